@@ -6,21 +6,21 @@ type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
 // What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
 const tells =
-  /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|story\/(timeline|kind-icons)|search\/marked)/
+  /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|timeline\/(timeline|kind-icons)|search\/highlighted-text)/
 // A client's tasks, of which the list is shared.
-const areTasks = /\/web\/tasks\/(places|task-(list|row|words))\./
+const areTasks = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
 // What admins need to bring a book in, once or twice: with nobody's first screen.
 const bringsBooks =
-  /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-words)[.]|\/wire[.]ts[?]imports\b/
+  /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-labels)[.]|\/wire[.]ts[?]imports\b/
 // Forms need them and so does a conversation, which loads no forms.
-const readsMessages = /\/contract\/values\/(private-numbers|message-words)[.]/
+const readsMessages = /\/contract\/values\/(private-numbers|message-rules)[.]/
 // A form's file: several dialogs share it, and it is too little for files of its own.
 const takesFiles = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
 /** An icon, a feature's endpoints or addresses, or a few words: too little for a file of its own, wherever it is asked for. */
-const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(read-first|paths)[.]ts$/.test(id)
+const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|paths)[.]ts$/.test(id)
 
 /** The files whose late imports stand around pages, or in place of one, by the code group of these imports. */
 const besidePages: Record<PageGroup, readonly string[]> = {
@@ -59,7 +59,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const clients = withLate('for-clients')
   const staff = withLate('for-staff')
   // What fetches a page ahead knows the first reading of each, whoever opens it.
-  const ahead = reached([fileOf('web/pages/first-readings.ts')], imports)
+  const ahead = reached([fileOf('web/pages/preloads.ts')], imports)
   const all = [...visitors, ...everybody, ...clients, ...staff]
   const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
   const whatNeeds = (kind: RegExp) =>
@@ -88,7 +88,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     )
   return (id) => {
     if (first.has(id)) return `first-${groupOf(id)}`
-    if (id.endsWith('/web/pages/ahead.ts')) return 'first-for-everybody'
+    if (id.endsWith('/web/pages/prefetch.ts')) return 'first-for-everybody'
     if (makesFloat.test(id)) return 'floating'
     if (areTasks.test(id)) return 'for-staff'
     if (readsMessages.test(id)) return 'for-visitors'
@@ -131,7 +131,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
     {
       name: 'conversation',
-      test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|kept-|being-|attached-|received|receiver|thread|use-|drop-|older-|message-(text|draft|log|row|stamp|time))/,
+      test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|stored-outgoing|send-lock|attached-|receiver|thread|use-|file-drop-|older-|message-(text|draft|log|row|stamp|time))/,
     },
   ]
 }

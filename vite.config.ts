@@ -5,18 +5,18 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin } from 'vite'
 
-import type { Address, Endpoint } from './contract/endpoint.ts'
+import type { Endpoint, EndpointAddress } from './contract/endpoint.ts'
 import { roles, staffRoles } from './contract/values/roles.ts'
-import { unnamed } from './server/agency.ts'
+import { unnamedAgency } from './server/agency.ts'
 import { fillTemplate } from './server/http/fill-template.ts'
-import { codeAhead, type FirstLoad } from './server/http/first-load.ts'
-import { agencyValues, withoutFrame, withWayToCall } from './server/http/static.ts'
+import { type FirstLoad, preloadScript } from './server/http/first-load.ts'
+import { agencyValues, withoutShell, withPhoneLink } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 import { codeGroups } from './vite.code-groups.ts'
 import { featurePages, featureParts, fileOf, type PageGroup, reached } from './vite.features.ts'
-import { addressed } from './web/api/addressed.ts'
+import { buildRequest } from './web/api/build-request.ts'
 import * as wire from './web/api/wire.ts'
-import { firstReadings } from './web/pages/first-readings.ts'
+import { pagePreloads } from './web/pages/preloads.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
@@ -37,7 +37,7 @@ const address = ({
   shows,
   changes,
   once,
-}: Address<Endpoint>): Record<keyof Omit<Address<Endpoint>, 'of'>, unknown> => ({
+}: EndpointAddress<Endpoint>): Record<keyof Omit<EndpointAddress<Endpoint>, 'of'>, unknown> => ({
   method,
   path,
   file,
@@ -188,7 +188,7 @@ function firstLoad(): Plugin {
         const files = [...new Set([...around, ...filesOf(file)])].map((name) => `/${name}`)
         return { at, who: whose[group], files }
       })
-      const readings: FirstLoad['readings'] = firstReadings.map(({ at, who, things, lists }) => {
+      const readings: FirstLoad['readings'] = pagePreloads.map(({ at, who, things, lists }) => {
         if (!pages.some((page) => page.at === at)) throw new Error(`No page is at ${at}`)
         const begun =
           (isList: boolean) =>
@@ -198,7 +198,7 @@ function firstLoad(): Plugin {
             isList,
           })
         const urls = [...things, ...lists].map(([endpoint, sent]) =>
-          addressed(endpoint, sent).url.replaceAll('%3A', ':'),
+          buildRequest(endpoint, sent).url.replaceAll('%3A', ':'),
         )
         return { at, who: [...who], reads: [...things.map(begun(false)), ...lists.map(begun(true))], urls }
       })
@@ -229,7 +229,7 @@ function firstScript(): Plugin {
         if (!entry) throw new Error('The page names no script that it begins with')
         const begins = source.replace('%ENTRY%', () => entry)
         return page
-          .replace(entryInPage, () => `${fontAhead(font)}${codeAhead(entry)}`)
+          .replace(entryInPage, () => `${fontAhead(font)}${preloadScript(entry)}`)
           .replace('</body>', () => `<script>{${begins}}</script></body>`)
       },
     },
@@ -289,8 +289,8 @@ export default defineConfig({
       apply: 'serve',
       transformIndexHtml(page) {
         const settings = readSettings(process.env)
-        const agency = { ...unnamed, ...settings.agency }
-        return fillTemplate(withWayToCall(withoutFrame(page), agency), agencyValues(agency, settings))
+        const agency = { ...unnamedAgency, ...settings.agency }
+        return fillTemplate(withPhoneLink(withoutShell(page), agency), agencyValues(agency, settings))
       },
     },
   ],

@@ -4,7 +4,7 @@ import { symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { calls } from './calls.ts'
-import { type Cost, costOf, median, perRequest, print } from './costs.ts'
+import { costOf, type LoadCost, median, perRequest, print } from './costs.ts'
 import * as data from './data.ts'
 import { pdfOf, upload } from './files.ts'
 import type { Call } from './load.ts'
@@ -59,8 +59,8 @@ async function starts(bench: Bench, trees: Sides<string>, times: number) {
   return { start, rest }
 }
 
-const ratioOf = (costs: Sides<Cost[]>, parts: readonly ('server' | 'postgres')[]) => {
-  const of = (list: Cost[]) => parts.reduce((sum, part) => sum + perRequest(list, part), 0)
+const ratioOf = (costs: Sides<LoadCost[]>, parts: readonly ('server' | 'postgres')[]) => {
+  const of = (list: LoadCost[]) => parts.reduce((sum, part) => sum + perRequest(list, part), 0)
   const rounds = costs.now.map((cost, round) => of([cost]) / of(costs.before.slice(round, round + 1)))
   const scatter = `${Math.min(...rounds).toFixed(2)}–${Math.max(...rounds).toFixed(2)}`
   return [median(rounds).toFixed(2), scatter]
@@ -82,7 +82,7 @@ async function everyCall(bench: Bench, portals: Sides<Program>, quick: boolean) 
     if (await isAnsweredBy(portals.before, call)) every[name] = () => call
   const rows: string[][] = []
   for (const [name, call] of Object.entries(every)) {
-    const costs: Sides<Cost[]> = { before: [], now: [] }
+    const costs: Sides<LoadCost[]> = { before: [], now: [] }
     const block = (side: (typeof sides)[number]) =>
       costOf(bench, portals[side], call, { connections: 8, seconds: quick ? 0.2 : 0.5 })
     for (const side of sides) await block(side)
@@ -113,7 +113,7 @@ async function compare(bench: Bench, ref: string, quick: boolean) {
   // The older one is there first and goes on while the newer changes the tables, as in an upgrade without a pause.
   const before = await bench.startPortal({}, tree)
   const now = await bench.startPortal()
-  await data.load(bench.connection)
+  await data.loadAgency(bench.connection)
   const rows = await everyCall(bench, { before, now }, quick)
   print(`This release and the one before (${ref}): CPU per call in µs, and now ÷ before with its scatter`, [
     ['', 'before', 'PostgreSQL', 'now', 'PostgreSQL', 'portal', '', 'with PostgreSQL', ''],

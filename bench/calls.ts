@@ -7,7 +7,7 @@ const cookies = {
   agent: { cookie: `session=${data.tokens.agent}` },
 }
 
-type Person = ReturnType<typeof data.client>
+type Person = ReturnType<typeof data.benchClient>
 
 const as = ({ token }: Person) => ({ cookie: `session=${token}` })
 
@@ -32,10 +32,10 @@ export const calls: Record<string, (turn: number) => Call> = {
     headers: cookies.agent,
   }),
   // Two hundred clients take turns: no person may change as much in a minute as this does.
-  'send a message': (turn) => message(data.client(1101 + (turn % 200))),
+  'send a message': (turn) => message(data.benchClient(1101 + (turn % 200))),
   'conversation of 50, as the client': () => ({ path: '/api/message?limit=50', headers: as(some) }),
   'conversation of 50, as the agent': () => ({
     path: `/api/agent/messages/client/${some.id}?limit=50`,
-    headers: as(data.agent(1)),
+    headers: as(data.benchAgent(1)),
   }),
 }

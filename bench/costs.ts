@@ -1,8 +1,8 @@
-import { type Call, load, type Outcome } from './load.ts'
+import { type Call, type LoadOutcome, runLoad } from './load.ts'
 import { cpuOf, cpuWithChildren } from './measure.ts'
 import type { Bench, Program } from './programs.ts'
 
-export interface Cost extends Outcome {
+export interface LoadCost extends LoadOutcome {
   /** CPU in µs. */
   server: number
   postgres: number
@@ -13,10 +13,10 @@ export async function costOf(
   bench: Bench,
   { pid, port }: Program,
   call: (turn: number) => Call,
-  how: Parameters<typeof load>[2],
-): Promise<Cost> {
+  how: Parameters<typeof runLoad>[2],
+): Promise<LoadCost> {
   const before = { server: cpuOf(pid), postgres: cpuWithChildren(bench.postmaster) }
-  const outcome = await load(port, call, how)
+  const outcome = await runLoad(port, call, how)
   return {
     ...outcome,
     server: cpuOf(pid) - before.server,
@@ -27,7 +27,7 @@ export async function costOf(
 export const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0)
 export const median = (numbers: number[]) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-export const perRequest = (costs: Cost[], part: 'server' | 'postgres') =>
+export const perRequest = (costs: LoadCost[], part: 'server' | 'postgres') =>
   sum(costs.map((cost) => cost[part])) / sum(costs.map((cost) => cost.requests))
 
 /** Prints rows as a table whose columns stand in line. */

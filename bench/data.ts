@@ -2,7 +2,7 @@ import pg from 'pg'
 import { hashPassword } from '../server/platform/passwords.ts'
 import { tokenHash } from '../server/platform/secrets.ts'
 
-export const password = 'correct horse lantern'
+export const benchPassword = 'correct horse lantern'
 
 /** The rows' ids by kind and number, as the loading gives them. */
 export const idOf = (kind: number, n: number) => {
@@ -18,23 +18,29 @@ interface Person {
 }
 
 export const clientsAtFirst = 2000
-export const client = (n: number): Person => ({ id: idOf(2, n), token: `the-bench-session-of-client-${n}` })
+export const benchClient = (n: number): Person => ({
+  id: idOf(2, n),
+  token: `the-bench-session-of-client-${n}`,
+})
 /** Four of them; client n is assigned to the agent of this number. */
-export const agent = (n: number): Person => ({ id: idOf(1, n), token: `the-bench-session-of-agent-${n}` })
-export const agentOf = (n: number) => agent(1 + (n % 4))
+export const benchAgent = (n: number): Person => ({
+  id: idOf(1, n),
+  token: `the-bench-session-of-agent-${n}`,
+})
+export const agentOfClient = (n: number) => benchAgent(1 + (n % 4))
 /** In the agencies that are kept: with a hundredth of the clients, all of long ago. What is newest is others'. */
-export const agentOfOldBook = agent(6)
-export const admin: Person = { id: idOf(1, 5), token: 'the-bench-session-of-the-admin' }
+export const agentOfOldBook = benchAgent(6)
+export const benchAdmin: Person = { id: idOf(1, 5), token: 'the-bench-session-of-the-admin' }
 
 /** Whom the calls are made as, and the cookies they carry. */
 export const tokens = {
-  client: client(1000).token,
-  agent: agent(1).token,
+  client: benchClient(1000).token,
+  agent: benchAgent(1).token,
   /** Of ten clients: no person may change as much in a minute as the bench does. */
-  uploaders: Array.from({ length: 10 }, (_, n) => client(n + 1).token),
+  uploaders: Array.from({ length: 10 }, (_, n) => benchClient(n + 1).token),
 }
 /** Clients of one agent, by the number of messages in their conversation. */
-export const threads = { '10': client(8), '50': client(1000), '100,000': client(4) }
+export const threads = { '10': benchClient(8), '50': benchClient(1000), '100,000': benchClient(4) }
 
 /** A search that more clients match than a page holds, and one that a single client matches. */
 export const searches = { many: 'construction', one: 'tidewheel' }
@@ -181,16 +187,20 @@ export async function withoutIndexes(database: pg.Client, tables: string[], work
   for (const { definition } of rows) await database.query(definition)
 }
 
-export async function openSessions(database: pg.Client) {
+export async function insertSessions(database: pg.Client) {
   const { rows: staff } = await database.query<{ n: number }>(
     `select substr(username, 6)::int as n from users where role = 'agent'`,
   )
-  const people = [admin, ...staff.map(({ n }) => agent(n)), ...upTo(clientsAtFirst).map(client)]
+  const people = [
+    benchAdmin,
+    ...staff.map(({ n }) => benchAgent(n)),
+    ...upTo(clientsAtFirst).map(benchClient),
+  ]
   await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
 }
 
 /** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 200,000 messages; of one agent 5,000 requests and 10,000 quotes. */
-export async function load(connection: pg.ClientConfig): Promise<void> {
+export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
     await addStaff(database)
     await addClients(database, 1, clientsAtFirst)
@@ -199,7 +209,7 @@ export async function load(connection: pg.ClientConfig): Promise<void> {
     await database.query(requests)
     await database.query(quotes)
     await database.query(offers)
-    await openSessions(database)
+    await insertSessions(database)
   })
 }
 
@@ -218,7 +228,7 @@ export const addStaff = (database: pg.Client) => database.query(staff)
 /** Clients from one number to another, each with as many policies. */
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), surnames, trades]
-  await database.query(clients, [from, to, await hashPassword(password), ...names])
+  await database.query(clients, [from, to, await hashPassword(benchPassword), ...names])
   await database.query(accounts, [from, to])
   await database.query(people, [from, to])
   await database.query(policies, [from, to, policiesOfEach])

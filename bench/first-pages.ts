@@ -5,13 +5,15 @@ import type { Role } from '../contract/values/roles.ts'
 import * as data from './data.ts'
 import type { Call } from './load.ts'
 
-const people = { client: data.client(1000), agent: data.agent(1), admin: data.admin }
+const people = { client: data.benchClient(1000), agent: data.benchAgent(1), admin: data.benchAdmin }
 const { client } = people
 
 /** What stands in the paths of lists. */
 const params: Record<string, Record<string, string>> = {
   'policies.ofClient': { id: client.id },
-  'policies.ofClients': { ids: [client, data.client(1004), data.client(1008)].map(({ id }) => id).join(',') },
+  'policies.ofClients': {
+    ids: [client, data.benchClient(1004), data.benchClient(1008)].map(({ id }) => id).join(','),
+  },
   'policies.ofType': { category: 'commercial', type: 'Commercial-Auto-Insurance' },
   'documents.ofPolicy': { id: data.idOf(3, 10_002) },
   'documents.ofType': { value: 'Commercial-Auto-Insurance' },
@@ -83,7 +85,7 @@ const figure = (role: Role, path: string): Call => ({
 })
 
 /** What is counted on dashboards and beside the bell. */
-export const figures: Record<string, Call> = {
+export const measureFirstPages: Record<string, Call> = {
   'figures of a client': figure('client', '/api/home/client'),
   'figures of an agent': figure('agent', '/api/home/agent'),
   'figures of the agency': figure('admin', '/api/home/agent'),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { Told } from '../contract/claim-forms.ts'
+import { LossReport } from '../contract/claim-forms.ts'
 import * as data from './data.ts'
 
 /** Of each client. A tenth of the clients makes a tenth of everything. */
@@ -103,7 +103,7 @@ select pg_temp.id(12, n), client, pg_temp.id(3, n * ${policiesOfEach} + 1), 'pro
 from firms cross join lateral (select n * 53 % ${days}) as since(age)
   cross join lateral (select now() - age * interval '1 day' - n * interval '1 ms') as made(at) where n % 2 = 0 order by n`
 const told = JSON.stringify(
-  Told.parse({
+  LossReport.parse({
     occurredOn: '2026-03-02',
     place: 'New London, CT',
     whatHappened: 'A pipe burst',
@@ -190,7 +190,7 @@ export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: 
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)
     await data.addStaff(database)
     await database.query(oldBook)
-    await data.openSessions(database)
+    await data.insertSessions(database)
     await data.withoutIndexes(database, ['users', 'accounts', 'policies'], () =>
       data.addClients(database, 1, clients, policiesOfEach),
     )

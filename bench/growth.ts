@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { agencyOf } from './cached-agency.ts'
 import { calls } from './calls.ts'
-import { type Cost, costOf, median, perRequest, print } from './costs.ts'
-import { figures, firstPages } from './first-pages.ts'
-import { agencyOf } from './kept-agency.ts'
+import { costOf, type LoadCost, median, perRequest, print } from './costs.ts'
+import { firstPages, measureFirstPages } from './first-pages.ts'
 import type { Call } from './load.ts'
 import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 
@@ -18,9 +18,9 @@ interface Agency {
   portal: Program
 }
 
-interface Found {
-  few: Cost[]
-  many: Cost[]
+interface GrowthResult {
+  few: LoadCost[]
+  many: LoadCost[]
 }
 
 /** A call to the small agency and to the large one in turns, so that a busy minute of the machine meets both. */
@@ -29,8 +29,8 @@ async function costsOf(
   { few, many }: { few: Agency; many: Agency },
   call: (turn: number) => Call,
   { rounds, seconds }: { rounds: number; seconds: number },
-): Promise<Found> {
-  const found: Found = { few: [], many: [] }
+): Promise<GrowthResult> {
+  const found: GrowthResult = { few: [], many: [] }
   const block = ({ portal }: Agency) => costOf(bench, portal, call, { connections: 4, seconds })
   await block(few)
   await block(many)
@@ -42,14 +42,14 @@ async function costsOf(
   return found
 }
 
-const cpu = (costs: Cost[]) => perRequest(costs, 'server') + perRequest(costs, 'postgres')
-const p99 = (costs: Cost[]) => median(costs.map((cost) => cost.p99))
-const parts = (costs: Cost[]) =>
+const cpu = (costs: LoadCost[]) => perRequest(costs, 'server') + perRequest(costs, 'postgres')
+const p99 = (costs: LoadCost[]) => median(costs.map((cost) => cost.p99))
+const parts = (costs: LoadCost[]) =>
   `${perRequest(costs, 'server').toFixed(0)} + ${perRequest(costs, 'postgres').toFixed(0)}`
 
 interface Row {
   name: string
-  found: Found | string
+  found: GrowthResult | string
 }
 
 const growthOf = ({ found }: Row) =>
@@ -84,7 +84,7 @@ async function compare(bench: Bench, quick: boolean) {
   const clients = clientsOf(quick)
   const agencies = { few: await open(clients.few), many: await open(clients.many) }
 
-  const pages = { ...firstPages(), ...figures }
+  const pages = { ...firstPages(), ...measureFirstPages }
   const every: Record<string, (turn: number) => Call> = {
     ...calls,
     ...Object.fromEntries(Object.entries(pages).map(([name, call]) => [name, () => call])),

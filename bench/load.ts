@@ -9,7 +9,7 @@ export interface Call {
   body?: string | Buffer
 }
 
-export interface Outcome {
+export interface LoadOutcome {
   requests: number
   seconds: number
   /** In ms. */
@@ -39,7 +39,11 @@ export const ask = (
       .end(body)
   })
 
-export function write(socket: Socket, { method = 'GET', path, headers = {}, body = '' }: Call, port: number) {
+export function sendWrites(
+  socket: Socket,
+  { method = 'GET', path, headers = {}, body = '' }: Call,
+  port: number,
+) {
   const lines = Object.entries({
     host: `localhost:${port}`,
     ...(body ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) } : {}),
@@ -55,7 +59,7 @@ export function write(socket: Socket, { method = 'GET', path, headers = {}, body
  * Calls over kept connections, each waiting for its answer before it calls again. Raw sockets: on a machine with two
  * cores a whole HTTP client would take more of them than the server does.
  */
-export async function load(
+export async function runLoad(
   port: number,
   call: (turn: number) => Call,
   {
@@ -64,7 +68,7 @@ export async function load(
     pause = 0,
     most = Number.POSITIVE_INFINITY,
   }: { connections: number; seconds: number; pause?: number; most?: number },
-): Promise<Outcome> {
+): Promise<LoadOutcome> {
   const times: number[] = []
   let slowest = { turn: 0, took: 0 }
   const began = performance.now()
@@ -82,9 +86,9 @@ export async function load(
           return resolve()
         }
         own = turn++
-        write(socket, call(own), port)
+        sendWrites(socket, call(own), port)
       }
-      const whole = answers(() => {
+      const whole = isAnswering(() => {
         const took = performance.now() - sent
         times.push(took)
         if (took > slowest.took) slowest = { turn: own, took }
@@ -116,7 +120,7 @@ export async function load(
 }
 
 /** Tells when an answer is whole. Anything but 2xx ends the measurement: a wrong answer costs something else. */
-export function answers(done: () => void): (part: Buffer) => void {
+export function isAnswering(done: () => void): (part: Buffer) => void {
   let head = ''
   let missing: number | 'chunks' | null = null
   let tail = ''

@@ -89,7 +89,7 @@ const standing = (shows: string) => `
     look()
   }).then(() => (measured.usable = performance.now()))`
 
-interface Measured {
+interface ScreenTimes {
   largest: number
   shift: number
   busy: number
@@ -97,7 +97,7 @@ interface Measured {
   late: number
 }
 
-const measuredIn = (page: Page) => page.evaluate<Measured>('measured')
+const measuredIn = (page: Page) => page.evaluate<ScreenTimes>('measured')
 
 // Late enough for what follows on a press, and for what a page does once it stands.
 const calm =
@@ -151,18 +151,18 @@ async function addressOf(context: BrowserContext, direct: string, path: string) 
 
 const ms = (times: number[]) => median(times).toFixed(0)
 
-interface Way {
+interface ScreenPath {
   /** The portal, and the slow way to it. */
   direct: string
   origin: string
   rounds: number
 }
 
-async function screensOf(browser: Browser, { direct, origin, rounds }: Way) {
+async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPath) {
   const rows = [['', 'usable', 'largest', 'busy', 'shift', 'warm: usable', 'busy', 'slowest press']]
   for (const [name, { who, path, shows, presses }] of Object.entries(screens)) {
-    const cold: Measured[] = []
-    const warm: Measured[] = []
+    const cold: ScreenTimes[] = []
+    const warm: ScreenTimes[] = []
     const late: number[] = []
     for (let round = 0; round < rounds; round++) {
       const context = await signedIn(browser, direct, origin, who)
@@ -175,7 +175,7 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: Way) {
       late.push(await pressed(again, presses))
       await context.close()
     }
-    const of = (all: Measured[], what: keyof Measured) => all.map((one) => one[what])
+    const of = (all: ScreenTimes[], what: keyof ScreenTimes) => all.map((one) => one[what])
     rows.push([
       name,
       ms(of(cold, 'usable')),
@@ -192,7 +192,7 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: Way) {
 }
 
 /** From the press of Log in to the dashboard, whatever was kept before the login page. */
-async function signIns(browser: Browser, { origin, rounds }: Omit<Way, 'direct'>) {
+async function signIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'direct'>) {
   const rows = [['', 'cold', 'warm']]
   for (const who of ['client', 'agent']) {
     const taken: number[][] = [[], []]

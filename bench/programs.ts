@@ -35,7 +35,7 @@ export const urlOf = ({ host, port, user, password, database }: Connection) =>
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
 
 /** What every portal of the bench is told of its agency. The key opens a database that was kept. */
-export const agency = {
+export const benchAgency = {
   SECRET_KEY: 'the key of the bench, thirty-two or more',
   AGENCY_NAME: 'Harborline Insurance Agency',
   AGENCY_PHONE: '(860) 555-0100',
@@ -92,7 +92,7 @@ export async function withBench(
           // As `npm start` does.
           NODE_COMPILE_CACHE: join(folder, 'compiled'),
           DEMO: 'false',
-          ...agency,
+          ...benchAgency,
           ...environment,
         }),
     })

@@ -1,7 +1,7 @@
 import * as data from './data.ts'
 import type { Call } from './load.ts'
 
-type Person = ReturnType<typeof data.client>
+type Person = ReturnType<typeof data.benchClient>
 /** What a screen reads, by its name. */
 type Screens = Record<string, Call[]>
 
@@ -61,7 +61,7 @@ export const agentScreens = (agent: Person, client: Person): Screens => ({
 
 /** Every reading of the screens once. */
 export function everyReading(): Record<string, Call> {
-  const [client, agent] = [data.client(1000), data.agent(1)]
+  const [client, agent] = [data.benchClient(1000), data.benchAgent(1)]
   const screens = { 'as a client': clientScreens(client), 'as an agent': agentScreens(agent, client) }
   return Object.fromEntries(
     Object.entries(screens).flatMap(([who, all]) =>

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { agencyOf } from './cached-agency.ts'
 import { print } from './costs.ts'
 import * as data from './data.ts'
-import { agencyOf } from './kept-agency.ts'
-import { type Call, load } from './load.ts'
+import { type Call, runLoad } from './load.ts'
 import { urlOf, withBench } from './programs.ts'
 
 const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
@@ -21,10 +21,10 @@ const texts = {
 }
 
 const people = {
-  admin: data.admin,
-  agent: data.agent(1),
+  admin: data.benchAdmin,
+  agent: data.benchAgent(1),
   'agent of an old book': data.agentOfOldBook,
-  client: data.client(1000),
+  client: data.benchClient(1000),
 }
 
 /** What a search of everything takes, a call at a time: no more than a person types in a minute. */
@@ -49,8 +49,8 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
           })
           // What a connection asks often is planned once, after some calls. Between two there is a pause: a person has so many a minute.
           const calm = { connections: 1, seconds: 120, pause: 90 }
-          await load(portal.port, call, { ...calm, most: 20 })
-          const { p50, p99, slowest } = await load(portal.port, call, { ...calm, most: quick ? 30 : 100 })
+          await runLoad(portal.port, call, { ...calm, most: 20 })
+          const { p50, p99, slowest } = await runLoad(portal.port, call, { ...calm, most: quick ? 30 : 100 })
           cells.push(p50.toFixed(0), p99.toFixed(0))
           slow.push(`${textOf(slowest.turn)}: ${slowest.took.toFixed(0)}`)
         }

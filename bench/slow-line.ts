@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Line {
+export interface NetworkLine {
   /** From one end to the other and back, in ms. Connecting takes one, as does each request. */
   roundTrip: number
   /** In kbit/s, shared by all connections. */
@@ -10,7 +10,7 @@ export interface Line {
 }
 
 /** What Lighthouse takes for a phone on slow 4G. */
-export const slow4g: Line = { roundTrip: 150, down: 1638, up: 750 }
+export const slow4g: NetworkLine = { roundTrip: 150, down: 1638, up: 750 }
 
 const packet = 2920
 
@@ -50,7 +50,7 @@ function lane(kbits: number, delay: number) {
 }
 
 /** Opens a slow way to a port of this machine. All that comes to it shares one line. */
-export async function slowLineTo(port: number, { roundTrip, down, up }: Line) {
+export async function slowLineTo(port: number, { roundTrip, down, up }: NetworkLine) {
   const downwards = lane(down, roundTrip / 2)
   const upwards = lane(up, roundTrip / 2)
   const open = new Set<Socket>()

@@ -34,11 +34,11 @@ export const ActivityEvent = entity({
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
 /** So much of a list is exported at once, from its beginning. */
-export const mostExported = 50_000
+export const maxExportedRows = 50_000
 
 /** A list as CSV; `isWhole` where it has no more rows than are exported at once. */
-export const Exported = z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() })
-export type Exported = z.infer<typeof Exported>
+export const CsvExport = z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() })
+export type CsvExport = z.infer<typeof CsvExport>
 
 /** What staff sees of a list, as it is narrowed and sorted, to take along: itself on record. */
 export const exports = {
@@ -46,7 +46,7 @@ export const exports = {
   who: staff,
   changes: [],
   confirms: true,
-  reply: Exported,
+  reply: CsvExport,
 } as const
 
 const listed = pageOf('events', ActivityEvent).extend({ isTotalCapped: z.boolean().default(false) })
@@ -129,7 +129,7 @@ export const activity = {
     changes: [],
     confirms: true,
     body: LogFilters,
-    reply: Exported,
+    reply: CsvExport,
     fails: 'Failed to export the audit log',
   }),
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import { AgencyForm, HoursForm } from './agency-forms.ts'
-import { Agent, Cover, HandedOver } from './agents.ts'
-import { adminsOnly, chosenId, edited, endpoint, Id, Page, pageOf, sortedBy } from './endpoint.ts'
-import { Settings } from './settings.ts'
+import { Agent, Cover, HandOverResult } from './agents.ts'
+import { adminsOnly, chosenId, endpoint, Id, Page, pageOf, sortedBy, versionField } from './endpoint.ts'
+import { PortalSettings } from './settings.ts'
 import { Team } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { staffRoles } from './values/roles.ts'
@@ -108,7 +108,7 @@ export const admin = {
     changes: ['agent', 'user', 'client'],
     confirms: true,
     ...one,
-    body: AgentUpdate.extend(edited),
+    body: AgentUpdate.extend(versionField),
     reply: z.object({ agent: Agent }),
     refuses: ['email_taken'],
     fails: 'Failed to update the agent',
@@ -122,7 +122,7 @@ export const admin = {
     confirms: true,
     ...one,
     body: z.object({ role, clientsTo }),
-    reply: HandedOver.extend({ agent: Agent }),
+    reply: HandOverResult.extend({ agent: Agent }),
     refuses: ['deactivated', 'last_admin'],
     fails: 'Failed to change the role',
   }),
@@ -135,7 +135,7 @@ export const admin = {
     confirms: true,
     ...one,
     body: z.object({ clientsTo }),
-    reply: HandedOver.extend({ agent: Agent }),
+    reply: HandOverResult.extend({ agent: Agent }),
     refuses: ['deactivated', 'last_admin', 'not_yourself'],
     fails: 'Failed to deactivate the agent',
   }),
@@ -186,7 +186,7 @@ export const admin = {
     changes: ['client', 'agent', 'invite', 'message', 'quote'],
     confirms: true,
     body: Assignment,
-    reply: HandedOver,
+    reply: HandOverResult,
     refuses: ['not_found'],
     fails: 'Failed to reassign',
   }),
@@ -259,8 +259,8 @@ export const admin = {
     who: adminsOnly,
     changes: ['agency'],
     confirms: true,
-    body: AgencyForm.extend(edited),
-    reply: z.object({ settings: Settings }),
+    body: AgencyForm.extend(versionField),
+    reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to save the agency',
   }),
   changeHours: endpoint({
@@ -269,8 +269,8 @@ export const admin = {
     summary: 'Change the business hours and holidays of the agency',
     who: adminsOnly,
     changes: ['agency'],
-    body: HoursForm.extend(edited),
-    reply: z.object({ settings: Settings }),
+    body: HoursForm.extend(versionField),
+    reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to save the business hours',
   }),
   /** A PNG or JPEG of at most 500 kB, which takes the place of the one before. */
@@ -281,7 +281,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agency'],
     file: { missing: 'Please choose a picture' },
-    reply: z.object({ settings: Settings }),
+    reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to save the logo',
   }),
   removeLogo: endpoint({
@@ -290,7 +290,7 @@ export const admin = {
     summary: 'Remove the logo of the agency',
     who: adminsOnly,
     changes: ['agency'],
-    reply: z.object({ settings: Settings }),
+    reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to remove the logo',
   }),
   settings: endpoint({
@@ -299,7 +299,7 @@ export const admin = {
     path: '/api/admin/settings',
     who: adminsOnly,
     shows: ['agency', 'user'],
-    reply: z.object({ settings: Settings }),
+    reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to fetch settings',
   }),
   changeSettings: endpoint({
@@ -310,7 +310,7 @@ export const admin = {
     changes: ['agency', 'user'],
     confirms: true,
     body: z.object({ requiresTwoStep: YesOrNo, requiresTwoStepOfClients: YesOrNo }).partial(),
-    reply: z.object({ settings: Settings }),
+    reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to change the settings',
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Phone } from './values/phone.ts'
-import { mostRetentionYears } from './values/retention.ts'
+import { maxRetentionYears } from './values/retention.ts'
 import { bounded, Day, Email, required, textOrNull } from './values/text.ts'
 import { isTimeZone } from './values/time-zones.ts'
 
@@ -41,7 +41,7 @@ export const HoursForm = z.object({
     ),
 })
 
-const wrongYears = `Please enter whole years from 0 to ${mostRetentionYears}`
+const wrongYears = `Please enter whole years from 0 to ${maxRetentionYears}`
 const years = z
   .union(
     [
@@ -52,7 +52,7 @@ const years = z
     ],
     wrongYears,
   )
-  .pipe(z.int(wrongYears).min(0, wrongYears).max(mostRetentionYears, wrongYears))
+  .pipe(z.int(wrongYears).min(0, wrongYears).max(maxRetentionYears, wrongYears))
 
 /** For how many years each kind is kept. */
 export const RetentionForm = z.object({
@@ -62,5 +62,5 @@ export const RetentionForm = z.object({
   correspondence: years,
 })
 
-export const Retention = RetentionForm.extend({ version: z.number() })
-export type Retention = z.infer<typeof Retention>
+export const RetentionSettings = RetentionForm.extend({ version: z.number() })
+export type RetentionSettings = z.infer<typeof RetentionSettings>

@@ -54,5 +54,5 @@ export const Clash = z.object({
 export type Clash = z.infer<typeof Clash>
 
 /** How many clients went to another agent, and what did not go with them. */
-export const HandedOver = z.object({ moved: z.number(), clashes: z.array(Clash) })
-export type HandedOver = z.infer<typeof HandedOver>
+export const HandOverResult = z.object({ moved: z.number(), clashes: z.array(Clash) })
+export type HandOverResult = z.infer<typeof HandOverResult>

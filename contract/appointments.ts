@@ -4,7 +4,7 @@ import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff } from
 import { Quote } from './quotes.ts'
 import { bounded, textOrNull } from './values/text.ts'
 
-export const notesLimit = 500
+export const maxNotesLength = 500
 
 /** A presentation of the rates that was booked for a quote and is still to come. */
 export const Presentation = entity({
@@ -30,7 +30,7 @@ const Moment = bounded(40, noTime)
 export const NewAppointment = z.object({
   /** The start of one of the slots that are offered. */
   datetime: Moment,
-  notes: textOrNull(notesLimit).default(null),
+  notes: textOrNull(maxNotesLength).default(null),
 })
 
 const quoteid = z.object({ quoteid: Id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, staff } from './endpoint.ts'
-import { archiveStates } from './values/archive-words.ts'
+import { archiveStates } from './values/archive-labels.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** All that the agency has, or all of one client, as one file that is kept for a day. */

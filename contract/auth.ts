@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyone, clientsOnly, edited, endpoint, Id, signedIn } from './endpoint.ts'
+import { anyone, clientsOnly, endpoint, Id, signedIn, versionField } from './endpoint.ts'
 import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
@@ -8,7 +8,7 @@ import { exact, orNull, text } from './values/text.ts'
 
 export const PasswordChange = z.object({ currentPassword: exact(1000), newPassword: NewPassword })
 
-export const Confirmation = z.object({ password: exact(1000) })
+export const PasswordConfirmation = z.object({ password: exact(1000) })
 
 export const OwnDetails = z.object({ phone: orNull(OptionalPhone), address: orNull(text(500)) }).partial()
 
@@ -58,7 +58,7 @@ export const auth = {
     path: '/api/auth/confirm',
     who: signedIn,
     changes: [],
-    body: Confirmation,
+    body: PasswordConfirmation,
     status: 204,
     refuses: ['too_many_tries'],
     fails: 'Failed to confirm your password',
@@ -99,7 +99,7 @@ export const auth = {
     path: '/api/auth/me',
     who: ['client'],
     changes: ['user', 'client'],
-    body: OwnDetails.extend(edited),
+    body: OwnDetails.extend(versionField),
     reply: z.object({ user: User }),
     fails: 'Failed to save your details',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OptionalId } from './endpoint.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
-import { billers } from './values/bill-words.ts'
+import { billers } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 import { Day, textOrNull } from './values/text.ts'
 
@@ -9,8 +9,8 @@ import { Day, textOrNull } from './values/text.ts'
 const noteOf = (most: number) => textOrNull(most).default(null)
 
 /** So many installments a bill can have, and so many bills a policy. */
-export const mostInstallments = 60
-export const mostBills = 20
+export const maxInstallments = 60
+export const maxBills = 20
 
 /** The form of a bill. */
 export const BillForm = z.object({
@@ -33,13 +33,13 @@ export const BillForm = z.object({
       'Please send the installments as a list',
     )
     .min(1, 'Please list at least one installment')
-    .max(mostInstallments, `Please list at most ${mostInstallments} installments`),
+    .max(maxInstallments, `Please list at most ${maxInstallments} installments`),
 })
 
 const stated = eventSources.filter((source) => source !== 'not stated')
 
 /** The form of a payment that is noted: of what a carrier bills, with how it is known. */
-export const NotedPayment = z.object({
+export const PaymentNote = z.object({
   paidOn: Day,
   source: z
     .union([z.literal(''), z.enum(stated), z.null()], 'Please say how you know it')
@@ -48,4 +48,4 @@ export const NotedPayment = z.object({
 })
 
 /** The form of 'I have paid', without its file. */
-export const SaidPaid = z.object({ note: noteOf(1000) })
+export const PaymentReport = z.object({ note: noteOf(1000) })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BillForm, NotedPayment, SaidPaid } from './bill-forms.ts'
-import { clientsOnly, edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
-import { billers, installmentStatuses } from './values/bill-words.ts'
+import { BillForm, PaymentNote, PaymentReport } from './bill-forms.ts'
+import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff, versionField } from './endpoint.ts'
+import { billers, installmentStatuses } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 
 /** To whom something is paid, with the page and the telephone on which they are reached about it. */
@@ -127,7 +127,7 @@ export const bills = {
     who: staff,
     changes: ['policy'],
     ...one,
-    body: BillForm.extend(edited),
+    body: BillForm.extend(versionField),
     refuses: ['paid_already'],
     fails: 'Failed to save the bill',
   }),
@@ -150,7 +150,7 @@ export const bills = {
     who: staff,
     changes: ['policy'],
     ...one,
-    body: NotedPayment,
+    body: PaymentNote,
     refuses: ['paid_already', 'not_due'],
     fails: 'Failed to note the payment',
   }),
@@ -174,7 +174,7 @@ export const bills = {
     changes: ['policy', 'document'],
     once: true,
     ...one,
-    body: SaidPaid,
+    body: PaymentReport,
     file: { orJson: true },
     refuses: ['paid_already', 'said_already', 'not_due'],
     fails: 'Failed to tell your agent',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readChosenId, readId } from './endpoint.ts'
 import { api } from './index.ts'
-import { quickest } from './testing/quickest.ts'
-import { worst } from './testing/worst-texts.ts'
+import { bestTimeOf } from './testing/best-time.ts'
+import { worstTexts } from './testing/worst-texts.ts'
 import { asTyped } from './values/typed-text.ts'
 
 type Schema = z.core.$ZodType
@@ -24,7 +24,7 @@ const sent = Object.values(api).flatMap((group) =>
 const cheap = new Set<unknown>([asTyped, readId, readChosenId])
 
 /** The most characters of a text, of which no later check sees more; null where it has no such bound. */
-function mostOf({ def: { checks = [] } }: z.ZodString): number | null {
+function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {
   const [first, second] = checks
   const max = first instanceof z.core.$ZodCheckOverwrite && cheap.has(first._zod.def.tx) ? second : first
   return max instanceof z.core.$ZodCheckMaxLength && max._zod.def.abort ? max._zod.def.maximum : null
@@ -42,7 +42,8 @@ function unbounded(schema: Schema, at: string, isHandedOn = false): string[] {
   if (schema instanceof z.ZodUnion) return schema.def.options.flatMap((option) => inner(option))
   if (schema instanceof z.ZodPipe) return [...inner(schema.def.in), ...inner(schema.def.out, '', true)]
   if (isWrapped(schema)) return inner(schema.def.innerType)
-  if (schema instanceof z.ZodString) return isHandedOn || mostOf(schema) !== null ? [] : [`${at} is a text`]
+  if (schema instanceof z.ZodString)
+    return isHandedOn || maxLengthOf(schema) !== null ? [] : [`${at} is a text`]
   return isOneValue(schema, isHandedOn) ? [] : [`${at} is of a kind that this test does not know`]
 }
 
@@ -68,7 +69,7 @@ function filled(schema: Schema, make: (most: number) => string): unknown {
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(Object.entries(schema.def.shape).map(([name, part]) => [name, inner(part)]))
   if (schema instanceof z.ZodArray) return [inner(schema.def.element)]
-  if (schema instanceof z.ZodString) return make(mostOf(schema) ?? Number.POSITIVE_INFINITY)
+  if (schema instanceof z.ZodString) return make(maxLengthOf(schema) ?? Number.POSITIVE_INFINITY)
   if (schema instanceof z.ZodUnion)
     return inner(schema.def.options.find((option) => takesText(option)) ?? schema.def.options[0] ?? z.null())
   if (schema instanceof z.ZodPipe) return inner(schema.def.in)
@@ -91,7 +92,7 @@ test.each([
   'no texts %s hold anybody up while they are read, however bad they are',
   async (_, lengthOf) => {
     const slow: object[] = []
-    for (const made of worst) {
+    for (const made of worstTexts) {
       const texts = new Map<number, string>()
       const inLength = (most: number) => {
         const length = lengthOf(most)
@@ -101,7 +102,7 @@ test.each([
       }
       for (const { name, schema } of sent) {
         const given = filled(schema, inLength)
-        const ms = await quickest(() => z.safeParse(schema, given), { enough })
+        const ms = await bestTimeOf(() => z.safeParse(schema, given), { enough })
         if (ms >= enough) slow.push({ name, text: made(12), ms })
       }
     }

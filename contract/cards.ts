@@ -3,7 +3,7 @@ import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.
 import { bounded } from './values/text.ts'
 
 /** An auto ID card of one vehicle, for the active term of its policy. */
-export const Card = entity({
+export const AutoIdCard = entity({
   policyId: z.string(),
   policyNumber: z.string(),
   /** 'Commercial Auto Insurance' or 'auto'. */
@@ -39,10 +39,10 @@ export const Card = entity({
   /** The demonstration notice; null for a real agency. */
   foot: z.string().nullable(),
 })
-export type Card = z.infer<typeof Card>
+export type AutoIdCard = z.infer<typeof AutoIdCard>
 
 /** How many links to one card can be open at once. */
-export const mostCardLinks = 10
+export const maxCardLinks = 10
 
 /** A link to one card. Whoever has it sees the card; it dies with the policy, after 30 days, or when it is withdrawn. */
 export const CardLink = entity({
@@ -59,15 +59,15 @@ export type CardLink = z.infer<typeof CardLink>
 // The client's and the agency's names stand on a card.
 const shows = ['policy', 'client', 'user', 'agency'] as const
 
-const many = z.object({ cards: z.array(Card) })
+const many = z.object({ cards: z.array(AutoIdCard) })
 
 /** Why a vehicle of an active policy has no card of the portal's own; of the whole policy where no vehicle is named. */
-const Withheld = z.object({
+const WithheldCard = z.object({
   vehicleId: z.string().nullable(),
   vehicle: z.string().nullable(),
   why: z.string(),
 })
-export type Withheld = z.infer<typeof Withheld>
+export type WithheldCard = z.infer<typeof WithheldCard>
 const ofPolicy = z.object({ policyId: Id })
 const ofVehicle = z.object({ id: Id })
 const ofLink = z.object({ token: bounded(200, 'This link is not one of ours') })
@@ -91,7 +91,7 @@ export const cards = {
     shows,
     params: ofPolicy,
     /** `withheld` is for staff: what is missing, field by field, for a card that can be shown. A client's is empty. */
-    reply: many.extend({ withheld: z.array(Withheld) }),
+    reply: many.extend({ withheld: z.array(WithheldCard) }),
     fails: 'Failed to fetch ID cards',
   }),
   paper: endpoint({
@@ -154,7 +154,7 @@ export const cards = {
     who: anyone,
     shows: [],
     params: ofLink,
-    reply: z.object({ card: Card }),
+    reply: z.object({ card: AutoIdCard }),
     fails: 'Failed to open the ID card',
   }),
   sharedPaper: endpoint({

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { listIn } from './values/lists.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
-import { bounded, required, textOrNull, typed } from './values/text.ts'
+import { bounded, required, textOrNull, typedText } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
 
-const longestName = 200
+const maxCarrierNameLength = 200
 
 /** A carrier by its name, or by another that leads to it. Which there are the server knows; `wrong` is said of what is none. */
-export const carrierOr = (wrong: string) => typed(longestName, wrong, wrong).min(1, wrong)
-export const notOnTheList = 'Please choose a carrier from the list'
+export const carrierOr = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
+export const carrierNotListed = 'Please choose a carrier from the list'
 
 const isAddress = (given: string) => {
   try {
@@ -35,11 +35,11 @@ const tooManyNames = 'Please enter at most 100 names'
 /** How others write it: a list, or a text with each on a line of its own. */
 const Aliases = z
   .union(
-    [bounded(20_000, wrongNames), z.array(bounded(longestName, wrongNames)).max(100, tooManyNames)],
+    [bounded(20_000, wrongNames), z.array(bounded(maxCarrierNameLength, wrongNames)).max(100, tooManyNames)],
     wrongNames,
   )
   .transform((given) => (typeof given === 'string' ? listIn(given, '\n') : given))
-  .pipe(z.array(required(longestName, wrongNames), wrongNames).max(100, tooManyNames))
+  .pipe(z.array(required(maxCarrierNameLength, wrongNames), wrongNames).max(100, tooManyNames))
 
 const known = {
   claimPhone: OptionalBusinessPhone.nullable().transform((phone) => phone || null),
@@ -48,11 +48,11 @@ const known = {
 }
 
 /** What is known of a carrier beside its name; what is empty is not known. */
-export const CarrierKnown = z.object(known)
+export const CarrierInfo = z.object(known)
 
 /** The form of a carrier. */
 export const CarrierForm = z.object({
-  name: required(longestName, 'Please enter the name of the carrier'),
+  name: required(maxCarrierNameLength, 'Please enter the name of the carrier'),
   ...known,
   payPage: Page.default(null),
   payPhone: known.claimPhone.default(null),
@@ -82,7 +82,7 @@ const States = z
 /** The form of a company that writes for a carrier. */
 export const CompanyForm = z
   .object({
-    name: required(longestName, 'Please enter the name of the company'),
+    name: required(maxCarrierNameLength, 'Please enter the name of the company'),
     naic: Naic,
     admittedIn: States.default([]),
     surplusIn: States.default([]),

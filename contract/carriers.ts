@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { CarrierForm, CarrierKnown, CompanyForm, carrierOr, notOnTheList } from './carrier-forms.ts'
-import { adminsOnly, edited, endpoint, Id, signedIn, staff } from './endpoint.ts'
+import { CarrierForm, CarrierInfo, CompanyForm, carrierNotListed, carrierOr } from './carrier-forms.ts'
+import { adminsOnly, endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
 
 /** What the agency knows of a carrier beside its name. */
 const Carrier = z.object({
@@ -40,7 +40,7 @@ export const CarrierCompany = WritingCompany.extend({
 export type CarrierCompany = z.infer<typeof CarrierCompany>
 
 /** A carrier as admins keep it. */
-export const KeptCarrier = Carrier.extend({
+export const CarrierDetails = Carrier.extend({
   id: z.string(),
   payPage: z.string().nullable(),
   /** Whom to call about a payment. */
@@ -53,14 +53,14 @@ export const KeptCarrier = Carrier.extend({
   aliases: z.array(z.string()),
   companies: z.array(CarrierCompany),
 })
-export type KeptCarrier = z.infer<typeof KeptCarrier>
+export type CarrierDetails = z.infer<typeof CarrierDetails>
 
 /** So many an agency can have: they are read as one. */
-export const mostCarriers = 1000
-export const mostCompanies = 100
+export const maxCarriers = 1000
+export const maxCompanies = 100
 
 const byId = z.object({ id: Id })
-const one = z.object({ carrier: KeptCarrier })
+const one = z.object({ carrier: CarrierDetails })
 const company = z.object({ company: CarrierCompany })
 // Their names stand on all of these.
 const changes = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
@@ -84,8 +84,8 @@ export const carriers = {
     path: '/api/admin/carrier/:name',
     who: adminsOnly,
     changes,
-    params: z.object({ name: carrierOr(notOnTheList) }),
-    body: CarrierKnown.extend(edited),
+    params: z.object({ name: carrierOr(carrierNotListed) }),
+    body: CarrierInfo.extend(versionField),
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',
   }),
@@ -105,7 +105,7 @@ export const carriers = {
     path: '/api/admin/carriers',
     who: adminsOnly,
     shows: ['agency'],
-    reply: z.object({ carriers: z.array(KeptCarrier) }),
+    reply: z.object({ carriers: z.array(CarrierDetails) }),
     fails: 'Failed to fetch carriers',
   }),
   use: endpoint({
@@ -139,7 +139,7 @@ export const carriers = {
     who: adminsOnly,
     changes,
     params: byId,
-    body: CarrierForm.extend(edited),
+    body: CarrierForm.extend(versionField),
     reply: one,
     fails: 'Failed to save the carrier',
   }),
@@ -220,7 +220,7 @@ export const carriers = {
     who: adminsOnly,
     changes: ['agency', 'policy', 'certificate'],
     params: byId,
-    body: CompanyForm.extend(edited),
+    body: CompanyForm.extend(versionField),
     reply: company,
     fails: 'Failed to save the company',
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from './endpoint.ts'
-import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './values/agent-words.ts'
-import { amountIn, promiseIn } from './values/holder-words.ts'
+import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './values/certificate-promises.ts'
+import { amountIn, promiseIn } from './values/holder-promises.ts'
 import {
   AnyStreet,
   HolderCity,
@@ -152,7 +152,7 @@ export function wordingToChoose(
 }
 
 /** Holds a form to `wordingToChoose`: a text of one's own does not say what a standard wording says. For page and server. */
-export function wordingsAreChosen(
+export function withChosenWordings(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,
 ): void {
@@ -169,7 +169,7 @@ export const AgentIssueForm = oneHolder(
     /** The request that it answers, which is then completed. */
     requestId: Id.optional(),
   }),
-).superRefine(wordingsAreChosen)
+).superRefine(withChosenWordings)
 
 /** What a contract may ask for beyond a certificate (trade). */
 export const wordingAsks = [
@@ -180,19 +180,16 @@ export const wordingAsks = [
 ] as const
 
 const chooseAsks = 'Please choose what the contract asks for'
-const mostAsks = 20
+const maxAsks = 20
 
 /** The form of Ask for Other Wording: it becomes a request, with the page of the contract. */
 export const WordingForm = z.object({
   holderName: required(200, 'Please enter the name of the certificate holder'),
   holderAddress: orNull(text(400)).default(''),
   asks: z
-    .union(
-      [bounded(200, chooseAsks), z.array(bounded(200, chooseAsks)).max(mostAsks, chooseAsks)],
-      chooseAsks,
-    )
+    .union([bounded(200, chooseAsks), z.array(bounded(200, chooseAsks)).max(maxAsks, chooseAsks)], chooseAsks)
     .transform((given) => [given].flat().filter(Boolean))
-    .pipe(z.array(z.enum(wordingAsks, chooseAsks)).min(1, chooseAsks).max(mostAsks, chooseAsks)),
+    .pipe(z.array(z.enum(wordingAsks, chooseAsks)).min(1, chooseAsks).max(maxAsks, chooseAsks)),
   neededBy: z.union([z.literal(''), Day], 'Please enter a date').default(''),
   details: orNull(text(4000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),

@@ -5,7 +5,6 @@ import { AgentIssueForm, IssueForm, MasterForm, WordingForm } from './certificat
 import {
   anyone,
   clientsOnly,
-  edited,
   endpoint,
   entity,
   Id,
@@ -15,10 +14,11 @@ import {
   signedIn,
   sortedBy,
   staff,
+  versionField,
 } from './endpoint.ts'
 import { Coverage } from './policies.ts'
 import { Request } from './requests.ts'
-import { formEffects, formScopes } from './values/part-words.ts'
+import { formEffects, formScopes } from './values/part-labels.ts'
 import { bounded, Search } from './values/text.ts'
 import { wordingNames } from './values/wordings.ts'
 
@@ -65,7 +65,7 @@ const PrintedPolicy = z.object({
 })
 
 /** What stands on a certificate, word for word, as it was printed. */
-export const Printed = z.object({
+export const PrintedCertificate = z.object({
   holder: z.object(holder),
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(PrintedPolicy),
@@ -75,14 +75,14 @@ export const Printed = z.object({
   ownWording: z.string().nullable(),
   issuedBy: z.string(),
 })
-export type Printed = z.infer<typeof Printed>
+export type PrintedCertificate = z.infer<typeof PrintedCertificate>
 
 const onPaper = PrintedPolicy.omit({ policyId: true }).extend({
   company: WritingCompany.omit({ id: true }).nullable().default(null),
 })
 
 /** What somebody reads on the paper: all that was printed, and no more. */
-export const OnPaper = Printed.extend({ policies: z.array(onPaper) })
+export const CertificatePaper = PrintedCertificate.extend({ policies: z.array(onPaper) })
 
 /**
  * What a certificate still is. 'changed': what was printed reads otherwise now, and the coverage is in force with limits no
@@ -104,7 +104,7 @@ export const Certificate = entity({
   clientId: z.string(),
   clientName: z.string(),
   holderId: z.string(),
-  printed: Printed,
+  printed: PrintedCertificate,
   issuedAt: z.string(),
   issuedByName: z.string(),
   issuedByClient: z.boolean(),
@@ -235,7 +235,7 @@ export const certificates = {
     who: staff,
     changes: ['certificate'],
     params: ofClient,
-    body: MasterForm.extend(edited),
+    body: MasterForm.extend(versionField),
     reply: z.object({ master: Master }),
     refuses: ['deactivated', 'not_approved'],
     fails: 'Failed to approve certificates',
@@ -416,7 +416,7 @@ export const certificates = {
       check: z.object({
         number: z.number(),
         ...standing,
-        printed: OnPaper,
+        printed: CertificatePaper,
         issuedAt: z.string(),
         checkedAt: z.string(),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Policy } from './policies.ts'
-import { claimLines } from './values/claim-words.ts'
+import { claimLines } from './values/claim-labels.ts'
 
 /** Days on which a policy gives no cover within its term: from one, until another. */
 const Gap = z.object({ from: z.string(), until: z.string() })

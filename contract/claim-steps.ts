@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { claimStages } from './values/claim-words.ts'
+import { claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { Day, emailOr, referenceOrNull, textOrNull } from './values/text.ts'
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
-  fieldsOf,
+  applicableLossReport,
+  formatLossReport,
   isOutsideCover,
+  LossReport,
+  lossReportFieldsFor,
   otherTermOf,
   reportFormOn,
-  Told,
-  toldInWords,
-  toldOf,
 } from './claim-forms.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
@@ -72,21 +72,21 @@ test('of each commercial type it is known what a loss under it can be', () => {
 })
 
 test('who was hurt is asked, reported and shown only where somebody may have been', () => {
-  const told = (injuries: Told['injuries']) =>
-    Told.parse({ injuries, whoWasHurt: 'My driver', damage: 'A door' })
+  const told = (injuries: LossReport['injuries']) =>
+    LossReport.parse({ injuries, whoWasHurt: 'My driver', damage: 'A door' })
   for (const [injuries, applies] of [
     ['Yes', true],
     ['Not sure', true],
     ['No', false],
     ['', false],
   ] as const) {
-    expect(fieldsOf('property', told(injuries)).includes('whoWasHurt')).toBe(applies)
-    expect(toldOf('property', told(injuries)).whoWasHurt).toBe(applies ? 'My driver' : '')
-    const shown = toldInWords('property', told(injuries)).map(({ field }) => field)
+    expect(lossReportFieldsFor('property', told(injuries)).includes('whoWasHurt')).toBe(applies)
+    expect(applicableLossReport('property', told(injuries)).whoWasHurt).toBe(applies ? 'My driver' : '')
+    const shown = formatLossReport('property', told(injuries)).map(({ field }) => field)
     expect(shown.includes('whoWasHurt')).toBe(applies)
   }
   // What was typed for another kind of loss neither.
-  expect(toldOf('auto', told('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
+  expect(applicableLossReport('auto', told('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
 })
 
 test('what lists or counts documents is read anew when a claim is reported, and a certificate issued', () => {

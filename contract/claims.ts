@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { ReportForm, Told, TypedTold } from './claim-forms.ts'
+import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { ClaimablePolicy, Filing } from './claim-policies.ts'
 import { ClaimStep, StepForm } from './claim-steps.ts'
 import {
   chosenId,
   clientsOnly,
-  edited,
   endpoint,
   entity,
   Id,
@@ -14,10 +13,11 @@ import {
   pageOf,
   signedIn,
   staff,
+  versionField,
 } from './endpoint.ts'
 import { PolicyDocument } from './policies.ts'
 import { Undo } from './undo.ts'
-import { claimLines, claimStatuses } from './values/claim-words.ts'
+import { claimLines, claimStatuses } from './values/claim-labels.ts'
 import { Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -40,7 +40,7 @@ export const Claim = entity({
   status: z.enum(claimStatuses),
   /** Each status that it has had, in the order of the stages. */
   steps: z.array(ClaimStep),
-  told: Told,
+  told: LossReport,
   photos: z.array(ClaimPhoto),
   filedBy: z.string(),
   filedByName: z.string(),
@@ -160,7 +160,7 @@ export const claims = {
     ...one,
     body: z.object({
       line: z.enum(claimLines).optional(),
-      told: TypedTold,
+      told: TypedLossReport,
       revision: z.int('A revision is a whole number').optional(),
     }),
     refuses: ['changed_elsewhere', 'reported'],
@@ -223,7 +223,7 @@ export const claims = {
     body: StepForm.extend({
       /** Tells nobody for ten seconds, within which it can be taken back. */
       undoable: YesNo('Please say true or false').optional(),
-      ...edited,
+      ...versionField,
     }),
     reply: one.reply.extend({ undo: Undo.nullable() }),
     refuses: ['not_reported'],

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { adminsOnly, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
+import { adminsOnly, endpoint, entity, Id, Page, pageOf, sortedBy, staff, versionField } from './endpoint.ts'
 import { AssignedAgent, Colleague, Right, Team } from './users.ts'
-import { accountKinds, accountStandings } from './values/accounts.ts'
+import { accountKinds, accountStatuses } from './values/accounts.ts'
 import { OptionalEin } from './values/ein.ts'
 import { OptionalBusinessPhone, OptionalPhone } from './values/phone.ts'
 import {
@@ -59,7 +59,7 @@ export const Contact = entity({
 export type Contact = z.infer<typeof Contact>
 
 /** An agent a client can be assigned to. */
-export const NamedAgent = entity({ fullName: z.string(), email: z.string() })
+export const AssignableAgent = entity({ fullName: z.string(), email: z.string() })
 
 /** One client on its own page: with what never stands in a list. */
 export const ClientDetails = Client.extend({
@@ -79,7 +79,7 @@ export const ClientDetails = Client.extend({
   /** What other systems call it. */
   externalIds: z.array(z.object({ system: z.string(), id: z.string() })),
   /** 'former' once they were closed, 'active' with a policy on file. */
-  standing: z.enum(accountStandings),
+  standing: z.enum(accountStatuses),
   /** Since when their personal data is being erased: what must be kept is left. */
   erasedSince: z.string().nullable(),
   /** 'none' where nobody of it was ever invited. */
@@ -183,7 +183,7 @@ export const clients = {
     who: staff,
     changes: ['client', 'invite'],
     ...one,
-    body: ClientUpdate.extend(edited),
+    body: ClientUpdate.extend(versionField),
     refuses: ['account_number_taken'],
     fails: 'Failed to update client',
   }),
@@ -275,7 +275,7 @@ export const clients = {
     who: adminsOnly,
     shows: ['user'],
     query: Page,
-    reply: pageOf('agents', NamedAgent),
+    reply: pageOf('agents', AssignableAgent),
     fails: 'Failed to fetch agents',
   }),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { ClientDetails } from './clients.ts'
-import { edited, endpoint, Id, staff } from './endpoint.ts'
+import { endpoint, Id, staff, versionField } from './endpoint.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { OptionalEmail, orNull, text } from './values/text.ts'
 
 /** Of one client: a book has a handful, a broken import would have thousands. */
-export const mostContacts = 100
+export const maxContacts = 100
 
 /** The form of a contact. */
 export const NewContact = z
@@ -48,7 +48,7 @@ export const contacts = {
     summary: 'Change a contact of a client',
     method: 'PUT',
     path: '/api/agent/client/:id/contact/:contactId',
-    body: NewContact.safeExtend(edited),
+    body: NewContact.safeExtend(versionField),
     fails: 'Failed to save the contact',
   }),
   remove: endpoint({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
-  edited,
   endpoint,
   entity,
   Id,
@@ -11,8 +10,9 @@ import {
   signedIn,
   sortedBy,
   staff,
+  versionField,
 } from './endpoint.ts'
-import { documentTypes, removalReasons, typesFor } from './values/document-words.ts'
+import { documentTypes, removalReasons, typesFor } from './values/document-labels.ts'
 import { bounded, orNull, reference, required, Search, text } from './values/text.ts'
 
 export const documentRelations = ['user', 'policy', 'quote'] as const
@@ -66,19 +66,19 @@ export const NewDocument = z
 /** The form of Move to another policy. */
 export const DocumentMove = z.object({ policyId: OptionalId })
 
-const mostWanted = 50
+const maxFilterValues = 50
 
 /** None, one or several values: repeated, or with commas between them. */
 const several = <Value extends string>(values: readonly Value[], wrong: string) =>
   z
-    .union([bounded(1000, wrong), z.array(bounded(100, wrong)).max(mostWanted, wrong)])
+    .union([bounded(1000, wrong), z.array(bounded(100, wrong)).max(maxFilterValues, wrong)])
     .transform((given) =>
       [given]
         .flat()
         .flatMap((joined) => joined.split(','))
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(values, wrong)).max(mostWanted, wrong))
+    .pipe(z.array(z.enum(values, wrong)).max(maxFilterValues, wrong))
     .default([])
 
 const wanted = {
@@ -87,7 +87,7 @@ const wanted = {
   relation: several(documentRelations, 'Please choose a relation from the list'),
 }
 const sorts = sortedBy(['title', 'client', 'uploaded'])
-const Wanted = Page.extend(wanted)
+const DocumentListQuery = Page.extend(wanted)
 
 const listed = {
   method: 'GET',
@@ -106,7 +106,7 @@ export const documents = {
     ...listed,
     path: '/api/documents/all',
     who: signedIn,
-    query: Wanted.extend(sorts),
+    query: DocumentListQuery.extend(sorts),
   }),
   export: endpoint({
     ...exports,
@@ -121,7 +121,7 @@ export const documents = {
     path: '/api/documents/policy/:id',
     who: signedIn,
     params: z.object({ id: Id }),
-    query: Wanted,
+    query: DocumentListQuery,
     fails: 'Failed to fetch policy documents',
   }),
   ofType: endpoint({
@@ -130,7 +130,7 @@ export const documents = {
     path: '/api/documents/policies/category/type/:value',
     who: signedIn,
     params: z.object({ value: reference(200) }),
-    query: Wanted,
+    query: DocumentListQuery,
     fails: 'Failed to fetch policy documents',
   }),
   ofClient: endpoint({
@@ -139,7 +139,7 @@ export const documents = {
     path: '/api/agent/documents/client/:id',
     who: staff,
     params: z.object({ id: Id }),
-    query: Wanted,
+    query: DocumentListQuery,
   }),
   one: endpoint({
     summary: 'A document',
@@ -192,7 +192,7 @@ export const documents = {
     who: staff,
     changes: ['document'],
     ...one,
-    body: DocumentMove.extend(edited),
+    body: DocumentMove.extend(versionField),
     refuses: ['of_a_certificate', 'of_a_claim', 'of_a_quote'],
     fails: 'Failed to move document',
   }),

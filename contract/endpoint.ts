@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Entity } from './entities.ts'
+import { maxAtOnce } from './values/max-at-once.ts'
 import type { Refusal } from './values/refusals.ts'
 import { roles, staffRoles } from './values/roles.ts'
-import { mostAtOnce } from './values/several.ts'
 import { bounded } from './values/text.ts'
 
 export const Role = z.enum(roles)
@@ -57,38 +57,44 @@ export interface Endpoint {
   once?: true
 }
 
-type With<Field extends keyof Endpoint> = Endpoint & Required<Pick<Endpoint, Field>>
+type EndpointWith<Field extends keyof Endpoint> = Endpoint & Required<Pick<Endpoint, Field>>
 
 /**
  * Keeps the precise type of an endpoint while checking its form. It says what it shows or changes, also where that is nothing,
  * unless it is a paper: of what is forgotten no screen would be kept true.
  */
-export const endpoint = <const E extends With<'shows'> | With<'changes'> | With<'sends'>>(definition: E): E =>
-  definition
+export const endpoint = <
+  const E extends EndpointWith<'shows'> | EndpointWith<'changes'> | EndpointWith<'sends'>,
+>(
+  definition: E,
+): E => definition
 
 type In<S> = S extends Schema ? z.input<S> : unknown
 type Out<S> = S extends Schema ? z.output<S> : unknown
 type Field<E, K extends string> = E extends Record<K, infer S> ? S : undefined
 
-type SentFile<E> = E extends { file: { missing: string } }
+type FileInput<E> = E extends { file: { missing: string } }
   ? { file: File }
   : E extends { file: object }
     ? { file?: File }
     : unknown
 
 /** What a caller sends: path, query, body and file as one flat object. */
-export type Sent<E> = In<Field<E, 'params'>> & In<Field<E, 'query'>> & In<Field<E, 'body'>> & SentFile<E>
+export type CallInput<E> = In<Field<E, 'params'>> &
+  In<Field<E, 'query'>> &
+  In<Field<E, 'body'>> &
+  FileInput<E>
 /** What the page sends: with what it edits always the version on which that was done. */
-export type SentByPage<E> = Sent<E> & (IsEdit<E> extends true ? { version: number } : unknown)
+export type PageCallInput<E> = CallInput<E> & (IsEdit<E> extends true ? { version: number } : unknown)
 /** Whether it is a call that edits something which has versions. */
 export type IsEdit<E> = 'version' extends keyof In<Field<E, 'body'>> ? true : false
 /** What a handler is given: the same, after validation; a file comes apart from it. */
-export type Given<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
+export type HandlerInput<E> = Out<Field<E, 'params'>> & Out<Field<E, 'query'>> & Out<Field<E, 'body'>>
 /** What a caller gets back. */
 export type Reply<E> = Field<E, 'reply'> extends Schema ? z.output<Field<E, 'reply'>> : void
 
 /** An endpoint as the page calls it: without its schemas, so that a screen without forms loads none. */
-export interface Address<E extends Endpoint>
+export interface EndpointAddress<E extends Endpoint>
   extends Pick<Endpoint, 'file' | 'fails' | 'shows' | 'changes' | 'once'> {
   method: E['method']
   path: E['path']
@@ -96,18 +102,18 @@ export interface Address<E extends Endpoint>
   of?: E
 }
 /** What that endpoint is sent, and what it answers. */
-export type SentTo<A> = A extends Address<infer E> ? Sent<E> : never
-export type ReplyOf<A> = A extends Address<infer E> ? Reply<E> : never
+export type InputOf<A> = A extends EndpointAddress<infer E> ? CallInput<E> : never
+export type ReplyOf<A> = A extends EndpointAddress<infer E> ? Reply<E> : never
 
 /** A paper that is sent as it is: its file name and its bytes. */
-export interface Paper {
+export interface PaperFile {
   fileName: string
   content: Uint8Array
 }
 
 /** What a handler answers. */
-export type Answer<E> = E extends { sends: string }
-  ? Paper
+export type HandlerReply<E> = E extends { sends: string }
+  ? PaperFile
   : Field<E, 'reply'> extends Schema
     ? z.input<Field<E, 'reply'>>
     : void
@@ -128,21 +134,21 @@ export const severalIds = (missing: string) =>
   z
     .array(Id, missing)
     .min(1, missing)
-    .max(mostAtOnce, `Please choose at most ${mostAtOnce} at once`)
+    .max(maxAtOnce, `Please choose at most ${maxAtOnce} at once`)
     .transform((ids) => [...new Set(ids)])
 
-const tooManyIds = `Please name at most ${mostAtOnce} at once`
+const tooManyIds = `Please name at most ${maxAtOnce} at once`
 
 /** The identifiers of several as a query has them: repeated, or with commas between them. None narrow nothing. */
 export const joinedIds = z
-  .union([bounded(37 * mostAtOnce, tooManyIds), z.array(bounded(36, tooManyIds)).max(mostAtOnce, tooManyIds)])
+  .union([bounded(37 * maxAtOnce, tooManyIds), z.array(bounded(36, tooManyIds)).max(maxAtOnce, tooManyIds)])
   .transform((given) => [...new Set([given].flat().flatMap((joined) => joined.split(',').filter(Boolean)))])
-  .pipe(z.array(Id).max(mostAtOnce, tooManyIds))
+  .pipe(z.array(Id).max(maxAtOnce, tooManyIds))
   .optional()
 
 /** What came of an act on several: those it was done to, and those it was not, which are not there for whoever asked. */
-export const DoneToSeveral = z.object({ done: z.array(z.string()), notFound: z.array(z.string()) })
-export type DoneToSeveral = z.infer<typeof DoneToSeveral>
+export const BulkResult = z.object({ done: z.array(z.string()), notFound: z.array(z.string()) })
+export type BulkResult = z.infer<typeof BulkResult>
 
 /** The identifier of what is chosen from a list, where an empty text is as good as none; `missing` is said of it. */
 export const chosenId = (missing: string) =>
@@ -164,7 +170,7 @@ const wrongVersion = 'A version is the whole number that was read with it'
  * What is edited says on which version of it that was done, as it was read; 0 where nothing stood there. Where another stands
  * by now it is refused, and told what stands; left out, the change is made whatever stands. The page always says it.
  */
-export const edited = {
+export const versionField = {
   version: z
     .union(
       [z.number(), bounded(9, wrongVersion).regex(/^\d+$/, wrongVersion).transform(Number)],
@@ -207,7 +213,7 @@ export const sortedBy = <const Sorts extends readonly [string, ...string[]]>(sor
 })
 
 /** So much of a long list is counted. */
-export const mostCounted = 10_000
+export const maxCounted = 10_000
 /** A search counts this many matches, as many as a page may have. Counting all takes longer the more clients there are. */
 export const maxCountedInSearch = 500
 

@@ -1,5 +1,5 @@
 /** What follows from what kind of thing it is that has changed. */
-interface Told {
+interface EntityTraits {
   /** The event of the live stream that tells of it: the wire lists what a `change` may be of, all else is told as `more`. */
   toldAs: 'change' | 'more'
   /** Who hears of it: the person whose account it is, or staff who see it, and the client it concerns where that is said. */
@@ -114,7 +114,7 @@ export const entities = {
   },
   // Heard by those it names, whatever stands here, and by an agent who comes to see other clients.
   notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },
-} as const satisfies Record<string, Told>
+} as const satisfies Record<string, EntityTraits>
 
 export type Entity = keyof typeof entities
 
@@ -122,7 +122,7 @@ const isEntity = (name: string): name is Entity => Object.hasOwn(entities, name)
 const all = Object.keys(entities).filter(isEntity)
 
 /** What is read anew where somebody begins or ceases to see clients. */
-export const ofClients = all.filter((entity) => entities[entity].ofClients)
+export const clientEntities = all.filter((entity) => entities[entity].ofClients)
 
 /** What an entry of the log may be about. */
 export type ActivityKind = { [E in Entity]: (typeof entities)[E]['log'] extends null ? never : E }[Entity]

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { Retention, RetentionForm } from './agency-forms.ts'
-import { adminsOnly, edited, endpoint, Id } from './endpoint.ts'
+import { RetentionForm, RetentionSettings } from './agency-forms.ts'
+import { adminsOnly, endpoint, Id, versionField } from './endpoint.ts'
 import { retentionKinds } from './values/retention.ts'
 import { Day, orNull } from './values/text.ts'
 
 /** What erasing a client's personal data comes to. */
-export const Erasure = z.object({
+export const ErasurePreview = z.object({
   /** When somebody asked for it; null where nobody has. */
   askedAt: z.string().nullable(),
   parts: z.array(
@@ -23,9 +23,9 @@ export const Erasure = z.object({
   people: z.number(),
   contacts: z.number(),
 })
-export type Erasure = z.infer<typeof Erasure>
+export type ErasurePreview = z.infer<typeof ErasurePreview>
 
-const ofClient = { params: z.object({ id: Id }), reply: z.object({ erasure: Erasure }) }
+const ofClient = { params: z.object({ id: Id }), reply: z.object({ erasure: ErasurePreview }) }
 
 export const erasing = {
   changeRetention: endpoint({
@@ -34,8 +34,8 @@ export const erasing = {
     path: '/api/admin/retention',
     who: adminsOnly,
     changes: ['agency'],
-    body: RetentionForm.extend(edited),
-    reply: z.object({ retention: Retention }),
+    body: RetentionForm.extend(versionField),
+    reply: z.object({ retention: RetentionSettings }),
     fails: 'Failed to change the retention periods',
   }),
   rehearse: endpoint({
@@ -60,7 +60,7 @@ export const erasing = {
     /** As it was rehearsed. */
     body: z.object({ until: orNull(Day) }),
     /** None where nothing had to be kept: the client is gone. */
-    reply: z.object({ erasure: Erasure.nullable() }),
+    reply: z.object({ erasure: ErasurePreview.nullable() }),
     refuses: ['not_closed', 'being_erased', 'rehearse_again', 'archive_being_made', 'import_at_work'],
     fails: 'Failed to erase the personal data',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { clientsOnly, endpoint, staff } from './endpoint.ts'
 import { NoticedPolicy } from './policies.ts'
 
-const Next = z.object({
+const UpcomingEntry = z.object({
   kind: z.string(),
   /** What it is about: a quote, a claim, a policy; null where it is no single thing. */
   id: z.string().nullable(),
@@ -17,7 +17,7 @@ const Next = z.object({
   since: z.string().nullable(),
   count: z.number().nullable(),
 })
-export type Next = z.infer<typeof Next>
+export type UpcomingEntry = z.infer<typeof UpcomingEntry>
 
 /** The figures on the dashboards, counted where the rows are. Each has a list behind it that shows the same rows. */
 export const home = {
@@ -48,7 +48,7 @@ export const home = {
     path: '/api/home/next',
     who: clientsOnly,
     shows: ['policy', 'document', 'request', 'quote', 'certificate', 'claim', 'message'],
-    reply: z.object({ next: z.array(Next) }),
+    reply: z.object({ next: z.array(UpcomingEntry) }),
     fails: 'Failed to fetch what is next',
   }),
   agent: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity, Id, OptionalId, Page, pageOf } from './endpoint.ts'
 import { bookKinds } from './values/book-columns.ts'
-import { importFileStates, importOutcomes, importStates, invitationStandings } from './values/import-words.ts'
+import { importFileStates, importOutcomes, importStates, invitationStatuses } from './values/import-labels.ts'
 import { orNull, required, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -90,7 +90,7 @@ export const ImportTable = z.object({
 })
 export type ImportTable = z.infer<typeof ImportTable>
 
-export const ImportFileShown = entity({
+export const ImportFileDetails = entity({
   name: z.string(),
   /** In bytes. */
   size: z.number(),
@@ -104,7 +104,7 @@ export const ImportFileShown = entity({
   /** Of each table with wrong rows where a file of these alone is taken from, to be corrected and dropped again. */
   wrong: z.array(z.object({ table: z.number(), rows: z.number(), url: z.string() })),
 })
-export type ImportFileShown = z.infer<typeof ImportFileShown>
+export type ImportFileDetails = z.infer<typeof ImportFileDetails>
 
 /** A name in the files that leads to none of the agency's, and which one it is said to mean. */
 const Unknown = z.object({
@@ -114,10 +114,10 @@ const Unknown = z.object({
   means: z.string().nullable(),
 })
 
-export const ImportRunWhole = ImportRun.extend({
+export const ImportRunDetails = ImportRun.extend({
   /** Who looks after the clients for whom the files name nobody of the agency. */
   agentId: z.string().nullable(),
-  fileList: z.array(ImportFileShown),
+  fileList: z.array(ImportFileDetails),
   unknown: z.object({ carriers: z.array(Unknown), lines: z.array(Unknown) }),
   /** What was mended or left out in its rows, of each kind how often. */
   mended: z.array(z.object({ says: z.string(), rows: z.number() })),
@@ -126,7 +126,7 @@ export const ImportRunWhole = ImportRun.extend({
   /** What an undo has left, and why: the first of them. */
   leftInPlace: z.array(z.object({ kind, name: z.string(), why: z.string() })),
 })
-export type ImportRunWhole = z.infer<typeof ImportRunWhole>
+export type ImportRunDetails = z.infer<typeof ImportRunDetails>
 
 /** A thing of the files as the rehearsal has it, or a row of them that is wrong. */
 export const ImportRow = entity({
@@ -168,14 +168,14 @@ export const ImportRow = entity({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-export const KeptMapping = entity({
+export const SavedMapping = entity({
   name: z.string(),
   /** What it is about, by its columns. */
   columns: z.number(),
   savedAt: z.string(),
   savedByName: z.string(),
 })
-export type KeptMapping = z.infer<typeof KeptMapping>
+export type SavedMapping = z.infer<typeof SavedMapping>
 
 /** A client whom an import has brought, and how they stand to being invited. */
 export const ImportedClient = entity({
@@ -183,7 +183,7 @@ export const ImportedClient = entity({
   /** Who signs in for them, or would be invited to. */
   person: z.string().nullable(),
   email: z.string().nullable(),
-  standing: z.enum(invitationStandings),
+  standing: z.enum(invitationStatuses),
   /** Why they were not invited though it was asked for; in words. */
   because: z.string().nullable(),
   /** When their invitation was last sent. */
@@ -204,7 +204,7 @@ const invitations = z.object({
   }),
 })
 
-const one = z.object({ import: ImportRunWhole })
+const one = z.object({ import: ImportRunDetails })
 const ofRun = z.object({ id: Id })
 const ofFile = z.object({ id: Id, fileId: Id })
 const aName = required(100, 'Please enter a name')
@@ -308,7 +308,7 @@ export const imports = {
     ...reads,
     summary: 'Mappings of columns that are kept by name',
     path: '/api/admin/import-mappings',
-    reply: z.object({ mappings: z.array(KeptMapping) }),
+    reply: z.object({ mappings: z.array(SavedMapping) }),
     fails: 'Failed to fetch the kept mappings',
   }),
   removeMapping: endpoint({
@@ -407,7 +407,7 @@ export const imports = {
     shows: ['agency', 'invite', 'client'],
     params: ofRun,
     query: Page.extend({
-      standing: z.enum(invitationStandings, 'Please choose one of the standings').optional(),
+      standing: z.enum(invitationStatuses, 'Please choose one of the standings').optional(),
     }),
     reply: pageOf('clients', ImportedClient),
     fails: 'Failed to fetch the clients',

@@ -34,12 +34,12 @@ import { requests } from './requests.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { setup } from './setup.ts'
-import { story } from './story.ts'
 import { system } from './system.ts'
 import { tasks } from './tasks.ts'
-import { today } from './today.ts'
+import { timeline } from './timeline.ts'
 import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
+import { workQueue } from './work-queue.ts'
 
 /** The whole wire on one page. */
 export const api = {
@@ -79,9 +79,9 @@ export const api = {
   system,
   admin,
   home,
-  today,
+  today: workQueue,
   search,
-  story,
+  story: timeline,
   archives,
   imports,
   setup,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { anyone, edited, endpoint, entity, Id, Page, pageOf, sortedBy, staff } from './endpoint.ts'
+import { anyone, endpoint, entity, Id, Page, pageOf, sortedBy, staff, versionField } from './endpoint.ts'
 import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
@@ -111,7 +111,7 @@ export const invites = {
     who: staff,
     changes: ['invite', 'client'],
     params: z.object({ inviteId: Id }),
-    body: InviteCorrection.extend(edited),
+    body: InviteCorrection.extend(versionField),
     reply: z.object({ invite: Invite }),
     refuses: ['acts_elsewhere', 'already_accepted', 'email_taken'],
     fails: 'Failed to update invite',

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { adminsOnly, edited, endpoint, signedIn } from './endpoint.ts'
+import { adminsOnly, endpoint, signedIn, versionField } from './endpoint.ts'
 import { categories } from './values/insurance-types.ts'
-import { coverageKinds, type Line as KnownLine } from './values/lines.ts'
+import { coverageKinds, type LineTraits } from './values/lines.ts'
 import { bounded, required } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** A line of insurance, as it comes with the page itself too. */
-export const Line = z.object({
+export const InsuranceLine = z.object({
   /** The type of its policies on the wire: 'Commercial Auto Insurance', 'auto'. */
   name: z.string(),
   /** As it stands in an address. */
@@ -25,8 +25,8 @@ export const Line = z.object({
   /** Since when it is not offered any more; what is written of it stays. */
   retiredAt: z.string().nullable(),
   version: z.number(),
-}) satisfies z.ZodType<KnownLine>
-export type Line = z.infer<typeof Line>
+}) satisfies z.ZodType<LineTraits>
+export type InsuranceLine = z.infer<typeof InsuranceLine>
 
 const notALine = 'Please choose a line'
 const yesNo = YesNo('Please say yes or no')
@@ -69,7 +69,7 @@ const one = {
   /** The slug, or one that it had. */
   params: z.object({ slug: bounded(200, 'Please name a line') }),
   who: adminsOnly,
-  reply: z.object({ line: Line }),
+  reply: z.object({ line: InsuranceLine }),
 }
 
 export const lines = {
@@ -79,7 +79,7 @@ export const lines = {
     path: '/api/line',
     who: signedIn,
     shows: ['agency'],
-    reply: z.object({ lines: z.array(Line) }),
+    reply: z.object({ lines: z.array(InsuranceLine) }),
     fails: 'Failed to fetch the lines of insurance',
   }),
   add: endpoint({
@@ -101,7 +101,7 @@ export const lines = {
     path: '/api/admin/line/:slug',
     ...one,
     changes: ['agency', 'policy', 'claim', 'certificate'],
-    body: LineForm.extend(edited),
+    body: LineForm.extend(versionField),
     fails: 'Failed to save the line',
   }),
   /** Its policies become those of the other, under whose address its own leads from then on. It is not taken apart again. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MessageContent } from './messages.ts'
-import { readMessage } from './values/message-words.ts'
+import { readMessage } from './values/message-rules.ts'
 
 test.each([
   '',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import { Document } from './documents.ts'
 import {
-  DoneToSeveral,
+  BulkResult,
   endpoint,
   entity,
   Id,
@@ -13,12 +13,15 @@ import {
   signedIn,
   staff,
 } from './endpoint.ts'
-import { isWorthSending, mostOfMessage, tooLong, tooShort } from './values/message-words.ts'
-import { Search, typed } from './values/text.ts'
+import { isWorthSending, maxMessageLength, messageTooLong, messageTooShort } from './values/message-rules.ts'
+import { Search, typedText } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /** What somebody writes: trimmed, 5 to 10,000 code points with something to see, else kept as it is. */
-export const MessageContent = typed(mostOfMessage, tooShort, tooLong).refine(isWorthSending, tooShort)
+export const MessageContent = typedText(maxMessageLength, messageTooShort, messageTooLong).refine(
+  isWorthSending,
+  messageTooShort,
+)
 
 /** The file that came with a message: a document of the client. */
 const Attachment = Document.pick({
@@ -150,7 +153,7 @@ export const messages = {
     changes: ['message', 'client'],
     once: true,
     body: MessageToSeveral,
-    reply: DoneToSeveral,
+    reply: BulkResult,
     status: 201,
     fails: 'Failed to send message',
   }),

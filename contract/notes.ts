@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { edited, endpoint, entity, Id, OptionalId, Page, pageOf, staff } from './endpoint.ts'
+import { endpoint, entity, Id, OptionalId, Page, pageOf, staff, versionField } from './endpoint.ts'
 import { Subject } from './subjects.ts'
-import { mostOfNote, noteSorts } from './values/note-words.ts'
+import { maxNoteLength, noteSorts } from './values/note-labels.ts'
 import { noteKinds } from './values/subject-kinds.ts'
 import { required, Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -29,7 +29,7 @@ export const Note = entity({
 })
 export type Note = z.infer<typeof Note>
 
-const text = required(mostOfNote, 'Please write a note')
+const text = required(maxNoteLength, 'Please write a note')
 const wrong = 'Please say true or false'
 const one = z.object({ note: Note })
 const params = z.object({ id: Id })
@@ -97,7 +97,7 @@ export const notes = {
     body: z
       .object({ text, isPinned: YesNo(wrong) })
       .partial()
-      .extend(edited),
+      .extend(versionField),
     reply: one,
     fails: 'Failed to change the note',
   }),

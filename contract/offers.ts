@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { carrierOr, notOnTheList } from './carrier-forms.ts'
-import { edited, endpoint, entity, Id, Page, pageOf, signedIn, staff } from './endpoint.ts'
+import { carrierNotListed, carrierOr } from './carrier-forms.ts'
+import { endpoint, entity, Id, Page, pageOf, signedIn, staff, versionField } from './endpoint.ts'
 import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
@@ -84,7 +84,7 @@ const TermsUrl = text(2000)
   .transform((address) => address || null)
 
 const fields = {
-  insurerName: required(200, 'Insurer name is required').pipe(carrierOr(notOnTheList)),
+  insurerName: required(200, 'Insurer name is required').pipe(carrierOr(carrierNotListed)),
   premium: RequiredDollars('Premium is required', {
     wrong: 'Please enter the premium for 12 months in dollars',
   }),
@@ -170,7 +170,7 @@ export const offers = {
     who: staff,
     changes: ['quote', 'document'],
     params: z.object({ detailId: Id }),
-    body: OfferChanges.extend(edited),
+    body: OfferChanges.extend(versionField),
     file: {},
     reply: detail,
     fails: 'Failed to update quote',

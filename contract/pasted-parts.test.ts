@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellsOf, pastedKinds, readPasted } from './pasted-parts.ts'
+import { pastedCellsOf, pastedKinds, readPasted } from './pasted-parts.ts'
 
 test('rows of a spreadsheet are read by their head, in whatever order, and what is not kept is not taken', () => {
   const pasted = [
@@ -73,7 +73,7 @@ test('no row is lost: each is read or told of', () => {
       array(array(cell, { minLength: 1, maxLength: 6 })),
       (kind, rows) => {
         const text = rows.map((row) => row.map((one) => one.replace(/^[ "]+/, '')).join('\t')).join('\n')
-        const filled = cellsOf(text).filter((cells) => cells.some((one) => one !== ''))
+        const filled = pastedCellsOf(text).filter((cells) => cells.some((one) => one !== ''))
         const { read, left } = readPasted(kind, text)
         expect(read.length + left.length).toBe(filled.length)
       },
@@ -82,7 +82,7 @@ test('no row is lost: each is read or told of', () => {
 })
 
 test('cells with tabs, line ends and marks in them are as a spreadsheet copies them', () => {
-  expect(cellsOf('"One\ttwo"\t"a ""b"""\n"x\ny"\tz')).toEqual([
+  expect(pastedCellsOf('"One\ttwo"\t"a ""b"""\n"x\ny"\tz')).toEqual([
     ['One\ttwo', 'a "b"'],
     ['x y', 'z'],
   ])

@@ -1,5 +1,5 @@
 import { partForms } from './policy-part-forms.ts'
-import type { GivenPart } from './policy-parts.ts'
+import type { PolicyPartInput } from './policy-parts.ts'
 
 /** Which lists are long enough to be brought from a spreadsheet. */
 export const pastedKinds = ['location', 'driver', 'class code'] as const
@@ -29,7 +29,7 @@ const columns: Record<PastedKind, Record<string, readonly string[]>> = {
 }
 
 /** The cells of what was copied from a spreadsheet: tabs between them; one with a tab or a line end in it has marks around it. */
-export function cellsOf(text: string): string[][] {
+export function pastedCellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
   let isMarked = false
@@ -99,7 +99,7 @@ function apart(row: Cells): Cells {
 }
 
 /** What of a row is there: a cell without anything in it says nothing of its field. */
-const saidIn = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
+const enteredIn = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
   Object.fromEntries(
     Object.entries(
       apart(
@@ -113,8 +113,8 @@ const saidIn = (fields: readonly (string | null)[], cells: readonly string[]): C
     ).filter(([, cell]) => cell !== ''),
   )
 
-export interface Pasted {
-  read: GivenPart[]
+export interface PastedParts {
+  read: PolicyPartInput[]
   /** What could not be read, by its row in what was pasted, with the reason. */
   left: { row: number; why: string }[]
   /** What could not be read as it was pasted, with the head: it can be mended and read again. */
@@ -127,16 +127,16 @@ export interface Pasted {
  * Rows that were copied from a spreadsheet, with a head or in the order of the columns here. What cannot be read is told row by row, and
  * nothing of it is lost.
  */
-export function readPasted(kind: PastedKind, text: string): Pasted {
-  const rows = cellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))
+export function readPasted(kind: PastedKind, text: string): PastedParts {
+  const rows = pastedCellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const [first] = filled
   const head = first ? fieldsOfHead(kind, first.cells) : null
   const fields = head ?? Object.keys(columns[kind])
-  const read: GivenPart[] = []
+  const read: PolicyPartInput[] = []
   const left: { row: number; why: string; cells: string[] }[] = []
   for (const { cells, row } of head ? filled.slice(1) : filled) {
-    const checked = partForms[kind].safeParse({ kind, ...saidIn(fields, cells) })
+    const checked = partForms[kind].safeParse({ kind, ...enteredIn(fields, cells) })
     if (checked.success) read.push(checked.data)
     else left.push({ row, cells, why: checked.error.issues[0]?.message ?? 'This cannot be read' })
   }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, signedIn, staff } from './endpoint.ts'
+import { endpoint, entity, Id, signedIn, staff, versionField } from './endpoint.ts'
 import { Right, User } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { Email, orNull, text } from './values/text.ts'
 
 /** More than any business lets in; of a list that is shown whole. */
-export const mostPeople = 50
+export const maxPeople = 50
 
 /** Somebody who signs in for a client. */
 export const Person = entity({
@@ -92,7 +92,7 @@ export const people = {
     changes: ['client'],
     confirms: true,
     ...one,
-    body: PersonChange.extend(edited),
+    body: PersonChange.extend(versionField),
     refuses: ['not_found', 'owner_stays'],
     fails: 'Failed to save the person',
   }),

@@ -3,8 +3,7 @@ import { exports } from './activity.ts'
 import { WritingCompany } from './carriers.ts'
 import { Document } from './documents.ts'
 import {
-  DoneToSeveral,
-  edited,
+  BulkResult,
   endpoint,
   entity,
   Id,
@@ -14,8 +13,9 @@ import {
   signedIn,
   sortedBy,
   staff,
+  versionField,
 } from './endpoint.ts'
-import { PolicyLife } from './policy-events.ts'
+import { PolicyTermState } from './policy-events.ts'
 import {
   BoundRenewal,
   BoundRenewals,
@@ -30,9 +30,9 @@ import {
   Renewal,
   ShownRenewal,
 } from './policy-forms.ts'
-import { PolicySays } from './policy-parts.ts'
+import { PolicyContents } from './policy-parts.ts'
 import { categories } from './values/insurance-types.ts'
-import { standings } from './values/policy-events.ts'
+import { termStandings } from './values/policy-events.ts'
 import { bounded, reference, Search } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
@@ -84,9 +84,9 @@ export const Policy = entity({
   /** The day from which it is cancelled, past or to come; null where it is not, or the day is not known. */
   cancelledOn: z.string().nullable(),
   /** What it is today, beyond the three words of `status`. */
-  standing: z.enum(standings),
+  standing: z.enum(termStandings),
   /** What of its events is said of it now; null where nothing has happened to it since it was written. */
-  life: PolicyLife.nullable(),
+  life: PolicyTermState.nullable(),
   /** Of a term that was made by Renew; null of any other. */
   renewal: z
     .object({
@@ -159,7 +159,7 @@ const one = { params: z.object({ id: Id }), reply: z.object({ policy: Policy }) 
 const update = {
   who: staff,
   changes: ['policy', 'client'],
-  body: PolicyUpdate.extend(edited),
+  body: PolicyUpdate.extend(versionField),
   refuses: ['cannot_follow'],
   fails: 'Failed to update policy',
 } as const
@@ -226,7 +226,7 @@ export const policies = {
       /** What its carrier has confirmed for a day to come: until then it is as it stands; left out where that is nothing. */
       toCome: z.array(z.object({ what: z.string(), effectiveOn: z.string() })).optional(),
       /** What it says beyond its coverages; left out where that is nothing. */
-      says: PolicySays.optional(),
+      says: PolicyContents.optional(),
     }),
     fails: 'Failed to fetch policy',
   }),
@@ -360,7 +360,7 @@ export const policies = {
     changes: ['policy', 'client'],
     once: true,
     body: BoundRenewals.extend({ policyIds: severalIds('Please choose a renewal') }),
-    reply: DoneToSeveral.extend({ left: z.array(z.object({ id: z.string(), why: z.string() })) }),
+    reply: BulkResult.extend({ left: z.array(z.object({ id: z.string(), why: z.string() })) }),
     fails: 'Failed to confirm the renewals',
   }),
   /**

@@ -20,7 +20,7 @@ const optionalDay = z
   .transform((day) => day || null)
 
 /** How something is known: asked of everything that is entered. */
-export const known = {
+export const sourceFields = {
   source: z.enum(stated, chooseSource),
   /** Who said so at the carrier. */
   confirmedBy: textOrNull(200).default(null),
@@ -33,7 +33,7 @@ export const eventFields = z.object({
   kind: z.enum(enteredKinds, 'Please choose what happened'),
   /** From which day it counts. Left out where that follows from the term: its end, of a nonrenewal and an expiry. */
   effectiveOn: optionalDay,
-  ...known,
+  ...sourceFields,
   reason: z
     .union([z.literal(''), z.enum(cancellationReasons), z.null()], 'Please choose a reason')
     .default(null)
@@ -65,7 +65,7 @@ export const eventFields = z.object({
 const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry']
 
 /** What is asked of each kind beyond its day and its source; of a notice what it says depends on its reason. */
-export const asksFor = (kind: EnteredKind, reason: CancellationReason | '' | null) => ({
+export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason | '' | null) => ({
   effectiveOn: !dayFollows.includes(kind),
   reason: kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'notice of nonrenewal',
   payment: kind === 'notice of cancellation' && reason === 'non-payment',
@@ -82,11 +82,15 @@ export function dateEntry(kind: EnteredKind, day: string, { startDate, endDate }
   return { kind: isFlat ? ('flat cancellation' as const) : kind, effectiveOn }
 }
 
-type Fields = z.output<typeof eventFields>
-type Asked = ReturnType<typeof asksFor>
+type EventFieldValues = z.output<typeof eventFields>
+type EventQuestions = ReturnType<typeof eventQuestionsFor>
 
 /** What is wrong where it is asked for and not there: of which field, when, and what is said. */
-const missing: readonly (readonly [keyof Fields, (event: Fields, asked: Asked) => boolean, string])[] = [
+const missing: readonly (readonly [
+  keyof EventFieldValues,
+  (event: EventFieldValues, asked: EventQuestions) => boolean,
+  string,
+])[] = [
   [
     'effectiveOn',
     (event, asked) => asked.effectiveOn && event.effectiveOn === null,
@@ -131,10 +135,10 @@ const missing: readonly (readonly [keyof Fields, (event: Fields, asked: Asked) =
 const asking = eventFields.pick({ kind: true, reason: true })
 
 /** What of its fields a kind asks for, and what two of them say together. */
-export const completeEvent = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
+export const completeEvent = <Schema extends z.ZodType<EventFieldValues>>(schema: Schema): Schema =>
   missing.reduce(
     (checked, [field, isMissing, error]) =>
-      checked.refine((event) => !isMissing(event, asksFor(event.kind, event.reason)), {
+      checked.refine((event) => !isMissing(event, eventQuestionsFor(event.kind, event.reason)), {
         path: [field],
         error,
         when: ({ value }) => asking.safeParse(value).success,
@@ -147,4 +151,4 @@ export const EnteredEvent = completeEvent(eventFields)
 export type EnteredEvent = z.output<typeof EnteredEvent>
 
 /** A change of a policy from a day on; a change without it corrects a slip, and was so from the start. */
-export const DatedChange = z.object({ effectiveOn: Day, ...known })
+export const DatedChange = z.object({ effectiveOn: Day, ...sourceFields })

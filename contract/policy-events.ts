@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { edited, endpoint, Id, signedIn, staff } from './endpoint.ts'
+import { endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
 import { completeEvent, eventFields } from './policy-event-forms.ts'
 import { cancellationReasons, eventKinds, eventSources, reportingAnswers } from './values/policy-events.ts'
 import { Day } from './values/text.ts'
@@ -26,7 +26,7 @@ export const PolicyEventFacts = z.object({
 export type PolicyEventFacts = z.infer<typeof PolicyEventFacts>
 
 /** The facts of a term that its events come to now, as `foldPolicy` folds them. */
-export const PolicyLife = z.object({
+export const PolicyTermState = z.object({
   /** How the agency knows that it is in force, or offered: its own business, left out to a client. */
   source: z.enum(eventSources).optional(),
   binder: Binder.optional(),
@@ -39,7 +39,7 @@ export const PolicyLife = z.object({
   expiryNoted: z.boolean().optional(),
   extendedReporting: PolicyEventFacts.optional(),
 })
-export type PolicyLife = z.infer<typeof PolicyLife>
+export type PolicyTermState = z.infer<typeof PolicyTermState>
 
 /** Something that happened to a term. */
 export const PolicyEvent = z.object({
@@ -116,7 +116,7 @@ export const policyEvents = {
     who: staff,
     changes: ['policy', 'client', 'task'],
     params: z.object({ policyId: Id }),
-    body: completeEvent(eventFields.extend(edited)),
+    body: completeEvent(eventFields.extend(versionField)),
     reply: all,
     refuses: ['cannot_follow'],
     fails: 'Failed to enter what happened',

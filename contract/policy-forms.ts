@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { carrierOr, notOnTheList } from './carrier-forms.ts'
+import { carrierNotListed, carrierOr } from './carrier-forms.ts'
 import { chosenId, Id } from './endpoint.ts'
-import { namesALine } from './named.ts'
-import { DatedChange, known } from './policy-event-forms.ts'
+import { lineNameRegistry } from './line-name-registry.ts'
+import { DatedChange, sourceFields } from './policy-event-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
 import { formatDay } from './values/days.ts'
 import { categories } from './values/insurance-types.ts'
@@ -41,7 +41,7 @@ export type DeactivationReason = (typeof deactivationReasons)[number]
 
 const typeOfPolicy = bounded(200, 'Please choose a policy type')
   .min(1, 'Please choose a policy type')
-  .register(namesALine, { unknown: 'Please choose a policy type from the list' })
+  .register(lineNameRegistry, { unknown: 'Please choose a policy type from the list' })
 
 const intervalOfCoverage = z
   .union([z.enum(coverageIntervals), z.literal('')], 'Please choose an interval from the list')
@@ -51,7 +51,7 @@ const intervalOfCoverage = z
 const fields = {
   policyNumber: requiredReference(60, 'Policy number is required'),
   /** Its name, or another that leads to it. */
-  insurer: carrierOr(notOnTheList),
+  insurer: carrierOr(carrierNotListed),
   /** The company of the carrier that wrote it; none where it is not known. */
   writingCompanyId: z
     .union([z.literal(''), Id], 'An id must be text')
@@ -136,7 +136,7 @@ export const PolicyUpdate = z
 
 /** The carrier's word that a renewal is bound: how it is known, and the binder where the policy is not issued yet. */
 export const BoundRenewalForm = z.object({
-  ...known,
+  ...sourceFields,
   binderNumber: referenceOrNull(60).default(null),
   binderEnds: z
     .union([z.literal(''), Day, z.null()], 'Please enter a date')
@@ -149,7 +149,7 @@ export const BoundRenewalForm = z.object({
 })
 
 /** The same on the wire, where what an earlier release sent without a source is 'not stated'. */
-export const BoundRenewal = BoundRenewalForm.extend({ source: known.source.optional() })
+export const BoundRenewal = BoundRenewalForm.extend({ source: sourceFields.source.optional() })
 
 /** The same of several at once, which one list or download of a carrier confirms. */
 export const BoundRenewals = BoundRenewalForm.pick({ source: true, confirmedBy: true, receivedOn: true })
@@ -208,8 +208,8 @@ export const Deactivation = z
     extendedReporting: z
       .enum(reportingAnswers, 'Please say whether an extended reporting period was bought')
       .optional(),
-    ...known,
-    source: known.source.optional(),
+    ...sourceFields,
+    source: sourceFields.source.optional(),
   })
   .superRefine(({ reason, cancelledOn }, context) => {
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })

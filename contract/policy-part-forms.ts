@@ -12,7 +12,7 @@ import {
   interestRoles,
   namedInsuredRoles,
   partKinds,
-} from './values/part-words.ts'
+} from './values/part-labels.ts'
 import { bounded, Day, orNull, reference, required, text } from './values/text.ts'
 import { State, states, Zip } from './values/us-address.ts'
 import { YesNo } from './values/yes-no.ts'
@@ -37,8 +37,8 @@ const inOneField = <Item>(list: z.ZodType<Item[]>) =>
     return z.NEVER
   })
 
-const mostNames = 50
-const tooMany = `Please name at most ${mostNames}`
+const maxNames = 50
+const tooMany = `Please name at most ${maxNames}`
 const tooLong = 'Please use at most 200 characters for a name'
 
 /** Names, as a list or one in each line. */
@@ -56,7 +56,7 @@ const Names = z
     ],
     'Please enter names',
   )
-  .pipe(inOneField(z.array(required(200, 'Please enter a name')).max(mostNames, tooMany)))
+  .pipe(inOneField(z.array(required(200, 'Please enter a name')).max(maxNames, tooMany)))
   .default([])
 
 const onlyAName =
@@ -140,9 +140,9 @@ export const partForms = {
   }),
 }
 
-export const mostParts = 500
+export const maxParts = 500
 
-const Given = z.discriminatedUnion(
+const PolicyPartForm = z.discriminatedUnion(
   'kind',
   [
     partForms['named insured'],
@@ -159,7 +159,9 @@ const Given = z.discriminatedUnion(
 /** All of one kind that are on the policy, in their order. */
 export const PartsForm = z.object({
   kind: z.enum(partKinds, 'Please say which parts these are'),
-  parts: z.array(Given, 'Please send the parts as a list').max(mostParts, `Please list at most ${mostParts}`),
+  parts: z
+    .array(PolicyPartForm, 'Please send the parts as a list')
+    .max(maxParts, `Please list at most ${maxParts}`),
 })
 
 const percent = 'Please enter a percentage from 1 to 100'

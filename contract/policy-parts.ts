@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, signedIn, staff } from './endpoint.ts'
+import { endpoint, entity, Id, signedIn, staff, versionField } from './endpoint.ts'
 import { DatedChange } from './policy-event-forms.ts'
 import { FactsForm, PartsForm } from './policy-part-forms.ts'
 import {
@@ -13,13 +13,13 @@ import {
   interestRoles,
   namedInsuredRoles,
   partNames,
-} from './values/part-words.ts'
+} from './values/part-labels.ts'
 import { states } from './values/us-address.ts'
 
 const state = z.enum(states)
 
 /** What each kind says of itself, as it is kept and answered. */
-const said = {
+const partDetails = {
   'named insured': z.object({ name: z.string(), role: z.enum(namedInsuredRoles) }),
   location: z.object({
     street: z.string(),
@@ -63,29 +63,29 @@ const said = {
 }
 
 /** One as a form or a program sends it. */
-export type GivenPart = z.output<typeof PartsForm>['parts'][number]
+export type PolicyPartInput = z.output<typeof PartsForm>['parts'][number]
 
 /** A part as it is stored, but for its kind and its days. */
-export type PartSaid = z.infer<(typeof said)[keyof typeof said]>
+export type StoredPolicyPart = z.infer<(typeof partDetails)[keyof typeof partDetails]>
 
 const ofPolicy = { policyId: z.string() }
 
 /** A line of what a policy says beyond its coverages. */
 export const PolicyPart = z.discriminatedUnion('kind', [
-  entity({ ...ofPolicy, kind: z.literal('named insured'), ...said['named insured'].shape }),
-  entity({ ...ofPolicy, kind: z.literal('location'), ...said.location.shape }),
-  entity({ ...ofPolicy, kind: z.literal('driver'), ...said.driver.shape }),
-  entity({ ...ofPolicy, kind: z.literal('interest'), ...said.interest.shape }),
+  entity({ ...ofPolicy, kind: z.literal('named insured'), ...partDetails['named insured'].shape }),
+  entity({ ...ofPolicy, kind: z.literal('location'), ...partDetails.location.shape }),
+  entity({ ...ofPolicy, kind: z.literal('driver'), ...partDetails.driver.shape }),
+  entity({ ...ofPolicy, kind: z.literal('interest'), ...partDetails.interest.shape }),
   entity({
     ...ofPolicy,
     kind: z.literal('form'),
-    ...said.form.shape,
+    ...partDetails.form.shape,
     /** From when on and until when it holds; null where that is the policy's own term. */
     from: z.string().nullable(),
     until: z.string().nullable(),
   }),
-  entity({ ...ofPolicy, kind: z.literal('class code'), ...said['class code'].shape }),
-  entity({ ...ofPolicy, kind: z.literal('charge'), ...said.charge.shape }),
+  entity({ ...ofPolicy, kind: z.literal('class code'), ...partDetails['class code'].shape }),
+  entity({ ...ofPolicy, kind: z.literal('charge'), ...partDetails.charge.shape }),
 ])
 export type PolicyPart = z.infer<typeof PolicyPart>
 
@@ -109,20 +109,20 @@ export const PolicyFacts = z.object({
 export type PolicyFacts = z.infer<typeof PolicyFacts>
 
 /** All of it. */
-export const PolicySays = z.object({
+export const PolicyContents = z.object({
   /** By kind, each in its order. */
   parts: z.array(PolicyPart),
   facts: PolicyFacts,
   /** The policy's. */
   version: z.number(),
 })
-export type PolicySays = z.infer<typeof PolicySays>
+export type PolicyContents = z.infer<typeof PolicyContents>
 
 const save = {
   who: staff,
   changes: ['policy'],
   params: z.object({ policyId: Id }),
-  reply: PolicySays,
+  reply: PolicyContents,
 } as const
 
 export const policyParts = {
@@ -134,7 +134,7 @@ export const policyParts = {
     who: signedIn,
     shows: ['policy'],
     params: save.params,
-    reply: PolicySays,
+    reply: PolicyContents,
     fails: 'Failed to fetch what the policy says',
   }),
   save: endpoint({
@@ -142,7 +142,7 @@ export const policyParts = {
     summary: 'Keep what a policy says of one kind, such as its forms: all of them, in their order',
     method: 'PUT',
     path: '/api/agent/policy/parts/:policyId',
-    body: PartsForm.extend({ ...edited, asOf: DatedChange.optional() }).refine(
+    body: PartsForm.extend({ ...versionField, asOf: DatedChange.optional() }).refine(
       ({ kind, parts }) => parts.every((part) => part.kind === kind),
       { path: ['parts'], message: 'Please send parts of one kind' },
     ),
@@ -154,7 +154,7 @@ export const policyParts = {
     summary: 'Keep the single facts of a term, such as to what its aggregate applies',
     method: 'PUT',
     path: '/api/agent/policy/facts/:policyId',
-    body: FactsForm.safeExtend({ ...edited, asOf: DatedChange.optional() }),
+    body: FactsForm.safeExtend({ ...versionField, asOf: DatedChange.optional() }),
     refuses: ['no_such_parts', 'cannot_follow'],
     fails: 'Failed to save the details of the term',
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ReportForm, Told, TypedTold } from './claim-forms.ts'
+import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
 import { type Endpoint, readChosenId, readId } from './endpoint.ts'
 import { api } from './index.ts'
 import { hasNoPrivateNumber } from './values/text.ts'
@@ -16,7 +16,7 @@ const isWrapped = (schema: Schema) =>
 function textsOf(schema: Schema, at = ''): { at: string; schema: z.ZodString; whole: Schema }[] {
   const inner = (part: Schema, name = '') => textsOf(part, name === '' ? at : `${at}.${name}`)
   // The two forms of a claim check their texts together: see the test of claims.
-  if (schema === TypedTold || schema === ReportForm) return []
+  if (schema === TypedLossReport || schema === ReportForm) return []
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.def.shape).flatMap(([name, part]) => inner(part, name))
   if (schema instanceof z.ZodArray) return inner(schema.def.element)
@@ -114,15 +114,15 @@ test('no answer is checked for the numbers: what was stored before is still show
 })
 
 test('every text of a claim is checked when a person sends it, and named as the form names it', () => {
-  for (const field of Told.keyof().options) {
+  for (const field of LossReport.keyof().options) {
     if (field === 'claimWasMade' || field === 'injuries') continue
-    const { error } = TypedTold.safeParse({ [field]: 'card 4111 1111 1111 1111' })
+    const { error } = TypedLossReport.safeParse({ [field]: 'card 4111 1111 1111 1111' })
     expect(
       error?.issues.map(({ path }) => path),
       field,
     ).toEqual([[field]])
   }
-  expect(TypedTold.safeParse({ witnesses: 'SSN 078-05-1120' }).error?.issues[0]?.message).toBe(
+  expect(TypedLossReport.safeParse({ witnesses: 'SSN 078-05-1120' }).error?.issues[0]?.message).toBe(
     'Please take the Social Security number out of “Witnesses”. Never send card or Social Security numbers here.',
   )
 })

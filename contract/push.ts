@@ -6,7 +6,7 @@ import { bounded } from './values/text.ts'
 export type PushKind = (typeof pushKinds)[number]
 
 /** On so many devices push messages reach one person. */
-export const mostPushDevices = 10
+export const maxPushDevices = 10
 
 const sent = z.boolean('Please say true or false')
 const Kinds = z.object({

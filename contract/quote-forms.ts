@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idOr, OptionalId } from './endpoint.ts'
-import { namesALine } from './named.ts'
+import { lineNameRegistry } from './line-name-registry.ts'
 import { RequiredDollars } from './values/amounts.ts'
 import { readAnnualAmount } from './values/annual-amount.ts'
 import { categories, withInsurance } from './values/insurance-types.ts'
@@ -140,7 +140,7 @@ const optionalAmount = z
 export const NewQuoteFor = z.object({
   category: z.enum(categories, 'Please choose commercial or personal'),
   /** By name; the title follows from it. */
-  type: bounded(200, wrongType).min(1, wrongType).register(namesALine, { unknown: wrongType }),
+  type: bounded(200, wrongType).min(1, wrongType).register(lineNameRegistry, { unknown: wrongType }),
   title: Title,
   fullTimeEmployees: optionalDigits,
   partTimeEmployees: optionalDigits,

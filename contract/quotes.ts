@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
   clientsOnly,
-  edited,
   endpoint,
   entity,
   Id,
@@ -12,6 +11,7 @@ import {
   signedIn,
   sortedBy,
   staff,
+  versionField,
 } from './endpoint.ts'
 import { Offer } from './offers.ts'
 import { NewQuote, NewQuoteFor } from './quote-forms.ts'
@@ -23,7 +23,7 @@ import { YesNo } from './values/yes-no.ts'
 export const quoteTypes = ['business', 'auto', 'home', 'other'] as const
 
 /** A term for whose next one quotes are asked. */
-export const Renewed = z.object({
+export const RenewedTerm = z.object({
   policyId: z.string(),
   policyNumber: z.string(),
   insurer: z.string(),
@@ -35,7 +35,7 @@ export const Renewed = z.object({
   /** Its next term is on file, whatever it was made of. */
   isRenewed: z.boolean(),
 })
-export type Renewed = z.infer<typeof Renewed>
+export type RenewedTerm = z.infer<typeof RenewedTerm>
 
 /** A request for quotes, with the carriers' offers on it. */
 export const Quote = entity({
@@ -86,7 +86,7 @@ export const Quote = entity({
   clientId: z.string(),
   clientName: z.string(),
   /** The term whose next one is sought, where it was asked from a policy that the person sees; else null. */
-  renews: Renewed.nullable(),
+  renews: RenewedTerm.nullable(),
   details: z.array(Offer),
   /** Raised with its state. */
   version: z.number(),
@@ -99,7 +99,7 @@ const wanted = {
   search: Search,
   status: z.enum(['all', ...quoteStatuses], 'Please choose a status from the list').default('all'),
 }
-const Wanted = Page.extend(wanted)
+const QuoteListQuery = Page.extend(wanted)
 const wantedOfClients = {
   ...wanted,
   /** 'offers': pending, and no offer on it is valid. 'rates': open, with a valid offer, and the client does not see the amounts. */
@@ -119,7 +119,7 @@ export const quotes = {
     ...listed,
     path: '/api/quote/client/all',
     who: signedIn,
-    query: Wanted,
+    query: QuoteListQuery,
   }),
   ofClients: endpoint({
     summary: "Quotes of one's clients",
@@ -141,7 +141,7 @@ export const quotes = {
     path: '/api/agent/quotes/requests/client/byid/:id',
     who: staff,
     params: z.object({ id: Id }),
-    query: Wanted,
+    query: QuoteListQuery,
   }),
   one: endpoint({
     summary: 'One quote',
@@ -191,7 +191,7 @@ export const quotes = {
     params: z.object({ quoteId: Id }),
     body: z.object({
       status: z.enum(settableStatuses, 'Please choose pending, quoted, accepted, declined or expired'),
-      ...edited,
+      ...versionField,
     }),
     reply: one,
     refuses: ['already_asked'],

@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { OptionalId } from './endpoint.ts'
-import { known } from './policy-event-forms.ts'
+import { sourceFields } from './policy-event-forms.ts'
 import { OptionalDollars } from './values/amounts.ts'
-import { asksOf, type ChangeField, changeKinds, isApplied, sendings, stages } from './values/change-words.ts'
-import { interestRoles } from './values/part-words.ts'
+import {
+  type ChangeField,
+  canApplyChange,
+  carrierChannels,
+  changeKinds,
+  changeQuestions,
+  requestStages,
+} from './values/change-labels.ts'
+import { interestRoles } from './values/part-labels.ts'
 import { cancellationReasons } from './values/policy-events.ts'
 import { bounded, Day, orNull, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
@@ -85,7 +92,7 @@ const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
     (checked, [field, error]) =>
       checked.refine(
         (change) =>
-          !asksOf[change.what].needs.some((needed) => needed === field) ||
+          !changeQuestions[change.what].needs.some((needed) => needed === field) ||
           Boolean(change[field as ChangeField]),
         { path: [field], error, when: ({ value }) => whatAlone.safeParse(value).success },
       ),
@@ -93,8 +100,8 @@ const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
   )
 
 /** A change that is asked for. */
-export const AskedChange = complete(fields)
-export type AskedChange = z.output<typeof AskedChange>
+export const ChangeForm = complete(fields)
+export type ChangeForm = z.output<typeof ChangeForm>
 
 /** A change that was asked for, as it is kept and answered: what was not said is empty. */
 export const RequestChange = z.object({
@@ -108,17 +115,17 @@ export const RequestChange = z.object({
 export type RequestChange = z.infer<typeof RequestChange>
 
 /** How and when a change went to its carrier. */
-export const SentToCarrier = z.object({ on: z.string(), how: z.enum(sendings) })
-export type SentToCarrier = z.infer<typeof SentToCarrier>
+export const CarrierSubmission = z.object({ on: z.string(), how: z.enum(carrierChannels) })
+export type CarrierSubmission = z.infer<typeof CarrierSubmission>
 /** The carrier's word: from which day the change counts. `applied` says that the policy has it by now. */
 export const ConfirmedChange = z.object({ effectiveOn: z.string(), applied: z.boolean() })
 
 /** The form of Confirm Change: what was asked, as the carrier has confirmed it. */
 export const ConfirmChangeForm = z
   .object({
-    change: AskedChange,
+    change: ChangeForm,
     effectiveOn: Day,
-    ...known,
+    ...sourceFields,
     /** Of a vehicle: its VIN, in the place of its end. The whole is taken once it is insured; it is sealed, and stands not in the request. */
     vin: said(40)
       .transform(plainVin)
@@ -138,16 +145,16 @@ export const ConfirmChangeForm = z
     message: 'Please enter the form by which they are insured',
     when: ({ value }) => changeAlone.safeParse(value).success,
   })
-  .refine(({ change }) => isApplied(change.what), {
+  .refine(({ change }) => canApplyChange(change.what), {
     path: ['change', 'what'],
     message: 'Nothing of a policy changes by this',
     when: ({ value }) => changeAlone.safeParse(value).success,
   })
 
 /** What was confirmed of a change, as it is kept until its day. */
-export interface Confirmation {
+export interface ChangeConfirmation {
   effectiveOn: string
-  source: z.output<typeof known.source>
+  source: z.output<typeof sourceFields.source>
   confirmedBy: string | null
   receivedOn: string | null
   documentId: string | null
@@ -160,10 +167,10 @@ export interface Confirmation {
 /** How a request stands from now on; to a carrier it is said how it was sent, declined why. */
 export const StageForm = z
   .object({
-    stage: z.enum(stages, 'Please choose how it stands'),
+    stage: z.enum(requestStages, 'Please choose how it stands'),
     because: said(1000),
     sentOn: optionalDay,
-    sentHow: z.union([z.literal(''), z.enum(sendings)], 'Please choose how it was sent').default(''),
+    sentHow: z.union([z.literal(''), z.enum(carrierChannels)], 'Please choose how it was sent').default(''),
   })
   .refine(({ stage, because }) => stage !== 'declined' || because !== '', {
     path: ['because'],

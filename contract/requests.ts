@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
 import {
+  BulkResult,
   clientsOnly,
-  DoneToSeveral,
-  edited,
   endpoint,
   entity,
   Id,
@@ -13,19 +12,20 @@ import {
   signedIn,
   sortedBy,
   staff,
+  versionField,
 } from './endpoint.ts'
 import {
-  AskedChange,
   AssignForm,
+  CarrierSubmission,
+  ChangeForm,
   ConfirmChangeForm,
   ConfirmedChange,
   RequestChange,
-  SentToCarrier,
   StageForm,
 } from './request-changes.ts'
 import { Undo } from './undo.ts'
-import { stages } from './values/change-words.ts'
-import { requestStatuses, requestTypes } from './values/request-words.ts'
+import { requestStages } from './values/change-labels.ts'
+import { requestStatuses, requestTypes } from './values/request-labels.ts'
 import { bounded, orNull, required, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -52,13 +52,13 @@ export const Request = entity({
   /** When its status last changed; the same as `createdAt` where it never did. */
   changedAt: z.string(),
   /** How it stands, beyond the three words of `status`. */
-  stage: z.enum(stages),
+  stage: z.enum(requestStages),
   /** Why it was declined, in words for the client. */
   declinedBecause: z.string().nullable(),
   /** What is to change, by its fields; null where it was told in words alone. */
   change: RequestChange.nullable(),
   /** When and how it went to the carrier; null where it did not. */
-  sent: SentToCarrier.nullable(),
+  sent: CarrierSubmission.nullable(),
   /** The carrier's word on the change; null while nobody has noted it. */
   confirmed: ConfirmedChange.nullable(),
   /** Who of staff works on it, and until when it is to be done: for staff alone, null to a client. */
@@ -93,7 +93,7 @@ export const NewRequest = z.object({
   details: orNull(text(5000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),
   /** What is to change: it goes before the details as labelled lines. */
-  change: AskedChange.nullable().default(null),
+  change: ChangeForm.nullable().default(null),
 })
 
 /** Something that one side told the other under a request. */
@@ -187,7 +187,7 @@ export const requests = {
       status: z.enum(requestStatuses, 'Please choose pending, in progress or completed'),
       /** Tells nobody for ten seconds, within which it can be taken back. */
       undoable: YesNo('Please say true or false').optional(),
-      ...edited,
+      ...versionField,
     }),
     reply: one.extend({ undo: Undo.nullable() }),
     fails: 'Failed to update request status',
@@ -204,7 +204,7 @@ export const requests = {
     who: staff,
     changes: ['request'],
     ...params,
-    body: StageForm.safeExtend(edited),
+    body: StageForm.safeExtend(versionField),
     reply: one,
     refuses: ['confirmed_already'],
     fails: 'Failed to update the request',
@@ -216,7 +216,7 @@ export const requests = {
     who: staff,
     changes: ['request'],
     ...params,
-    body: AssignForm.extend(edited),
+    body: AssignForm.extend(versionField),
     reply: one,
     refuses: ['not_found'],
     fails: 'Failed to update the request',
@@ -272,7 +272,7 @@ export const requests = {
       /** Tells nobody for ten seconds, within which it can be taken back. */
       undoable: YesNo('Please say true or false').optional(),
     }),
-    reply: DoneToSeveral.extend({ undo: z.array(Undo) }),
+    reply: BulkResult.extend({ undo: z.array(Undo) }),
     fails: 'Failed to update request status',
   }),
   /** Over everything the person sees, whatever a list is filtered by. */

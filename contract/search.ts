@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { endpoint, signedIn } from './endpoint.ts'
-import { everyFoundKind } from './values/found-kinds.ts'
+import { allSearchableKinds } from './values/searchable-kinds.ts'
 import { reference } from './values/text.ts'
 
-const kind = z.enum(everyFoundKind, 'Please choose a kind of thing')
+const kind = z.enum(allSearchableKinds, 'Please choose a kind of thing')
 
 /** Parts of a text that were sought: where each begins, and where it ends. */
 const marks = z.array(z.tuple([z.number(), z.number()]))
 
 /** A thing that was found. */
-export const Found = z.object({
+export const SearchResult = z.object({
   kind,
   id: z.string(),
   title: z.string(),
@@ -23,10 +23,10 @@ export const Found = z.object({
   /** Whose page it is opened on, where it has none of its own: the policy of a vehicle. */
   partOf: z.string().nullable(),
 })
-export type Found = z.infer<typeof Found>
+export type SearchResult = z.infer<typeof SearchResult>
 
 /** Of each kind so many are shown. */
-export const mostFound = 5
+export const maxSearchResults = 5
 
 export const search = {
   /**
@@ -49,7 +49,7 @@ export const search = {
       groups: z.array(
         z.object({
           kind,
-          items: z.array(Found),
+          items: z.array(SearchResult),
           /** There are more of them. */
           hasMore: z.boolean(),
           /** What leads to the same in the list of the kind, which has its plain matching; null where nothing does. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
 
 /** A place where a person is signed in. */
-export const Session = entity({
+export const ActiveSession = entity({
   /** The one that asks. */
   current: z.boolean(),
   /** 'Chrome on Windows' */
@@ -11,7 +11,7 @@ export const Session = entity({
   createdAt: z.string(),
   seenAt: z.string(),
 })
-export type Session = z.infer<typeof Session>
+export type ActiveSession = z.infer<typeof ActiveSession>
 
 /** A person's own sessions. */
 export const sessions = {
@@ -22,7 +22,7 @@ export const sessions = {
     who: signedIn,
     shows: ['user'],
     query: Page,
-    reply: pageOf('sessions', Session),
+    reply: pageOf('sessions', ActiveSession),
     fails: 'Failed to fetch where you are signed in',
   }),
   // Whoever came upon an open page must not shut its person out elsewhere: ending asks for the password.

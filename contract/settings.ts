@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Retention } from './agency-forms.ts'
+import { RetentionSettings } from './agency-forms.ts'
 
 /** SECRET_KEY was changed, and the key before it is still set. */
 export const KeyChange = z.object({
@@ -17,7 +17,7 @@ export const KeyChange = z.object({
 })
 export type KeyChange = z.infer<typeof KeyChange>
 
-export const Settings = z.object({
+export const PortalSettings = z.object({
   agency: z.object({
     name: z.string(),
     phone: z.string(),
@@ -36,7 +36,7 @@ export const Settings = z.object({
     version: z.number(),
   }),
   /** For how many years what must be kept of a client whose personal data is erased is kept. */
-  retention: Retention,
+  retention: RetentionSettings,
   publicUrl: z.string(),
   /** Sent through a mail server, or kept in a folder. */
   mail: z.enum(['smtp', 'folder']),
@@ -56,4 +56,4 @@ export const Settings = z.object({
   /** Null unless SECRET_KEY is being changed. */
   keyChange: KeyChange.nullable(),
 })
-export type Settings = z.infer<typeof Settings>
+export type PortalSettings = z.infer<typeof PortalSettings>

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity } from './endpoint.ts'
-import { checkNames, systemParts, verdicts } from './values/system-words.ts'
+import { checkNames, systemParts, verdicts } from './values/system-labels.ts'
 import { Email, exact, required } from './values/text.ts'
 
 /** What came of a look at the installation. */
-export const Finding = z.object({
+export const SystemFinding = z.object({
   verdict: z.enum(verdicts),
   /** How it is, in a sentence or two. */
   says: z.string(),
   /** What to do; null where there is nothing. */
   todo: z.string().nullable(),
 })
-export type Finding = z.infer<typeof Finding>
+export type SystemFinding = z.infer<typeof SystemFinding>
 
 /** A job that failed and is still in the queue: a mail that was not delivered, or something else that is to be done. */
 export const FailedJob = entity({
@@ -29,7 +29,7 @@ export const FailedJob = entity({
 export type FailedJob = z.infer<typeof FailedJob>
 
 /** So many are shown, those that failed last first. */
-export const mostFailed = 100
+export const maxFailedJobs = 100
 
 export const TestMail = z.object({ to: required(254, 'Email is required').pipe(Email) })
 
@@ -44,7 +44,7 @@ export const system = {
     who: adminsOnly,
     shows: [],
     params: z.object({ part: z.enum(systemParts, 'There is no such part') }),
-    reply: z.object({ findings: z.array(Finding.extend({ name: z.enum(checkNames) })) }),
+    reply: z.object({ findings: z.array(SystemFinding.extend({ name: z.enum(checkNames) })) }),
     fails: 'This could not be looked at',
   }),
   failedJobs: endpoint({

@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { exports } from './activity.ts'
-import { edited, endpoint, entity, Id, joinedIds, OptionalId, Page, pageOf, Role, staff } from './endpoint.ts'
+import {
+  endpoint,
+  entity,
+  Id,
+  joinedIds,
+  OptionalId,
+  Page,
+  pageOf,
+  Role,
+  staff,
+  versionField,
+} from './endpoint.ts'
 import { ChosenSubject, Subject } from './subjects.ts'
-import { taskRepeats } from './values/task-words.ts'
+import { taskRepeats } from './values/task-labels.ts'
 import { Day, required, Search } from './values/text.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
@@ -137,7 +148,7 @@ export const tasks = {
     who: staff,
     changes: ['task'],
     params,
-    body: TaskUpdate.extend(edited),
+    body: TaskUpdate.extend(versionField),
     reply: one,
     fails: 'Failed to change the task',
   }),
@@ -149,7 +160,7 @@ export const tasks = {
     who: staff,
     changes: ['task'],
     params,
-    body: z.object(edited),
+    body: z.object(versionField),
     reply: z.object({ task: Task, next: Task.nullable() }),
     fails: 'Failed to complete the task',
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { edited, endpoint, entity, Id, OptionalId, signedIn, staff } from './endpoint.ts'
-import { DatedChange, known } from './policy-event-forms.ts'
+import { endpoint, entity, Id, OptionalId, signedIn, staff, versionField } from './endpoint.ts'
+import { DatedChange, sourceFields } from './policy-event-forms.ts'
 import { cardsFor } from './values/card-terms.ts'
 import { bounded, Day, required, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
@@ -91,7 +91,7 @@ export const VehiclesForm = z.object({
 })
 
 /** The form of Confirm Vehicle: how it is known that the carrier insures it. */
-export const ConfirmedVehicleForm = z.object(known)
+export const ConfirmedVehicleForm = z.object(sourceFields)
 
 const all = z.object({
   /** As the ID cards print it: what the agency has said, else what is on file of the client. */
@@ -124,7 +124,7 @@ export const vehicles = {
     who: staff,
     changes: ['policy'],
     params: z.object({ policyId: Id }),
-    body: VehiclesForm.extend({ ...edited, asOf: DatedChange.optional() }),
+    body: VehiclesForm.extend({ ...versionField, asOf: DatedChange.optional() }),
     reply: all,
     refuses: ['changed_meanwhile', 'no_vehicles', 'cannot_follow'],
     fails: 'Failed to save vehicles',

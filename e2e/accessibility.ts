@@ -26,14 +26,14 @@ export function axeOn(page: Page, options: RunOptions = {}) {
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Violations on a page in light, each by its rule and place. */
-export async function foundOn(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return namesOf(await axeOn(page).withTags(levels).analyze())
 }
 
 /** The same, and in dark, where the colours alone are others. */
-export async function foundInBothThemes(page: Page): Promise<string[]> {
-  const light = await foundOn(page)
+export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
+  const light = await findViolations(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const dark = namesOf(await axeOn(page).withRules(['color-contrast']).analyze())
   return [...light, ...dark.map((name) => `dark: ${name}`)]

@@ -3,19 +3,19 @@ import type { Kysely } from 'kysely'
 import type { DB } from '../server/database/tables.ts'
 import { openSession } from '../server/http/session.ts'
 import { openDb, openPool } from '../server/platform/db.ts'
-import { connectionBeside } from '../server/testing/beside.ts'
+import { directConnectionTo } from '../server/testing/direct-connection.ts'
 
 let opened: Promise<Kysely<DB>> | undefined
 
 const open = async () =>
-  openDb<DB>(openPool(await connectionBeside(join(import.meta.dirname, '../.cache/e2e-data')), 1))
+  openDb<DB>(openPool(await directConnectionTo(join(import.meta.dirname, '../.cache/e2e-data')), 1))
 
 /** The database of the tests' portal, past the portal: one connection of whoever runs tests, until that process ends. */
-export const portalsDatabase = () => {
+export const portalDatabase = () => {
   opened ??= open()
   return opened
 }
 
 /** Opens a session past the form: to check a password takes its time on purpose. Gives the cookie's value. */
-export const sessionOf = async (userId: string) =>
-  openSession(await portalsDatabase(), { now: () => new Date(), ip: '127.0.0.1', userAgent: null }, userId)
+export const createSessionCookie = async (userId: string) =>
+  openSession(await portalDatabase(), { now: () => new Date(), ip: '127.0.0.1', userAgent: null }, userId)

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { foundInBothThemes, foundOn } from './accessibility.ts'
-import { filledOn } from './filled.ts'
-import { askedBy } from './http/asked.ts'
-import { expectStill } from './layout-shift.ts'
-import { pageAs, signIn } from './portal.ts'
+import { findViolations, findViolationsInBothThemes } from './accessibility.ts'
+import { filledButtonsOn } from './filled-buttons.ts'
+import { recordRequests } from './http/record-requests.ts'
+import { expectNoLayoutShift } from './layout-shift.ts'
+import { pageAs, signInAs } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
@@ -51,7 +51,7 @@ for (const visit of visits) {
     })
     page.on('pageerror', (error) => problems.push(error.message))
     const address = typeof path === 'string' ? path : await path(page)
-    const asked = askedBy(page)
+    const asked = recordRequests(page)
     await page.goto(address)
     await expect(page.getByText(shows).first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
@@ -59,10 +59,10 @@ for (const visit of visits) {
     expect(asked.scripts().length, asked.scripts().join('\n')).toBeLessThanOrEqual(12)
     expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(20)
     expect(await asked.bytes()).toBeLessThanOrEqual(290_000)
-    await expectStill(page)
+    await expectNoLayoutShift(page)
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
-    expect((await filledOn(page)).length, 'one filled button').toBeLessThanOrEqual(1)
+    expect((await filledButtonsOn(page)).length, 'one filled button').toBeLessThanOrEqual(1)
     // A colour on its way from one theme to the other is neither.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     for (const [at, screen] of visit.entries())
@@ -70,7 +70,7 @@ for (const visit of visits) {
         if (at > 0) await leaveDialog(page)
         await expect(page.getByText(screen.shows).first()).toBeVisible()
         await screen.open?.(page)
-        expect((await filledOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
+        expect((await filledButtonsOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
         // The layout is the same in both themes.
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         for (const width of 'open' in screen ? widthsOfDialog : widthsOfPage) {
@@ -80,7 +80,7 @@ for (const visit of visits) {
             (one) => one.scrollWidth - one.clientWidth))`
           await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
         }
-        const found = inDark.includes(screen.name) ? foundInBothThemes : foundOn
+        const found = inDark.includes(screen.name) ? findViolationsInBothThemes : findViolations
         expect(await found(page)).toEqual([])
       })
     expect(problems).toEqual([])
@@ -116,7 +116,7 @@ test('every address of the route table is among these screens', async ({ page })
   )
   for (const [{ who, path } = {}] of visits) {
     if (!path || typeof path === 'string' || left.length === 0) continue
-    if (who) await signIn(page.request, who)
+    if (who) await signInAs(page.request, who)
     const address = await path(page)
     left = left.filter((pattern) => !isOpened(pattern, address))
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-interface Shift {
+interface ShiftEntry {
   value: number
   /** What moved, by its text where it is still there, and from where to where. */
   moved: string[]
@@ -21,8 +21,8 @@ const shifts = `new Promise((resolve) => {
 })`
 
 /** Next to nothing of what was painted on a page has moved since it was opened. */
-export async function expectStill(page: Page) {
-  const seen = await page.evaluate<Shift[]>(shifts)
+export async function expectNoLayoutShift(page: Page) {
+  const seen = await page.evaluate<ShiftEntry[]>(shifts)
   const sum = seen.reduce((all, { value }) => all + value, 0)
   expect(sum, JSON.stringify(seen, null, 2)).toBeLessThanOrEqual(0.02)
 }

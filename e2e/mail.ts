@@ -6,7 +6,7 @@ import PostalMime from 'postal-mime'
 const ownMail = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
 /** The newest message that was sent to an address, with such a subject, by the tests' own portal or another; waits for it. */
-export async function mailTo(address: string, subject = /./, mailFolder = ownMail) {
+export async function waitForMail(address: string, subject = /./, mailFolder = ownMail) {
   let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect(async () => {
     const files = (await readdir(mailFolder))

@@ -1,16 +1,25 @@
 import { expect, type Page } from '@playwright/test'
 import { insertSetupLink } from '../server/features/setup/queries.ts'
 import { newToken } from '../server/platform/secrets.ts'
-import { portalsDatabase } from './database.ts'
-import { mailTo } from './mail.ts'
-import { accept, clientWith, day, demoPassword, invited, newAddress, type SignIn, signIn } from './portal.ts'
-import { askForQuotes, offerOn, offerPaper } from './quotes/quotes.ts'
+import { portalDatabase } from './database.ts'
+import { waitForMail } from './mail.ts'
+import {
+  acceptInvitation,
+  clientWithPolicies,
+  type DemoUser,
+  dayFromToday,
+  demoPassword,
+  inviteNewClient,
+  newEmailAddress,
+  signInAs,
+} from './portal.ts'
+import { enterOfferOn, offerPaper, postQuoteRequest } from './quotes/quotes.ts'
 import { answerUpTo } from './quotes/wizard.ts'
 
 /** Every screen, as the person who sees it, and the text that says it is there; `open` goes on to a dialog of it. */
 export const screens: {
   name: string
-  who: SignIn | null
+  who: DemoUser | null
   path: string | ((page: Page) => Promise<string>)
   shows: RegExp
   open?: (page: Page) => Promise<void>
@@ -158,7 +167,7 @@ export const screens: {
     async open(page) {
       await press(page, 'New Entry', 'What Happened')
       await page.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
-      await page.getByLabel(/^Cancelled from/).fill(day(0))
+      await page.getByLabel(/^Cancelled from/).fill(dayFromToday(0))
       await page.getByText(/^No coverage on record from/).waitFor()
     },
   },
@@ -770,39 +779,39 @@ async function setupLink() {
   const token = newToken()
   const from = new Date()
   const until = new Date(from.getTime() + 600_000)
-  await insertSetupLink(await portalsDatabase(), token, { from, until })
+  await insertSetupLink(await portalDatabase(), token, { from, until })
   return `/setup#${token}`
 }
 
 /** A link by which somebody chooses a new password. */
 async function passwordLink(page: Page) {
   const { request } = page
-  await signIn(request, 'agent')
-  const client = await invited(request)
-  await accept(request, client)
+  await signInAs(request, 'agent')
+  const client = await inviteNewClient(request)
+  await acceptInvitation(request, client)
   await request.post('/api/auth/forgot-password', { data: { usernameOrEmail: client.email } })
   await request.post('/api/auth/logout')
-  return (await mailTo(client.email)).text?.match(/\/choose-password#\S+/)?.[0] ?? ''
+  return (await waitForMail(client.email)).text?.match(/\/choose-password#\S+/)?.[0] ?? ''
 }
 
 /** A link by which a new address is confirmed. */
 async function emailLink(page: Page) {
   const { request } = page
-  await signIn(request, 'agent')
-  const client = await invited(request)
-  await accept(request, client)
-  await signIn(request, 'agent')
+  await signInAs(request, 'agent')
+  const client = await inviteNewClient(request)
+  await acceptInvitation(request, client)
+  await signInAs(request, 'agent')
   await request.post('/api/auth/confirm', { data: { password: demoPassword } })
-  const email = newAddress('corrected')
+  const email = newEmailAddress('corrected')
   await request.post(`/api/agent/client/${client.userId}/email`, { data: { email } })
   await request.post('/api/auth/logout')
-  return (await mailTo(email)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
+  return (await waitForMail(email)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
 }
 
 /** A link by which somebody accepts an invitation. */
 async function inviteLink({ request }: Page) {
-  await signIn(request, 'agent')
-  const { token, email } = await invited(request)
+  await signInAs(request, 'agent')
+  const { token, email } = await inviteNewClient(request)
   await request.post('/api/auth/logout')
   return `/client/accept-invite/auth/${token}/${email}`
 }
@@ -843,14 +852,14 @@ async function rehearsedImport({ request }: Page) {
 }
 
 async function renewal(page: Page) {
-  const { ids } = await clientWith(page.request, [{}])
+  const { ids } = await clientWithPolicies(page.request, [{}])
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
   return `/policy/${(await made.json()).policy.id}`
 }
 
 /** A request to add a vehicle, among those of clients. */
 async function endorsement(page: Page) {
-  const { userId, ids } = await clientWith(page.request, [{ type: 'Commercial Auto Insurance' }])
+  const { userId, ids } = await clientWithPolicies(page.request, [{ type: 'Commercial Auto Insurance' }])
   const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
   const asked = { type: 'endorsement', policyId: ids[0], change }
   await page.request.post(`/api/agent/request/new/${userId}`, { data: asked })
@@ -859,7 +868,7 @@ async function endorsement(page: Page) {
 
 /** A renewal that its client does not see yet. */
 async function keptRenewal(page: Page) {
-  const { ids } = await clientWith(page.request, [{}])
+  const { ids } = await clientWithPolicies(page.request, [{}])
   const offered = { premium: 4310, shown: false }
   const made = await page.request.post(`/api/policy/renew/${ids[0]}`, { data: offered })
   return `/policy/${(await made.json()).policy.id}`
@@ -867,7 +876,7 @@ async function keptRenewal(page: Page) {
 
 /** Quotes that were asked for to renew a policy, with an offer. */
 async function quoteToRenew(page: Page) {
-  const { userId, ids } = await clientWith(page.request, [{}])
+  const { userId, ids } = await clientWithPolicies(page.request, [{}])
   const asked = { userId, category: 'commercial', type: 'General Liability Insurance', renews: ids[0] }
   const { quote } = await (await page.request.post('/api/agent/quote/client/new', { data: asked })).json()
   const offer = { insurerName: 'Travelers', premium: 3980 }
@@ -922,7 +931,7 @@ async function policyWithNewVan(page: Page) {
 
 /** A link to a card of the demo's client, as whoever was sent it opens it. */
 async function sharedCard({ request }: Page) {
-  await signIn(request, 'client')
+  await signInAs(request, 'client')
   const { cards } = await (await request.get('/api/card')).json()
   const outback = cards.find(({ model }: { model: string }) => model === 'Outback')
   const { link } = await (await request.post(`/api/card/share/${outback.id}`)).json()
@@ -932,7 +941,7 @@ async function sharedCard({ request }: Page) {
 
 /** The first certificate of the demo, which another replaced. */
 async function replacedCertificate(page: Page) {
-  await signIn(page.request, 'agent')
+  await signInAs(page.request, 'agent')
   const { certificates } = await (await page.request.get('/api/certificate?search=1001')).json()
   await page.request.post('/api/auth/logout')
   return new URL(certificates[0].checkUrl).pathname
@@ -966,7 +975,7 @@ async function hiddenQuote(page: Page) {
 
 /** A quote of client2 on which the agent has put offers, and shown them. */
 async function shownQuote({ request }: Page) {
-  const quote = await askForQuotes(request, {
+  const quote = await postQuoteRequest(request, {
     requestedCoverage: 'Workers Compensation',
     industry: 'IT services',
     businessName: 'Copperline IT Services Inc',
@@ -975,8 +984,8 @@ async function shownQuote({ request }: Page) {
     lastName: 'Nair',
     email: 'client2@demo.example',
   })
-  await signIn(request, 'agent2')
-  await offerOn(request, quote.id, {
+  await signInAs(request, 'agent2')
+  await enterOfferOn(request, quote.id, {
     recommended: 'true',
     recommendationReason:
       'The nurse line keeps small injuries off your record, and billing follows your payroll.',
@@ -987,13 +996,13 @@ async function shownQuote({ request }: Page) {
     features: 'Pay-as-you-go billing, Nurse line',
     exclusions: 'Owners are excluded unless they elect coverage.',
     termsUrl: 'https://hartford.example/terms',
-    validUntil: day(42),
+    validUntil: dayFromToday(42),
     file: offerPaper,
   })
-  await offerOn(request, quote.id, { insurerName: 'Hanover', premium: '10314', deductible: '1000' })
-  await offerOn(request, quote.id, { insurerName: 'Hiscox', validUntil: day(-10) })
+  await enterOfferOn(request, quote.id, { insurerName: 'Hanover', premium: '10314', deductible: '1000' })
+  await enterOfferOn(request, quote.id, { insurerName: 'Hiscox', validUntil: dayFromToday(-10) })
   await request.get(`/api/agent/quote/hideQuote/${quote.id}`)
-  await signIn(request, 'client2')
+  await signInAs(request, 'client2')
   return `/quote/${quote.id}`
 }
 

@@ -4,13 +4,13 @@ import {
   type Page,
   test as plain,
 } from '@playwright/test'
-import { addPerson } from '../server/testing/people.ts'
-import { portalsDatabase, sessionOf } from './database.ts'
+import { addTestPerson } from '../server/testing/people.ts'
+import { createSessionCookie, portalDatabase } from './database.ts'
 
 export { expect } from '@playwright/test'
 
 /** Somebody whom only one test knows. They have the password of all who are made in tests. */
-export interface Person {
+export interface SignedInPerson {
   id: string
   email: string
   /** Calls as they, without a page. */
@@ -19,14 +19,14 @@ export interface Person {
   open(path?: string, options?: BrowserContextOptions): Promise<Page>
 }
 
-type Description = Parameters<typeof addPerson>[1]
+type PersonDescription = Parameters<typeof addTestPerson>[1]
 
-interface OfTheTest {
+interface PerTestFixtures {
   /** Makes somebody: an agent, an admin, or a client of an agent. */
-  somebody: (description: Description) => Promise<Person>
-  agent: Person
+  somebody: (description: PersonDescription) => Promise<SignedInPerson>
+  agent: SignedInPerson
   /** A client of `agent`, of the company Plover & Reed, who has accepted and has nothing yet. */
-  client: Person
+  client: SignedInPerson
   agentPage: Page
   clientPage: Page
   /**
@@ -36,25 +36,25 @@ interface OfTheTest {
   pagesEndWithTheTest: undefined
 }
 
-interface OfTheRun {
-  database: Parameters<typeof addPerson>[0]
+interface WorkerFixtures {
+  database: Parameters<typeof addTestPerson>[0]
 }
 
-export const test = plain.extend<OfTheTest, OfTheRun>({
+export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
-      await use({ db: await portalsDatabase(), now: () => new Date() })
+      await use({ db: await portalDatabase(), now: () => new Date() })
     },
     { scope: 'worker' },
   ],
   somebody: async ({ database, browser, playwright, baseURL }, use) => {
     const made: APIRequestContext[] = []
     await use(async (description) => {
-      const { id, email } = await addPerson(database, description)
+      const { id, email } = await addTestPerson(database, description)
       const request = await playwright.request.newContext({
         ...(baseURL ? { baseURL } : {}),
-        extraHTTPHeaders: { cookie: `session=${await sessionOf(id)}` },
+        extraHTTPHeaders: { cookie: `session=${await createSessionCookie(id)}` },
       })
       made.push(request)
       return {
@@ -64,7 +64,7 @@ export const test = plain.extend<OfTheTest, OfTheRun>({
         async open(path, options) {
           const context = await browser.newContext(options)
           await context.addCookies([
-            { name: 'session', value: await sessionOf(id), url: baseURL, httpOnly: true },
+            { name: 'session', value: await createSessionCookie(id), url: baseURL, httpOnly: true },
           ])
           const page = await context.newPage()
           if (path) await page.goto(path)

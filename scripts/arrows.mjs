@@ -9,12 +9,12 @@ import { root } from './install.mjs'
 const ladders = {
   contract: 'values entities endpoint features index rights testing'.split(' '),
   server:
-    'platform settings database agency context failure wire trade access reading letterhead backup http registry features demo app upkeep parts up-to-date portal commands command main testing'.split(
+    'platform settings database agency context failure wire policy-rules access queries letterhead backup http registry features demo app cleanup open-context startup-tasks portal commands command main testing'.split(
       ' ',
     ),
 }
 /** The rooms around all features of the page. No feature knows them. */
-const aroundFeatures = ['shell', 'pages', 'watching', 'guards', 'routes', 'app', 'main']
+const aroundFeatures = ['shell', 'pages', 'telemetry', 'guards', 'routes', 'app', 'main']
 /** The wings, and of which others each may import. */
 const wings = {
   contract: [],
@@ -25,7 +25,7 @@ const wings = {
   bench: ['contract', 'server', 'scripts'],
 }
 const homesOfSql =
-  /^server\/(agency|access|trade|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|once|tries-queries|queue-queries|viewed-queries|operating)\.ts$|^server\/features\/(activity\/record|[a-z-]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|reading|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
+  /^server\/(agency|access|policy-rules|context|failure|letterhead|portal)\.ts$|^server\/http\/(session|idempotency|attempt-queries|queue-queries|viewed-queries|health)\.ts$|^server\/features\/(activity\/record|[a-z-]+\/([a-z]+-)?queries)\.ts$|^server\/(platform|database|queries|registry|backup|testing|demo)\/|\.test(ing)?\.ts$/
 
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => /\.test(ing)?\./.test(file)

@@ -19,7 +19,7 @@ for (const file of globSync('server/features/*/event-definitions.ts', { cwd: roo
       for (const name of Object.keys(value))
         if (!brought.events.has(name))
           wrong.push(`${file} defines ${name}, and its feature.ts does not bring it`)
-for (const load of [routesOfAll, () => import('../server/features/search/kinds.ts')])
+for (const load of [routesOfAll, () => import('../server/features/search/sources.ts')])
   await load().catch((error) => wrong.push(error.message))
 if (wrong.length > 0) {
   console.error(wrong.join('\n'))

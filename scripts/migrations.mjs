@@ -2,7 +2,7 @@
 // to their text. With --check, as in `npm run check`, it only says what is wrong.
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { unreleased, wrongMigrations } from '../server/platform/migration-order.ts'
+import { unreleasedLines, wrongMigrations } from '../server/platform/migration-order.ts'
 import { root } from './install.mjs'
 
 const folder = join(root, 'migrations')
@@ -11,7 +11,7 @@ const migrations = readdirSync(folder)
   .filter((file) => file.endsWith('.sql'))
   .map((file) => ({ name: file.replace('.sql', ''), text: readFileSync(join(folder, file), 'utf8') }))
 const wrong = wrongMigrations(order, migrations)
-const lacking = unreleased(order, migrations)
+const lacking = unreleasedLines(order, migrations)
 if (process.argv.includes('--check') && lacking.length > 0 && wrong.length === 0)
   wrong.push(
     `migrations/order.txt lacks ${lacking.map((line) => line.split(' ')[1]).join(', ')}: npm run migrations`,

@@ -18,7 +18,7 @@ const watching = ['SENTRY_DSN', 'OTEL_EXPORTER_OTLP_ENDPOINT']
 /** The flags of a portal with these settings. */
 export const flagsFor = (environment) =>
   watching.some((name) => environment[name] || environment[`${name}_FILE`])
-    ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/watching/begin.ts'))}`]
+    ? [...flags, `--import=${pathToFileURL(join(root, 'server/platform/telemetry/begin.ts'))}`]
     : flags
 
 /** Goes on as the portal in the place of this process. */

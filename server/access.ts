@@ -1,35 +1,35 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../contract/entities.ts'
-import { type Right, rightsToldOf, seesAll } from '../contract/values/rights.ts'
+import { type Right, rightsNotifiedOf, seesAll } from '../contract/values/rights.ts'
 import type { Me } from './context.ts'
 import type { DB, Db } from './database/tables.ts'
 import {
   isClaimOnFile,
   isDocumentOnFile,
+  isDocumentVisibleToClient,
   isEnteredInError,
-  isKeptFromClients,
-  isPolicyShownToClients,
-  isShownToClients,
-} from './trade.ts'
+  isHiddenFromClient,
+  isPolicyVisibleToClient,
+} from './policy-rules.ts'
 
 /** Of a claim `c` that is still being written nobody knows but who writes it: nor does staff who see the portal as they do. */
-const isToldOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy'>>) =>
+const isReportedOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy'>>) =>
   viewedBy
     ? sql<boolean>`${sql.ref(`${c}.status`)} <> 'draft'`
     : sql<boolean>`(${sql.ref(`${c}.status`)} <> 'draft' or ${sql.ref(`${c}.filedBy`)} = ${id})`
 
-const isToldBy = (me: Doer) => sql<boolean>`(documents.claim_id is null or exists (
-  select from claims c where c.id = documents.claim_id and ${isToldOrOwn('c', me)}))`
+const isOfVisibleClaim = (me: ViewerOrSystem) => sql<boolean>`(documents.claim_id is null or exists (
+  select from claims c where c.id = documents.claim_id and ${isReportedOrOwn('c', me)}))`
 
 /** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
-const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
+const visibleToClient: Record<ActivityKind, RawBuilder<boolean>> = {
   user: sql`true`,
   client: sql`true`,
   invite: sql`true`,
   policy: sql`not exists (
-    select from policies p where p.id = events.entity_id and not ${isPolicyShownToClients('p')})`,
+    select from policies p where p.id = events.entity_id and not ${isPolicyVisibleToClient('p')})`,
   document: sql`exists (
-    select from documents d where d.id = events.entity_id and ${isDocumentOnFile('d')} and ${isShownToClients('d')})`,
+    select from documents d where d.id = events.entity_id and ${isDocumentOnFile('d')} and ${isDocumentVisibleToClient('d')})`,
   request: sql`true`,
   quote: sql`(events.action = 'quote.presentationCancelled'
     or exists (select from quotes q where q.id = events.entity_id and q.deleted_at is null))`,
@@ -42,16 +42,16 @@ const stillToldToClients: Record<ActivityKind, RawBuilder<boolean>> = {
   task: sql`false`,
   note: sql`false`,
 }
-const isStillToldToClients = sql<boolean>`case events.entity ${sql.join(
-  Object.entries(stillToldToClients).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
+const isEventVisibleToClient = sql<boolean>`case events.entity ${sql.join(
+  Object.entries(visibleToClient).map(([kind, is]) => sql`when ${sql.lit(kind)} then ${is}`),
   sql` `,
 )} else false end`
 
 /** The account into which that of an event was merged since. */
-const itBecame = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
+const mergedIntoId = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
 
 /** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
-export type Seer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
+export type Viewer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
   Partial<Pick<Me, 'viewedBy'>>
 
 /**
@@ -71,7 +71,7 @@ export const systemActor = (onBehalfOf: string) =>
 export type SystemActor = ReturnType<typeof systemActor>
 
 /** A person who changes something, or the portal on behalf of one. */
-export type Doer = Seer | SystemActor
+export type ViewerOrSystem = Viewer | SystemActor
 
 /** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
@@ -126,18 +126,18 @@ export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
 /** Whether every client whom somebody sees is theirs, or of an agent they stand in for: see `seenBy`. */
-export const hasAllWhomTheySee = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
+export const seesOnlyOwnClients = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
   role === 'agent' && !manages
 
 /** The ids of the accounts of whose team somebody is, or an agent they stand in for. */
-const managedOrOwn = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
+const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
   select own.id from accounts as own where ${isMine('own.agentId', me)}
   union all select m.account_id from account_managers as m where ${isMine('m.userId', me)})`
 
 /** Whether an agent looks after an account at hand: it is theirs, or they are one of its managers; or so is one they stand in for. */
 export const isLookedAfter = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
   me.manages
-    ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwn(me)}`
+    ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwnAccountIds(me)}`
     : isMine(`${account}.agentId`, me)
 
 /** Of a role that is not named nobody has said what it sees: nothing. Until somebody has, this does not compile. */
@@ -155,29 +155,29 @@ const everyAgent = (db: Db) =>
  * clients of whose team they are and those of whom they stand in for, a client their own rows. A row outside of it is not there, for reading and
  * writing.
  */
-export function seenBy(db: Db, me: Doer) {
+export function seenBy(db: Db, me: ViewerOrSystem) {
   const { role } = me
   switch (me.role) {
     case 'client':
-      return new SeenByClient(db, me)
+      return new ClientVisibleRows(db, me)
     case 'agent':
-      return new SeenByStaff(db, me, everyClient(db).where(isLookedAfter('accounts', me)))
+      return new StaffVisibleRows(db, me, everyClient(db).where(isLookedAfter('accounts', me)))
     case 'admin':
     case 'system':
-      return new SeenByAdmin(db, me, everyClient(db))
+      return new AdminVisibleRows(db, me, everyClient(db))
   }
   return seesNothing(me, role)
 }
 
-type Messages = SelectQueryBuilder<DB, 'messages', object>
+type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
 
 /** What hangs on the clients that somebody sees, and what is their own. Only what is asked for is put together. */
-abstract class Seen {
+abstract class VisibleRows {
   protected readonly db: Db
-  protected readonly me: Doer
+  protected readonly me: ViewerOrSystem
   readonly clients: ReturnType<typeof everyClient>
 
-  constructor(db: Db, me: Doer, clients: ReturnType<typeof everyClient>) {
+  constructor(db: Db, me: ViewerOrSystem, clients: ReturnType<typeof everyClient>) {
     this.db = db
     this.me = me
     this.clients = clients
@@ -190,7 +190,7 @@ abstract class Seen {
   protected abstract get everyPolicy(): SelectQueryBuilder<DB, 'policies', object>
 
   /** Whole conversations, whoever of the agency took part in them. */
-  abstract get messages(): Messages
+  abstract get messages(): MessageQuery
 
   get policies() {
     return this.everyPolicy.where('policies.deactivatedAt', 'is', null)
@@ -220,7 +220,7 @@ abstract class Seen {
       .selectFrom('documents')
       .where(isDocumentOnFile('documents'))
       .where('documents.userId', 'in', this.clientIds)
-      .where(isToldBy(this.me))
+      .where(isOfVisibleClaim(this.me))
   }
 
   protected get allQuotes() {
@@ -296,7 +296,7 @@ abstract class Seen {
       .selectFrom('claims')
       .where('claims.clientId', 'in', this.clientIds)
       .where(isClaimOnFile('claims'))
-      .where(isToldOrOwn('claims', this.me))
+      .where(isReportedOrOwn('claims', this.me))
   }
 
   get requests() {
@@ -312,12 +312,12 @@ abstract class Seen {
     return this.messages.where(isMine('messages.staffId', this.me))
   }
 
-  get receivedMessages(): Messages {
+  get receivedMessages(): MessageQuery {
     return this.messages.where(isMine('messages.receiverId', this.me))
   }
 
   /** Each person's own: what one of an account has read, the others may not have. */
-  get unreadMessages(): Messages {
+  get unreadMessages(): MessageQuery {
     return this.receivedMessages.where('messages.readAt', 'is', null)
   }
 
@@ -334,7 +334,7 @@ abstract class Seen {
           where.exists(
             clients.whereRef('accounts.id', '=', sql.ref('events.clientId')).select(sql`1`.as('one')),
           ),
-          where.exists(clients.where(sql<boolean>`accounts.id = ${itBecame}`).select(sql`1`.as('one'))),
+          where.exists(clients.where(sql<boolean>`accounts.id = ${mergedIntoId}`).select(sql`1`.as('one'))),
         ]),
       )
   }
@@ -359,7 +359,7 @@ abstract class Seen {
       .where((where) =>
         where.exists(
           this.clients
-            .where(sql<boolean>`accounts.id in (events.client_id, ${itBecame})`)
+            .where(sql<boolean>`accounts.id in (events.client_id, ${mergedIntoId})`)
             .select(sql`1`.as('one')),
         ),
       )
@@ -389,7 +389,7 @@ abstract class Seen {
   }
 }
 
-class SeenByStaff extends Seen {
+class StaffVisibleRows extends VisibleRows {
   protected get everyPolicy() {
     return this.db.selectFrom('policies').where('policies.userId', 'in', this.clientIds)
   }
@@ -399,7 +399,7 @@ class SeenByStaff extends Seen {
   }
 }
 
-class SeenByAdmin extends SeenByStaff {
+class AdminVisibleRows extends StaffVisibleRows {
   override get events() {
     return this.db.selectFrom('events')
   }
@@ -424,8 +424,8 @@ const documentsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
 const nothing = sql<boolean>`false`
 
 /** Somebody of a client: what their account has, or that part of it which their right is for. */
-class SeenByClient extends Seen {
-  constructor(db: Db, me: Seer) {
+class ClientVisibleRows extends VisibleRows {
+  constructor(db: Db, me: Viewer) {
     super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))
   }
 
@@ -442,7 +442,7 @@ class SeenByClient extends Seen {
     return this.db
       .selectFrom('policies')
       .where('policies.userId', '=', ownAccount(this.me))
-      .where(sql<boolean>`not ${isKeptFromClients('policies')}`)
+      .where(sql<boolean>`not ${isHiddenFromClient('policies')}`)
   }
 
   get messages() {
@@ -460,11 +460,11 @@ class SeenByClient extends Seen {
     return this.messages
   }
 
-  override get receivedMessages(): Messages {
+  override get receivedMessages(): MessageQuery {
     return this.messages.where('messages.receiverId', '=', ownAccount(this.me))
   }
 
-  override get unreadMessages(): Messages {
+  override get unreadMessages(): MessageQuery {
     const { db, me } = this
     const unread = db
       .selectFrom('receipts')
@@ -480,7 +480,7 @@ class SeenByClient extends Seen {
   }
 
   override get documents() {
-    const shown = super.documents.where(isShownToClients('documents'))
+    const shown = super.documents.where(isDocumentVisibleToClient('documents'))
     return this.seesAll ? shown : shown.where(this.part(documentsByRight))
   }
 
@@ -515,26 +515,26 @@ class SeenByClient extends Seen {
   }
 
   override get notifications() {
-    const told = super.notifications.where(isStillToldToClients)
+    const told = super.notifications.where(isEventVisibleToClient)
     if (this.seesAll) return told
     const requests = this.requests.whereRef('requests.id', '=', sql.ref('events.entityId'))
     return told.where((where) =>
       where.and([
-        isToldOfKind(sql.ref('events.entity'), sql.val(this.me.may)),
+        mayBeNotifiedOfKind(sql.ref('events.entity'), sql.val(this.me.may)),
         where.or([where('events.entity', '<>', 'request'), where.exists(requests.select(sql`1`.as('one')))]),
       ]),
     )
   }
 }
 
-const kindsToldOf = ['certificate', 'request', 'claim']
+const notifiableKinds = ['certificate', 'request', 'claim']
 
 /** Whether somebody of such a right is told of what happened to a thing of a kind. */
-export const isToldOfKind = (kind: RawBuilder<unknown>, may: RawBuilder<unknown>) =>
+export const mayBeNotifiedOfKind = (kind: RawBuilder<unknown>, may: RawBuilder<unknown>) =>
   sql<boolean>`case ${kind} ${sql.join(
-    kindsToldOf.map(
+    notifiableKinds.map(
       (one) =>
-        sql`when ${sql.lit(one)} then ${may}::text in (${sql.join(rightsToldOf(one).map((right) => sql.lit(right)))})`,
+        sql`when ${sql.lit(one)} then ${may}::text in (${sql.join(rightsNotifiedOf(one).map((right) => sql.lit(right)))})`,
     ),
     sql` `,
   )} else ${may}::text in ('everything', 'read') end`

@@ -1,23 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import type { Line } from '../contract/lines.ts'
-import { type Calendar, type OpenHours, usualWeek } from '../contract/values/business-hours.ts'
+import type { InsuranceLine } from '../contract/lines.ts'
+import { type BusinessCalendar, type OpenHours, usualWeek } from '../contract/values/business-hours.ts'
 import type { Db } from './database/tables.ts'
-import type { Changes } from './platform/changes.ts'
+import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Log } from './platform/log.ts'
 import type { AgencyDetails } from './settings.ts'
 
 /** Whose portal it is, as its admins keep it under Settings. */
-export interface Agency extends AgencyDetails, Calendar {
+export interface AgencyProfile extends AgencyDetails, BusinessCalendar {
   /** The hash of the picture beside its name; null where it has none. */
   logo: string | null
   version: number
   /** The lines of insurance that it writes, retired ones too. */
-  lines: readonly Line[]
+  lines: readonly InsuranceLine[]
 }
 
 /** Until somebody has said whose portal it is. */
-export const unnamed: Agency = {
+export const unnamedAgency: AgencyProfile = {
   name: 'Client Portal',
   phone: '',
   email: '',
@@ -33,13 +33,13 @@ export const unnamed: Agency = {
 }
 
 const Hours = z.object({ opens: z.string(), closes: z.string() }) satisfies z.ZodType<OpenHours>
-const Kept = z.object({
+const StoredHours = z.object({
   week: z.array(Hours.nullable()).length(7),
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
 })
 
 /** The agency as the database has it; `unnamed` until somebody has said who it is. */
-export async function readAgency(db: Db): Promise<Agency> {
+export async function readAgency(db: Db): Promise<AgencyProfile> {
   const row = await db
     .selectFrom('agency')
     .select([
@@ -57,11 +57,11 @@ export async function readAgency(db: Db): Promise<Agency> {
     .select('logoHash as logo')
     .executeTakeFirst()
   const lines = await readLines(db)
-  return row ? { ...row, ...Kept.parse(row), lines } : { ...unnamed, lines }
+  return row ? { ...row, ...StoredHours.parse(row), lines } : { ...unnamedAgency, lines }
 }
 
 /** The lines of insurance, by category and in their order. */
-export const readLines = (db: Db): Promise<Line[]> =>
+export const readLines = (db: Db): Promise<InsuranceLine[]> =>
   db
     .selectFrom('lines')
     .select(['name', 'slug', 'category', 'kind', 'claimsMade', 'limits', 'hasVehicles', 'onCertificates'])
@@ -96,21 +96,21 @@ export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> 
 }
 
 /** The channel on which the database tells that the agency has changed. */
-const changeOfAgency = 'agency'
-const longestStale = 60_000
+const agencyChannel = 'agency'
+const maxStaleness = 60_000
 
 /** The agency, kept in the process: read when it has changed, on whichever instance, and every minute besides. */
-export interface KeptAgency {
+export interface AgencyCache {
   /** As it was last read. */
-  agency(): Agency
+  agency(): AgencyProfile
   /** Reads it now: whoever changes it answers with what it has become. */
   rereadAgency(): Promise<void>
   /** Reads it, and hears of its changes from now on until what this answers is called. */
-  follow(changes: Changes): Promise<() => void>
+  follow(changes: ChangeFeed): Promise<() => void>
 }
 
-export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
-  let known = unnamed
+export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache {
+  let known = unnamedAgency
   let readings = 0
   let latest = 0
 
@@ -139,7 +139,7 @@ export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
       const heard = { onChange: () => void reread(), onGap: () => void reread() }
       const listen = async () => {
         hears = true
-        await changes.listen(changeOfAgency, heard).catch((error: unknown) => {
+        await changes.listen(agencyChannel, heard).catch((error: unknown) => {
           hears = false
           log.warn({ err: error }, 'Changes of the agency cannot be heard. They are seen within a minute')
         })
@@ -150,15 +150,18 @@ export function keepAgency({ db, log }: { db: Db; log: Log }): KeptAgency {
       const timer = setInterval(async () => {
         if (!hears) await listen()
         await reread()
-      }, longestStale).unref()
+      }, maxStaleness).unref()
       return () => clearInterval(timer)
     },
   }
 }
 
 /** What is made of the agency: made when it is first asked for, and anew once the agency has changed. */
-export function madeOf<Made>(agency: () => Agency, make: (agency: Agency) => Made): () => Made {
-  let last: { agency: Agency; made: Made } | undefined
+export function derivedFromAgency<Made>(
+  agency: () => AgencyProfile,
+  make: (agency: AgencyProfile) => Made,
+): () => Made {
+  let last: { agency: AgencyProfile; made: Made } | undefined
   return () => {
     const now = agency()
     if (last?.agency !== now) last = { agency: now, made: make(now) }

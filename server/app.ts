@@ -4,21 +4,21 @@ import type pg from 'pg'
 import type { Context } from './context.ts'
 import { Failure } from './failure.ts'
 import { maxBodyBytes } from './http/body-limits.ts'
-import { compressAnswers } from './http/compressed.ts'
-import { holdConnections, type Patience, patience } from './http/connections.ts'
+import { compressAnswers } from './http/compression.ts'
+import { type ConnectionTimeouts, connectionTimeouts, drainConnections } from './http/connections.ts'
 import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
-import { keptSessions } from './http/kept-sessions.ts'
+import { mountHealth, type Readiness } from './http/health.ts'
 import { mountOpenApi } from './http/mount-openapi.ts'
-import { mountOperating, type Readiness } from './http/operating.ts'
 import { mountPageErrors } from './http/page-errors.ts'
 import { readJson } from './http/read-json.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { mount } from './http/serve.ts'
+import { mountRoutes } from './http/serve.ts'
+import { openSessionCache } from './http/session-cache.ts'
 import { mountPage } from './http/static.ts'
-import type { Changes } from './platform/changes.ts'
+import type { ChangeFeed } from './platform/change-feed.ts'
 import { loggedPath } from './platform/log.ts'
-import { watcher } from './platform/watching/watcher.ts'
+import { telemetry } from './platform/telemetry/telemetry.ts'
 import { partOfAll } from './registry/features.ts'
 import { routesOfAll } from './registry/routes.ts'
 import type { Settings } from './settings.ts'
@@ -26,20 +26,20 @@ import type { Settings } from './settings.ts'
 interface Parts {
   readiness: Readiness
   /** Absent where nobody listens to live updates. */
-  changes?: Changes
+  changes?: ChangeFeed
   /** Folder of the built page; absent in tests of the calls alone. */
   page?: string
   logger?: FastifyBaseLogger
   /** Of the job queue, to be watched with the others; absent where no jobs are done. */
   queuePool?: pg.Pool
   /** Shorter ones, in tests. */
-  waits?: Partial<Patience>
+  waits?: Partial<ConnectionTimeouts>
 }
 
 // Before the start is whole the tables may be older than the code, and a demo may be there that is about to be refused. A call
 // waits for it, so that a restart behind a proxy is not seen; not for migrations that take long.
-const longestStart = 4000
-const stillStarting = () =>
+const maxStartupWait = 4000
+const startingUp = () =>
   new Failure(503, 'unavailable', 'The portal is starting. Please try again in a moment', { retryAfter: 2 })
 
 const probes = new Set(['/healthz', '/readyz'])
@@ -50,7 +50,7 @@ export async function buildApp(
   { readiness, changes, page, logger, queuePool, waits: shorter }: Parts,
 ): Promise<FastifyInstance> {
   const { settings } = context
-  const waits = { ...patience, ...shorter }
+  const waits = { ...connectionTimeouts, ...shorter }
   const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -63,14 +63,14 @@ export async function buildApp(
     // The largest upload over a very slow line; nobody holds a connection longer.
     requestTimeout: 15 * 60_000,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.headers / 8 },
-    trustProxy: believed(settings.trustProxy),
+    trustProxy: trustedProxies(settings.trustProxy),
     genReqId: () => crypto.randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _, reply) => answerWrongAddress(error, reply.headers(headers.call)),
     clientErrorHandler: answerUnreadable,
   })
-  watcher.traceCalls?.(app)
+  telemetry.traceCalls?.(app)
   answerErrors(app)
   readJson(app)
   await app.register(cookie)
@@ -79,8 +79,8 @@ export async function buildApp(
     const isCall = request.url.startsWith('/api')
     reply.headers(isCall ? headers.call : headers.page)
     if (!isCall || !readiness.starting) return done()
-    Promise.race([readiness.starting, context.pause(longestStart)])
-      .then(() => done(readiness.starting ? stillStarting() : undefined))
+    Promise.race([readiness.starting, context.pause(maxStartupWait)])
+      .then(() => done(readiness.starting ? startingUp() : undefined))
       .catch(done)
   })
   // One line for each call, when it has been answered: whose it was, and why it was refused where it was. None for who asks, again
@@ -107,23 +107,23 @@ export async function buildApp(
     done()
   })
 
-  const sessions = keptSessions(context, changes)
-  mount(app, await routesOfAll(), context, sessions)
+  const sessions = openSessionCache(context, changes)
+  mountRoutes(app, await routesOfAll(), context, sessions)
   for (const mountOf of await partOfAll((brings) => brings.mount)) mountOf(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
   const pools = {
     calls: context.pool,
-    work: context.unhurried.pool,
+    work: context.background.pool,
     ...(queuePool ? { queue: queuePool } : {}),
   }
   if (settings.sentryDsn || settings.tracesTo)
     (await import('./http/page-reports.ts')).mountPageReports(app, context)
   if (!settings.sentryDsn) mountPageErrors(app, context)
-  await mountOperating(app, context, { readiness, pools })
+  await mountHealth(app, context, { readiness, pools })
   mountOpenApi(app, context)
   if (page) await mountPage(app, page, context, sessions)
   else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
-  holdConnections(app, waits)
+  drainConnections(app, waits)
   return app
 }
 
@@ -132,5 +132,5 @@ const noSchema = () => () => {
 }
 
 /** So many proxies are believed by their place: Fastify itself takes a number and then believes none. */
-const believed = (proxies: Settings['trustProxy']) =>
+const trustedProxies = (proxies: Settings['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies

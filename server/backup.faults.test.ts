@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { placeNamed } from './backup/places.ts'
+import { openStore } from './backup/open-store.ts'
 import { readBackup, verifyBackup } from './backup/restore-backup.ts'
 import type { DB } from './database/tables.ts'
 import type { Connection } from './platform/connection.ts'
@@ -16,22 +16,22 @@ import { prepareJobs } from './platform/jobs.ts'
 import { migrate } from './platform/migrate.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { s3Files } from './platform/s3-files.ts'
-import { connectionBeside } from './testing/beside.ts'
-import { formOf } from './testing/callers.ts'
+import { formDataOf } from './testing/callers.ts'
 import { debianPostgres } from './testing/debian-postgres.ts'
+import { directConnectionTo } from './testing/direct-connection.ts'
 import { everyRow } from './testing/every-row.ts'
 import { pdfFile, pdfOf, s3Server, wholeOf } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
-import { addPerson, password } from './testing/people.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   commandProcess,
   cookiesOf,
-  ended,
   ownAgency,
   portalCommand,
   portalProcess,
-  signIn,
+  signInOverHttp,
+  untilExit,
 } from './testing/process.ts'
 import { smallDisk } from './testing/small-disk.ts'
 
@@ -43,20 +43,20 @@ async function portalAtWork(environment: Record<string, string> = {}) {
   const settings = { ...ownAgency, DATA_DIR, ...environment }
   const running = portalProcess(settings)
   const address = await running.opened
-  const connection = await connectionBeside(DATA_DIR)
+  const connection = await directConnectionTo(DATA_DIR)
   const pool = openPool(connection, 2)
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())
   const context = { db: openDb<DB>(pool), now: () => new Date() }
-  const client = await addPerson(context, {
+  const client = await addTestPerson(context, {
     role: 'client',
-    agent: await addPerson(context, { role: 'agent' }),
+    agent: await addTestPerson(context, { role: 'agent' }),
   })
-  const cookie = cookiesOf(await signIn(address, client.email, password))
+  const cookie = cookiesOf(await signInOverHttp(address, client.email, testPassword))
   const call = (path: string, init: RequestInit = {}) =>
     fetch(`${address}${path}`, { ...init, headers: { cookie, ...init.headers } })
   const upload = async (size: number) => {
-    const body = formOf([
+    const body = formDataOf([
       ['title', 'Loss runs'],
       ['type', 'other'],
       ['file', pdfFile('loss runs.pdf', pdfOf(size))],
@@ -64,7 +64,7 @@ async function portalAtWork(environment: Record<string, string> = {}) {
     const { status } = await call('/api/documents/new', { method: 'POST', body })
     return status === 201 || status === 200
   }
-  const stop = () => ended(running.child, 'SIGTERM')
+  const stop = () => untilExit(running.child, 'SIGTERM')
   return { settings, DATA_DIR, running, address, connection, pool, client, cookie, call, upload, stop }
 }
 
@@ -74,7 +74,7 @@ async function filesInBucket(settings: Awaited<ReturnType<typeof s3Server>>['set
   return files
 }
 
-interface Kept {
+interface StoredBackup {
   key: string
   size: number
   hash: string
@@ -84,7 +84,7 @@ interface Kept {
 async function compareBytes(connection: Connection, files: Files): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows } = await client.query<Kept>(
+  const { rows } = await client.query<StoredBackup>(
     `select storage_key as key, size::int, encode(sha256, 'hex') as hash from documents order by 1`,
   )
   await client.end()
@@ -100,7 +100,7 @@ async function compareBytes(connection: Connection, files: Files): Promise<numbe
 
 /** What an encrypted backup says of its tables: how many rows each has, and their hash. */
 async function tablesIn(file: string) {
-  const { place, name } = await placeNamed(file, { s3Service: undefined })
+  const { place, name } = await openStore(file, { s3Service: undefined })
   const { tables } = await verifyBackup(readBackup({ place, name: name ?? '' }, BACKUP_PASSPHRASE))
   return tables
 }
@@ -270,7 +270,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(await portalCommand(['move', back], place)).toMatchObject({ code: 0 })
   const again = portalProcess(home)
   await again.opened
-  const there = await connectionBeside(home.DATA_DIR)
+  const there = await directConnectionTo(home.DATA_DIR)
   expect(await compareBytes(there, folderFiles(join(home.DATA_DIR, 'files')))).toBe(3)
   const atHome = await everyRow(there)
   const steady = ['documents', 'users', 'events', 'sessions', 'agency', 'installation', 'sequences']
@@ -307,7 +307,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
   const toFolder = ['backup', folder]
   const killed = commandProcess(toFolder, settings)
   const left = await begun(folder, 1_000_000)
-  await ended(killed.child, 'SIGKILL')
+  await untilExit(killed.child, 'SIGKILL')
   expect((await readdir(folder)).filter((name) => !name.endsWith('.part'))).toEqual([])
 
   const first = commandProcess(toFolder, settings)
@@ -341,7 +341,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
     return false
   }
   while (!(await hasSome())) await pause(5)
-  await ended(restoring.child, 'SIGKILL')
+  await untilExit(restoring.child, 'SIGKILL')
   expect(Object.keys(await everyRow(target))).toEqual(['jobs', 'sequences'])
   expect(await portalCommand(['restore', folder], place)).toMatchObject({ code: 0 })
   expect(await compareBytes(target, kept)).toBe(12)
@@ -382,11 +382,11 @@ test('killed as it writes into a bucket: nothing is left that looks whole, and t
   const { S3_BUCKET, ...keys } = bucket.environment
   const to = `s3://${S3_BUCKET}/portal`
   const withBucket = { ...settings, ...keys, BACKUP_TO: to }
-  const { place } = await placeNamed(to, { s3Service: bucket.settings })
+  const { place } = await openStore(to, { s3Service: bucket.settings })
   onTestFinished(place.close)
   const killed = commandProcess(['backup'], withBucket)
   await hasWritten(killed.child.pid ?? 0, 50_000_000)
-  await ended(killed.child, 'SIGKILL')
+  await untilExit(killed.child, 'SIGKILL')
   expect(await place.names()).toEqual([])
   const next = await portalCommand(['backup'], withBucket)
   expect(next, next.said).toMatchObject({ code: 0 })

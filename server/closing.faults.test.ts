@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { agencyOfItsOwn, ended, portalProcess, signedInPortal } from './testing/process.ts'
+import { interruptibleProxyTo } from './testing/interruptible-proxy.ts'
+import { agencyOfItsOwn, portalProcess, signedInPortal, untilExit } from './testing/process.ts'
 import { connectionTo, isOver } from './testing/raw-connection.ts'
-import { wayTo } from './testing/way.ts'
 
 /** A portal that is open, and whose database has gone away since. */
 async function withoutDatabase() {
   const { environment } = await agencyOfItsOwn()
-  const way = await wayTo({ connectionString: environment.DATABASE_URL })
+  const way = await interruptibleProxyTo({ connectionString: environment.DATABASE_URL })
   const over = new URL(environment.DATABASE_URL)
   over.host = `${way.host}:${way.port}`
   const { child, opened } = portalProcess({ ...environment, DATABASE_URL: over.href })
@@ -30,7 +30,7 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also whil
   )
   if (!halfHead || !halfBody || !finishing || !spare) throw new Error('No connections')
   const began = performance.now()
-  const ends = Promise.all([child, lonely].map((one) => ended(one, 'SIGTERM')))
+  const ends = Promise.all([child, lonely].map((one) => untilExit(one, 'SIGTERM')))
   await isOver(spare.socket)
   finishing.socket.write('}')
   await isOver(finishing.socket)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ended, signedInPortal } from './testing/process.ts'
+import { signedInPortal, untilExit } from './testing/process.ts'
 import { connectionTo, isOver } from './testing/raw-connection.ts'
 
 const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`
@@ -13,7 +13,7 @@ test('what was sent before the signal is answered on two hundred connections, wh
   await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, patient).toBe(200)
   // Kept alive, and idle: nothing tells the portal that there is another call on its way.
   for (const { socket } of clients) socket.write(call)
-  const end = ended(child, 'SIGTERM')
+  const end = untilExit(child, 'SIGTERM')
   child.kill('SIGTERM')
   await Promise.all(clients.map(({ socket }) => isOver(socket)))
   expect(clients.filter(({ answers }) => answers().join() !== 'HTTP/1.1 200,HTTP/1.1 200')).toEqual([])
@@ -32,7 +32,7 @@ test('from the signal on the portal is not ready, and takes nothing new once wha
   await expect.poll(stream.answers, patient).toEqual(['HTTP/1.1 200'])
   const whole = ask('/readyz')
   asking.socket.write(whole.slice(0, 20))
-  const end = ended(child, 'SIGTERM')
+  const end = untilExit(child, 'SIGTERM')
   await isOver(stream.socket)
   asking.socket.write(whole.slice(20))
   await isOver(asking.socket)
@@ -58,7 +58,7 @@ test('who waits for their turn to sign in is told at the signal to come back, an
   await expect.poll(() => answered(429), patient).toBeGreaterThan(0)
   await expect.poll(() => answered(401), patient).toBeGreaterThanOrEqual(20)
   const began = performance.now()
-  const end = ended(child, 'SIGTERM')
+  const end = untilExit(child, 'SIGTERM')
   await Promise.all(clients.map(({ socket }) => isOver(socket)))
   expect(answered(503)).toBeGreaterThan(0)
   expect(answered(401) + answered(429) + answered(503)).toBe(60)

@@ -5,8 +5,8 @@ import type { DB } from './database/tables.ts'
 import { openDb, openPool } from './platform/db.ts'
 import { startCluster } from './testing/cluster.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
-import { addPerson, password } from './testing/people.ts'
-import { cookiesOf, ownAgency, portalProcess, signIn } from './testing/process.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
+import { cookiesOf, ownAgency, portalProcess, signInOverHttp } from './testing/process.ts'
 import { writers } from './testing/writers.ts'
 
 const people = 8
@@ -33,11 +33,11 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   const pool = openPool({ connectionString: cluster.environment.DIRECT_DATABASE_URL ?? '' }, 2)
   onTestFinished(() => pool.end())
   const there = { db: openDb<DB>(pool), now: () => new Date() }
-  const agent = await addPerson(there, { role: 'agent' })
+  const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
   for (let person = 0; person < people; person++) {
-    const { email } = await addPerson(there, { role: 'client', agent })
-    cookies.push(cookiesOf(await signIn(addresses[person % 2] ?? '', email, password)))
+    const { email } = await addTestPerson(there, { role: 'client', agent })
+    cookies.push(cookiesOf(await signInOverHttp(addresses[person % 2] ?? '', email, testPassword)))
   }
   await cluster.pgbackrest(await cluster.primary(), 'backup', '--type=full')
 

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util'
-import { Damaged } from './backup/damaged.ts'
+import { DamagedBackup } from './backup/damaged-backup.ts'
 import { backupCommand } from './commands/backup.ts'
-import { type Command, WrongUse } from './commands/command.ts'
+import { type CliCommand, UsageError } from './commands/command.ts'
 import { createAdminCommand } from './commands/create-admin.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { moveCommand } from './commands/move.ts'
-import { noPassword } from './commands/password.ts'
+import { passwordsDiffer } from './commands/password.ts'
 import { resetAccessCommand } from './commands/reset-access.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { setupAddressCommand } from './commands/setup-address.ts'
 import { upgradeCommand } from './commands/upgrade.ts'
 import { verifyBackupCommand } from './commands/verify-backup.ts'
-import { Unreached } from './database/open.ts'
-import { Failure, unexpected } from './failure.ts'
-import { whyUnreached } from './features/system/look-at-database.ts'
-import { NotAnswered } from './platform/ask-password.ts'
-import { TooNew } from './platform/releases.ts'
-import { Unreadable } from './platform/rows/unreadable.ts'
+import { DatabaseUnreachable } from './database/open.ts'
+import { exitUnexpected, Failure } from './failure.ts'
+import { formatDatabaseUnreachable } from './features/system/check-database.ts'
+import { PromptCancelled } from './platform/ask-password.ts'
+import { DatabaseTooNew } from './platform/releases.ts'
+import { UnreadableTable } from './platform/table-files/unreadable.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 
-const commands = new Map<string, Command>([
+const commands = new Map<string, CliCommand>([
   ['create-admin', createAdminCommand],
   ['reset-access', resetAccessCommand],
   ['doctor', doctorCommand],
@@ -43,7 +43,7 @@ settings come from the environment, as those of the portal do (see docs/configur
 `
 
 /** The options and words that a command takes, as they were given. */
-function given({ options, words = [] }: Command, args: string[]) {
+function given({ options, words = [] }: CliCommand, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args,
@@ -51,21 +51,22 @@ function given({ options, words = [] }: Command, args: string[]) {
       allowPositionals: true,
     })
     // It may be a password: it is not repeated.
-    if (positionals.length > words.length) throw new WrongUse(`There is one word too many. ${noPassword}`)
+    if (positionals.length > words.length)
+      throw new UsageError(`There is one word too many. ${passwordsDiffer}`)
     return { ...values, ...Object.fromEntries(positionals.map((word, at) => [words[at], word])) }
   } catch (error) {
     // The password may stand in the message.
-    if (args.some((word) => word.startsWith('--password'))) throw new WrongUse(noPassword)
-    if (error instanceof WrongUse) throw error
-    throw new WrongUse(error instanceof Error ? error.message : String(error))
+    if (args.some((word) => word.startsWith('--password'))) throw new UsageError(passwordsDiffer)
+    if (error instanceof UsageError) throw error
+    throw new UsageError(error instanceof Error ? error.message : String(error))
   }
 }
 
 async function run([name, ...args]: string[]) {
   if (name === '--help' || args.includes('--help')) return console.info(usageOf(name))
-  if (name === undefined) throw new WrongUse('Please say what to do')
+  if (name === undefined) throw new UsageError('Please say what to do')
   const command = commands.get(name)
-  if (!command) throw new WrongUse(`There is no command '${name}'`)
+  if (!command) throw new UsageError(`There is no command '${name}'`)
   await command.run(given(command, args))
 }
 
@@ -74,18 +75,18 @@ try {
   await run(words)
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof WrongUse) console.error(`${error.message}\n\n${usageOf(words[0])}`)
-  else if (error instanceof Unreached) console.error(whyUnreached(error))
+  if (error instanceof UsageError) console.error(`${error.message}\n\n${usageOf(words[0])}`)
+  else if (error instanceof DatabaseUnreachable) console.error(formatDatabaseUnreachable(error))
   else if (error instanceof WrongSetting) console.error(`These settings are wrong:\n\n${error.message}`)
   else if (
     error instanceof Failure ||
-    error instanceof TooNew ||
-    error instanceof Damaged ||
-    error instanceof Unreadable
+    error instanceof DatabaseTooNew ||
+    error instanceof DamagedBackup ||
+    error instanceof UnreadableTable
   )
     console.error(error.message)
-  else if (!(error instanceof NotAnswered)) {
-    process.exitCode = unexpected
+  else if (!(error instanceof PromptCancelled)) {
+    process.exitCode = exitUnexpected
     console.error('This did not work:', error)
   }
 }

@@ -2,11 +2,11 @@ import type pg from 'pg'
 import { dayIn } from '../contract/values/days.ts'
 import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
-import type { KeptAgency } from './agency.ts'
+import type { AgencyCache } from './agency.ts'
 import type { Db } from './database/tables.ts'
 import type { Files } from './platform/files.ts'
 import type { Log } from './platform/log.ts'
-import type { Mail } from './platform/mail.ts'
+import type { Mailer } from './platform/mail.ts'
 import type { Push } from './platform/push.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { Scan } from './platform/virus-scan.ts'
@@ -19,13 +19,13 @@ export interface DatabaseAccess {
 }
 
 /** What the portal works with, handed in by argument. Tests put their own parts in. */
-export interface Context extends DatabaseAccess, Pick<KeptAgency, 'agency' | 'rereadAgency'> {
+export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'rereadAgency'> {
   /** The database for what may take longer than a call: exports and jobs. */
-  unhurried: DatabaseAccess
+  background: DatabaseAccess
   files: Files
   /** Looks through uploads; null where no scanner is set up. */
   scan: Scan | null
-  mail: Mail
+  mail: Mailer
   push: Push
   secrets: Secrets
   settings: Settings
@@ -39,7 +39,7 @@ export interface Context extends DatabaseAccess, Pick<KeptAgency, 'agency' | 're
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
 /** Somebody whom a cover names, and its last day. */
-export interface Standing {
+export interface CoverParty {
   agentId: string
   name: string
   until: string
@@ -73,8 +73,8 @@ export interface Me {
   /** Whether an agent, or one of those, is an account manager of anybody: their clients are then not theirs alone. */
   readonly manages: boolean
   /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */
-  readonly covering: readonly Standing[]
-  readonly coveredBy: readonly Standing[]
+  readonly covering: readonly CoverParty[]
+  readonly coveredBy: readonly CoverParty[]
   /** Without two-step sign-in where the agency requires it of people like them: nothing but their own account is open to them. */
   readonly mustSetUpTwoStep: boolean
   readonly agent: {
@@ -90,12 +90,12 @@ export interface Me {
 }
 
 /** Who it really is: of a person as whom staff sees the portal, who of staff. */
-export const whoLooks = <Person extends Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy' | 'covers'>>>(
+export const actualUser = <Person extends Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy' | 'covers'>>>(
   me: Person,
 ): Pick<Me, 'id'> & Partial<Pick<Me, 'covers'>> => me.viewedBy ?? me
 
 /** One visit to one endpoint: what a handler has at hand beside what it was given. */
-export interface Visit<Person = Me> extends Context {
+export interface RequestContext<Person = Me> extends Context {
   me: Person
   /** When the call came in. */
   arrived: Date

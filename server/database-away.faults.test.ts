@@ -3,16 +3,16 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
-import { databaseIn } from './testing/beside.ts'
+import { databasePidIn } from './testing/direct-connection.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
-import { addPerson, password } from './testing/people.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
   ownAgency,
   portalProcess,
-  signIn,
+  signInOverHttp,
 } from './testing/process.ts'
 import { streamOf } from './testing/streams.ts'
 
@@ -25,9 +25,9 @@ async function openPortal() {
   const address = await opened
   const beside = await besidePortal(DATA_DIR)
   const there = { db: openDb(beside), now: () => new Date() }
-  const agent = await addPerson(there, { role: 'agent' })
-  const { email } = await addPerson(there, { role: 'client', agent })
-  const cookie = cookiesOf(await signIn(address, email, password))
+  const agent = await addTestPerson(there, { role: 'agent' })
+  const { email } = await addTestPerson(there, { role: 'client', agent })
+  const cookie = cookiesOf(await signInOverHttp(address, email, testPassword))
   const call = (path: string, body?: object, key?: string) =>
     fetch(`${address}${path}`, {
       headers: {
@@ -72,14 +72,14 @@ test('an embedded database that is killed is started again: calls get 503, then 
   const mails = async () => (await readdir(join(DATA_DIR, 'mail')).catch(() => [])).length
   let stream = await streamOf(address, cookie)
   for (const again of [false, true]) {
-    const before = await databaseIn(DATA_DIR)
+    const before = await databasePidIn(DATA_DIR)
     process.kill(before, 'SIGKILL')
     const seen = new Set<number>()
     await expect
       .poll(async () => {
         const { status } = await call('/api/policy')
         seen.add(status)
-        return status === 200 && (await databaseIn(DATA_DIR)) !== before
+        return status === 200 && (await databasePidIn(DATA_DIR)) !== before
       }, patient)
       .toBe(true)
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([])

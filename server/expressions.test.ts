@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
-import { quickest } from '../contract/testing/quickest.ts'
-import { worst } from '../contract/testing/worst-texts.ts'
-import { expressions, parts, provenParts, putTogether, slowOf } from './testing/expressions.ts'
+import { bestTimeOf } from '../contract/testing/best-time.ts'
+import { worstTexts } from '../contract/testing/worst-texts.ts'
+import { composedFiles, expressions, provenParts, repeatingParts, slowParts } from './testing/expressions.ts'
 
 test('no expression of the contract or of the server takes longer than in proportion to the text it is put to', async () => {
   expect(expressions.length).toBeGreaterThan(100)
   const known = provenParts()
-  expect(await slowOf(new Map([...parts].filter(([expression]) => !known.has(expression))))).toEqual([])
+  expect(
+    await slowParts(new Map([...repeatingParts].filter(([expression]) => !known.has(expression)))),
+  ).toEqual([])
 })
 
 // One in proportion takes some milliseconds, on a machine several times slower some tens; one that squares takes seconds.
 test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
-  const texts = worst.map((made) => made(65_536))
+  const texts = worstTexts.map((made) => made(65_536))
   const slow: object[] = []
   for (const { file, pattern, flags } of expressions) {
     const expression = new RegExp(pattern, flags)
     for (const text of texts) {
-      const ms = await quickest(() => text.search(expression), { enough: 60 })
+      const ms = await bestTimeOf(() => text.search(expression), { enough: 60 })
       if (ms >= 60) slow.push({ file, pattern, text: text.slice(0, 12), ms })
     }
   }
@@ -24,5 +26,5 @@ test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
 })
 
 test('none is put together from texts, which nothing here could read, but from the numerals of holders, which are short', () => {
-  expect([...putTogether]).toEqual(['contract/values/holder-words.ts'])
+  expect([...composedFiles]).toEqual(['contract/values/holder-promises.ts'])
 })

@@ -1,7 +1,7 @@
-import { viewOnlyText } from '../contract/values/view-words.ts'
+import { viewOnlyText } from '../contract/values/view-only-text.ts'
 
 /** What is told of something that stands otherwise than it was worked on: the answer as it would be now, and who made it so. */
-export interface Standing {
+export interface ConflictDetails {
   now: unknown
   changed: { by: string | null; at: string | null }
 }
@@ -15,7 +15,7 @@ export class Failure extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
-  readonly standing: Standing | undefined
+  readonly standing: ConflictDetails | undefined
 
   constructor(
     status: number,
@@ -24,7 +24,7 @@ export class Failure extends Error {
     more: {
       fields?: Record<string, string>
       retryAfter?: number
-      standing?: Standing
+      standing?: ConflictDetails
       cause?: unknown
     } = {},
   ) {
@@ -48,7 +48,7 @@ export const wrongField = (field: string, text: string) =>
 export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
 
 /** 403: of the people of a client others may, who may do more for it. */
-export const notOfTheirRight = () =>
+export const notInTheirAccess = () =>
   new Failure(403, 'not_allowed', 'Your access to this account does not include this')
 
 /** 403: staff who see the portal as somebody of a client does change nothing there. */
@@ -62,4 +62,4 @@ export const mustSetUpTwoStep = () =>
 export const conflict = (code: string, text: string) => new Failure(409, code, text)
 
 /** What a process ends with that failed for a reason which nobody has foreseen, as other programs do (EX_SOFTWARE). */
-export const unexpected = 70
+export const exitUnexpected = 70

@@ -5,7 +5,7 @@ import { api } from '../contract/index.ts'
 import { openDb } from './platform/db.ts'
 import { bystanders } from './testing/bystanders.ts'
 import { inSeconds, tellFigures } from './testing/figures.ts'
-import { addPerson, password } from './testing/people.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   agencyOfItsOwn,
   besidePortal,
@@ -13,7 +13,7 @@ import {
   ownAgency,
   portalCommand,
   portalProcess,
-  signIn,
+  signInOverHttp,
 } from './testing/process.ts'
 import { smallDisk } from './testing/small-disk.ts'
 import { download, paper } from './testing/uploads.ts'
@@ -22,12 +22,12 @@ import { writers } from './testing/writers.ts'
 const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
 
 /** An agent and clients of theirs, who are signed in. */
-async function people(there: Parameters<typeof addPerson>[0], address: string, many: number) {
-  const agent = await addPerson(there, { role: 'agent' })
+async function people(there: Parameters<typeof addTestPerson>[0], address: string, many: number) {
+  const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
   for (let person = 0; person < many; person++) {
-    const { email } = await addPerson(there, { role: 'client', agent })
-    cookies.push(cookiesOf(await signIn(address, email, password)))
+    const { email } = await addTestPerson(there, { role: 'client', agent })
+    cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
   return { agent, cookies }
 }

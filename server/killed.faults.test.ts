@@ -3,37 +3,37 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDb } from './platform/db.ts'
-import { databaseIn } from './testing/beside.ts'
 import { debianPackages } from './testing/debian.ts'
+import { databasePidIn } from './testing/direct-connection.ts'
 import { inSeconds, tellFigures } from './testing/figures.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
-import { addPerson, password } from './testing/people.ts'
+import { interruptibleProxyTo } from './testing/interruptible-proxy.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
 import { freePort } from './testing/pgbouncer.ts'
 import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  ended,
   ownAgency,
   portalProcess,
-  signIn,
+  signInOverHttp,
+  untilExit,
 } from './testing/process.ts'
 import { streamOf } from './testing/streams.ts'
 import { uploaders } from './testing/uploads.ts'
-import { wayTo } from './testing/way.ts'
 import { writers } from './testing/writers.ts'
 
-type There = Parameters<typeof addPerson>[0]
+type PortalPlace = Parameters<typeof addTestPerson>[0]
 
 /** The cookies of an agent's clients, who are signed in. */
-async function signedIn(there: There, address: string, many: number) {
-  const agent = await addPerson(there, { role: 'agent' })
+async function signedIn(there: PortalPlace, address: string, many: number) {
+  const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
   for (let person = 0; person < many; person++) {
-    const { email } = await addPerson(there, { role: 'client', agent })
-    cookies.push(cookiesOf(await signIn(address, email, password)))
+    const { email } = await addTestPerson(there, { role: 'client', agent })
+    cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
-  return { cookies, agent: cookiesOf(await signIn(address, agent.email, password)) }
+  return { cookies, agent: cookiesOf(await signInOverHttp(address, agent.email, testPassword)) }
 }
 
 const seesPolicies = async (address: string, cookie: string) =>
@@ -63,9 +63,9 @@ test('kill -9 of the portal and of its database amid writes: what was acknowledg
   const began = Date.now()
   for (let round = 0; round < 3; round++) {
     await load.goesOn()
-    process.kill(await databaseIn(DATA_DIR), 'SIGKILL')
+    process.kill(await databasePidIn(DATA_DIR), 'SIGKILL')
     await load.goesOn()
-    await ended(child, 'SIGKILL')
+    await untilExit(child, 'SIGKILL')
     ;({ child, address } = await start())
   }
   await load.goesOn()
@@ -90,7 +90,7 @@ test.each([
   'a database that is gone for 30 s under load, as one $how: each call is answered within 5 s, and all comes back by itself',
   async ({ how, goes }) => {
     const agency = await agencyOfItsOwn()
-    const way = await wayTo({ connectionString: agency.environment.DATABASE_URL })
+    const way = await interruptibleProxyTo({ connectionString: agency.environment.DATABASE_URL })
     const url = new URL(agency.environment.DATABASE_URL)
     const behind = `postgres://${url.username}:${url.password}@${way.host}:${way.port}${url.pathname}`
     const { child, opened } = portalProcess({ ...agency.environment, DATABASE_URL: behind })

@@ -2,7 +2,7 @@ import { demonstration } from '../contract/values/demonstration.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/tables.ts'
 import { wrongField } from './failure.ts'
-import { inLetters } from './platform/paper/letters.ts'
+import { replaceMissingGlyphs } from './platform/paper/glyphs.ts'
 
 /** The row of `installation` that tells the demo from an agency of somebody's own. */
 export const demoMark = { name: 'demo', value: 'Harborline' }
@@ -32,8 +32,8 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
 export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>
 
 /** Refuses what somebody types that a paper would show as empty boxes. */
-export function refuseLetters(field: string, typed: string | null): void {
-  const { missing } = inLetters(typed ?? '')
+export function refuseMissingGlyphs(field: string, typed: string | null): void {
+  const { missing } = replaceMissingGlyphs(typed ?? '')
   if (missing.length > 0)
     throw wrongField(field, `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
 }

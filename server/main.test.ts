@@ -5,26 +5,33 @@ import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Document } from '../contract/documents.ts'
-import { formOf } from './testing/callers.ts'
+import { formDataOf } from './testing/callers.ts'
 import { pdfFile, pdfOf, s3Server } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { emptyDatabase } from './testing/own-database.ts'
-import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, ended, ownAgency, portalProcess, signIn } from './testing/process.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
+import {
+  agencyOfItsOwn,
+  cookiesOf,
+  ownAgency,
+  portalProcess,
+  signInOverHttp,
+  untilExit,
+} from './testing/process.ts'
 
 test('on an empty folder the portal opens with the demo, and the next starts find everything again, also after a kill', async () => {
   const DATA_DIR = await folderOfItsOwn()
   const isSignedIn = async (address: string, cookie: string) =>
     (await fetch(`${address}/api/auth/me`, { headers: { cookie } })).status === 200
   const first = portalProcess({ DATA_DIR })
-  const early = cookiesOf(await signIn(await first.opened))
+  const early = cookiesOf(await signInOverHttp(await first.opened))
   expect(first.said()).toContain('demo-portal-2026')
   expect(first.said()).toContain(`Its data are in ${DATA_DIR}`)
-  expect(await ended(first.child, 'SIGTERM')).toBe(0)
+  expect(await untilExit(first.child, 'SIGTERM')).toBe(0)
   const second = portalProcess({ DATA_DIR })
   const address = await second.opened
   expect(await isSignedIn(address, early)).toBe(true)
-  const late = cookiesOf(await signIn(address))
+  const late = cookiesOf(await signInOverHttp(address))
   // The next one does not wait for its end.
   second.child.kill('SIGKILL')
   const third = await portalProcess({ DATA_DIR }).opened
@@ -36,11 +43,11 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const { child, opened } = portalProcess(agency.environment)
     const address = await opened
-    const { email } = await addPerson(agency, { role: 'agent' })
+    const { email } = await addTestPerson(agency, { role: 'agent' })
     // Hashing takes its time: these are still at work when the signal comes.
-    const calls = Array.from({ length: 12 }, () => signIn(address, email, password))
+    const calls = Array.from({ length: 12 }, () => signInOverHttp(address, email, testPassword))
     await calls[0]
-    const end = ended(child, signal)
+    const end = untilExit(child, signal)
     expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(12).fill(200))
     expect(await end).toBe(0)
   }
@@ -52,7 +59,7 @@ test('four instances that start together on an empty database all come up, with 
   const instances = Array.from({ length: 4 }, () => portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
   for (const address of await Promise.all(instances.map(({ opened }) => opened))) {
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    expect((await signIn(address)).status).toBe(200)
+    expect((await signInOverHttp(address)).status).toBe(200)
   }
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
@@ -71,19 +78,19 @@ test('a wrong setting, a database that is not there, or another key, stops the s
     { DATA_DIR: await folderOfItsOwn(), PORT: 'eighty', ...traced },
     { bySetting: true },
   )
-  expect(await ended(wrong.child)).toBe(1)
+  expect(await untilExit(wrong.child)).toBe(1)
   expect(wrong.said()).toMatch(/PORT: .+/)
   expect(wrong.said()).toMatch(/OTEL_EXPORTER_OTLP_HEADERS: must be headers like/)
   const { environment: keyed } = await agencyOfItsOwn()
   const nowhere = portalProcess({ ...keyed, DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
-  expect(await ended(nowhere.child)).toBe(1)
+  expect(await untilExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toBe(
     'The portal cannot start:\n\nDATABASE_URL: It cannot be reached: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
   const first = portalProcess({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
   await first.opened
   const other = portalProcess({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
-  expect(await ended(other.child)).toBe(1)
+  expect(await untilExit(other.child)).toBe(1)
   expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
 })
 
@@ -92,14 +99,14 @@ test('a port in use, a folder that cannot be written and an old Node are told in
   const first = portalProcess(environment)
   const { port } = new URL(await first.opened)
   const second = portalProcess({ ...environment, PORT: port })
-  expect(await ended(second.child)).toBe(1)
+  expect(await untilExit(second.child)).toBe(1)
   expect(second.said()).toBe(
     `The portal cannot start:\n\nPORT: port ${port} is in use by another program. End that one, or set PORT to another number.\n\n`,
   )
   const DATA_DIR = join(await folderOfItsOwn(), 'file')
   await writeFile(DATA_DIR, '')
   const nowhere = portalProcess({ DATA_DIR: join(DATA_DIR, 'data') })
-  expect(await ended(nowhere.child)).toBe(1)
+  expect(await untilExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toMatch(
     /^The portal cannot start:\n\nDATA_DIR: nothing can be written to \S+\. Give/,
   )
@@ -124,7 +131,7 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
   const first = portalProcess({ ...keyed, SECRET_KEY: old })
   await first.opened
-  await ended(first.child, 'SIGTERM')
+  await untilExit(first.child, 'SIGTERM')
   const both = portalProcess({
     ...keyed,
     SECRET_KEY: anew,
@@ -146,9 +153,9 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   const done = async () =>
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(done, { timeout: 30_000 }).toBe(1)
-  await ended(both.child, 'SIGTERM')
+  await untilExit(both.child, 'SIGTERM')
   const alone = portalProcess({ ...keyed, SECRET_KEY: anew })
-  expect((await signIn(await alone.opened)).status).toBe(200)
+  expect((await signInOverHttp(await alone.opened)).status).toBe(200)
 })
 
 test('npm start takes a file of settings, and who the agency is counts at the first start alone', async () => {
@@ -163,7 +170,7 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
   const first = portalProcess({}, { envFile })
   await first.opened
   expect(first.said()).toContain('Quay is open at')
-  await ended(first.child, 'SIGTERM')
+  await untilExit(first.child, 'SIGTERM')
   const second = portalProcess({ ...environment, AGENCY_NAME: 'Wharf' })
   await second.opened
   expect(second.said()).toContain('Quay is open at')
@@ -174,20 +181,20 @@ test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that
   const DATA_DIR = await folderOfItsOwn()
   const first = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' })
   await first.opened
-  await ended(first.child, 'SIGTERM')
+  await untilExit(first.child, 'SIGTERM')
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query("update users set company = 'Changed by a visitor' where username = 'client'")
   const again = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
   await again.opened
-  await ended(again.child, 'SIGTERM')
+  await untilExit(again.child, 'SIGTERM')
   expect((await client.query("select company from users where username = 'client'")).rows).toEqual([
     { company: 'Tidewheel Bakery LLC' },
   ])
   await client.query("delete from installation where name = 'demo'")
   const refused = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
-  expect(await ended(refused.child)).toBe(1)
+  expect(await untilExit(refused.child)).toBe(1)
   expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
 })
@@ -198,7 +205,7 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   const PUBLIC_URL = 'https://portal.quay.example'
   const refused = async (environment: Record<string, string>, reason: string) => {
     const start = portalProcess({ DATA_DIR, ...environment })
-    expect(await ended(start.child)).toBe(1)
+    expect(await untilExit(start.child)).toBe(1)
     expect(start.said()).toContain(reason)
     expect(start.said()).toContain('Give an agency of your own a database, or a DATA_DIR, that is empty')
   }
@@ -206,11 +213,11 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
   const empty = portalProcess({ DATA_DIR, PUBLIC_URL, ...ownAgency })
   await empty.opened
-  await ended(empty.child, 'SIGTERM')
+  await untilExit(empty.child, 'SIGTERM')
 
   const meant = portalProcess({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })
   await meant.opened
-  await ended(meant.child, 'SIGTERM')
+  await untilExit(meant.child, 'SIGTERM')
   for (const DEMO of ['false', ''])
     await refused({ DATABASE_URL, ...ownAgency, DEMO }, 'DEMO: this database holds the demo agency')
   const client = new pg.Client(DATABASE_URL)
@@ -224,7 +231,7 @@ test('on a HOST that others reach the demo says how to go on and stops, and an a
   const DATA_DIR = await folderOfItsOwn()
   const HOST = '0.0.0.0'
   const start = portalProcess({ DATA_DIR, HOST })
-  expect(await ended(start.child)).toBe(1)
+  expect(await untilExit(start.child)).toBe(1)
   expect(start.said()).toBe(
     'The portal cannot start with these settings:\n\n' +
       'DEMO: others reach this portal by HOST=0.0.0.0, and everybody knows the sign-ins of the demo agency. ' +
@@ -245,17 +252,17 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
   }
   const one = await portalProcess(environment).opened
   const other = await portalProcess({ ...environment, DATA_DIR: await folderOfItsOwn() }).opened
-  const { email } = await addPerson(agency, {
+  const { email } = await addTestPerson(agency, {
     role: 'client',
-    agent: await addPerson(agency, { role: 'agent' }),
+    agent: await addTestPerson(agency, { role: 'agent' }),
   })
-  const cookie = cookiesOf(await signIn(one, email, password))
+  const cookie = cookiesOf(await signInOverHttp(one, email, testPassword))
   for (const [to, from] of [
     [one, other],
     [other, one],
   ]) {
     const sent = pdfFile('loss runs.pdf', pdfOf(40_000))
-    const body = formOf([
+    const body = formDataOf([
       ['title', 'Loss runs'],
       ['type', 'other'],
       ['file', sent],

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { openDatabase, Unreached } from './database/open.ts'
+import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
-import { TooNew } from './platform/releases.ts'
+import { DatabaseTooNew } from './platform/releases.ts'
+import { telemetry } from './platform/telemetry/telemetry.ts'
 import { unencrypted } from './platform/tls.ts'
-import { watcher } from './platform/watching/watcher.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 import type { Portal } from './portal.ts'
 import { misspelled, readSettings, removedSettings, type Settings } from './settings.ts'
@@ -49,9 +49,9 @@ async function open(settings: Settings, logger: ReturnType<typeof openLog>): Pro
 async function tellFailure(error: unknown) {
   if (error instanceof WrongSetting)
     console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
-  else if (error instanceof TooNew) console.error(`The portal cannot start:\n\n${error.message}\n`)
-  else if (error instanceof Unreached) {
-    const { whyUnreached } = await import('./features/system/look-at-database.ts')
+  else if (error instanceof DatabaseTooNew) console.error(`The portal cannot start:\n\n${error.message}\n`)
+  else if (error instanceof DatabaseUnreachable) {
+    const { formatDatabaseUnreachable: whyUnreached } = await import('./features/system/check-database.ts')
     console.error(`The portal cannot start:\n\n${whyUnreached(error)}\n`)
   } else {
     const refusal = systemRefusal(error)
@@ -92,7 +92,7 @@ async function start() {
     closing = true
     try {
       await portal.close()
-      await watcher.flush?.()
+      await telemetry.flush?.()
       process.exit(code)
     } catch (error) {
       logger.error({ err: error }, 'The portal did not close cleanly')
@@ -111,7 +111,7 @@ async function start() {
 try {
   await start()
 } catch (error) {
-  if (error instanceof Error && !(error instanceof WrongSetting)) watcher.report?.(error, undefined)
-  await Promise.all([tellFailure(error).catch(() => undefined), watcher.flush?.()])
+  if (error instanceof Error && !(error instanceof WrongSetting)) telemetry.report?.(error, undefined)
+  await Promise.all([tellFailure(error).catch(() => undefined), telemetry.flush?.()])
   process.exit(1)
 }

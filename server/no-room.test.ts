@@ -6,13 +6,13 @@ import { api } from '../contract/index.ts'
 import { dayIn } from '../contract/values/days.ts'
 import { folderFiles } from './platform/files.ts'
 import { folderMail } from './platform/mail.ts'
-import { formOf } from './testing/callers.ts'
+import { formDataOf } from './testing/callers.ts'
 import { approvedClient, bayfare } from './testing/certificates.ts'
 import { pdfFile, pdfOf } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
-import { addPerson, password } from './testing/people.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
-import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 
 const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
 const outOfReach = 'The portal cannot reach its file storage right now. Please try again in a moment'
@@ -37,7 +37,7 @@ const Body = z.object({
 
 /** Calls as somebody, over the network. */
 async function signedIn(address: string, email: string) {
-  const cookie = cookiesOf(await signIn(address, email, password))
+  const cookie = cookiesOf(await signInOverHttp(address, email, testPassword))
   return async (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData
     const answer = await fetch(`${address}${path}`, {
@@ -50,7 +50,7 @@ async function signedIn(address: string, email: string) {
 }
 
 const upload = (size: number) =>
-  formOf([
+  formDataOf([
     ['title', 'Loss runs'],
     ['type', 'other'],
     ['file', pdfFile('loss runs.pdf', pdfOf(size))],
@@ -61,8 +61,8 @@ async function withCertificates(limits: { blocks?: number } = {}) {
   const agency = await agencyOfItsOwn()
   const { child, opened } = portalProcess(agency.environment, limits)
   const address = await opened
-  const agent = await addPerson(agency, { role: 'agent' })
-  const client = await addPerson(agency, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
+  const agent = await addTestPerson(agency, { role: 'agent' })
+  const client = await addTestPerson(agency, { role: 'client', agent, company: 'Tidewheel Bakery LLC' })
   const asAgent = await signedIn(address, agent.email)
   const { body, status } = await asAgent('POST', api.policies.create.path.replace(':clientId', client.id), {
     policyNumber: 'HBP 204417',
@@ -165,7 +165,7 @@ test('killed between keeping a file and its row, the next process takes the file
   await lock.query('lock table documents in share mode')
   const cut = asClient('POST', api.documents.create.path, upload(4000)).catch(() => 'cut off')
   await expect.poll(async () => (await inFolder(folder)).kept.length).toBe(2)
-  await ended(child, 'SIGKILL')
+  await untilExit(child, 'SIGKILL')
   expect(await cut).toBe('cut off')
   await lock.query('rollback')
   lock.release()

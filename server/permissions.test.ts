@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { everyExampleCall } from './testing/example-calls.ts'
-import type { Person } from './testing/people.ts'
+import type { TestPerson } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 
 const golden = join(import.meta.dirname, 'permissions.txt')
@@ -15,7 +15,7 @@ test('every endpoint answers every kind of person as server/permissions.txt says
   const world = await portal()
   const { as, given, people, clock } = world
   const { admin, agent, otherAgent, client, otherClient } = people
-  const everybody: Record<string, Person | null> = {
+  const everybody: Record<string, TestPerson | null> = {
     visitor: null,
     client,
     'who may all': await given.colleague(),
@@ -44,7 +44,7 @@ test('every endpoint answers every kind of person as server/permissions.txt says
     rows.push([`${endpoint.method} ${endpoint.path}`, ...statuses])
   }
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  const opened = async (person: Person | null) => {
+  const opened = async (person: TestPerson | null) => {
     const read = new AbortController()
     const headers = { cookie: await as(person).cookie() }
     const { status } = await fetch(`${address}/api/events`, { headers, signal: read.signal })

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { Connection } from './platform/connection.ts'
 import { everyCallOf } from './testing/every-call.ts'
-import { addPerson, password } from './testing/people.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
 import { pgbouncer } from './testing/pgbouncer.ts'
 import { portal } from './testing/portal.ts'
-import { agencyOfItsOwn, cookiesOf, portalProcess, signIn } from './testing/process.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp } from './testing/process.ts'
 import { streamOf } from './testing/streams.ts'
 
 const size = 4
@@ -95,13 +95,13 @@ test('a portal behind it starts, writes by many at once, tells live and sends ma
     LOG_LEVEL: 'warn',
   })
   const address = await opened
-  const agent = await addPerson(agency, { role: 'agent' })
+  const agent = await addTestPerson(agency, { role: 'agent' })
   const clients = await Promise.all(
-    Array.from({ length: 12 }, () => addPerson(agency, { role: 'client', agent })),
+    Array.from({ length: 12 }, () => addTestPerson(agency, { role: 'client', agent })),
   )
   const cookies = []
-  for (const { email } of clients) cookies.push(cookiesOf(await signIn(address, email, password)))
-  const stream = await streamOf(address, cookiesOf(await signIn(address, agent.email, password)))
+  for (const { email } of clients) cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
+  const stream = await streamOf(address, cookiesOf(await signInOverHttp(address, agent.email, testPassword)))
   const wrote = await Promise.all(
     cookies.flatMap((cookie) =>
       Array.from({ length: 8 }, async (_, turn) => {

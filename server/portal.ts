@@ -2,22 +2,22 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from './app.ts'
+import { startIncomingCleanup } from './cleanup.ts'
 import type { Database } from './database/open.ts'
-import { undelivered } from './features/system/undelivered.ts'
-import type { Readiness } from './http/operating.ts'
-import { openParts } from './parts.ts'
-import { changesOn } from './platform/changes.ts'
+import { noteFailedEmail } from './features/system/undelivered.ts'
+import type { Readiness } from './http/health.ts'
+import { openContext } from './open-context.ts'
+import { openChangeFeed } from './platform/change-feed.ts'
 import { openPool } from './platform/db.ts'
 import { startJobs } from './platform/jobs.ts'
 import { crontabFor, tasksOf } from './registry/jobs.ts'
 import type { Settings } from './settings.ts'
-import { bringUpToDate } from './up-to-date.ts'
-import { lookAfterIncoming } from './upkeep.ts'
+import { runStartupTasks } from './startup-tasks.ts'
 
 // The queue notes what it leaves undone. While the database is away it would wait for it. As long as calls have.
-const longestLeaving = 8000
+const maxQueueStop = 8000
 // Calls and jobs have had their time by then; who asked for the end waits ten seconds, often, and not longer.
-const longestClosing = 9500
+const maxShutdown = 9500
 
 export interface Portal {
   /** The address it listens on. */
@@ -32,7 +32,7 @@ export interface Portal {
   close(): Promise<void>
 }
 
-type Closing = () => Promise<unknown> | void
+type CloseStep = () => Promise<unknown> | void
 
 /** Serves the portal. Until its database is up to date calls wait a while, and then hear that it is starting. */
 export async function openPortal(
@@ -40,14 +40,14 @@ export async function openPortal(
   log: FastifyBaseLogger,
   opening: Promise<Database>,
 ): Promise<Portal> {
-  const closings: Closing[] = []
+  const closings: CloseStep[] = []
   // Calls and jobs, which end at the same time.
   const atWork: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
   const closeInTurn = async () => {
     for (const closing of closings.splice(0).reverse()) await closing()
   }
-  const close = () => Promise.race([closeInTurn(), pause(longestClosing)])
+  const close = () => Promise.race([closeInTurn(), pause(maxShutdown)])
   try {
     const { lost, stop, ...databases } = await opening
     const { connection } = databases
@@ -56,12 +56,12 @@ export async function openPortal(
       context,
       followAgency,
       close: closeParts,
-    } = await openParts(settings, log, {
+    } = await openContext(settings, log, {
       ...databases,
       leaving: leaving.signal,
     })
     const queuePool = openPool(connection, 4)
-    const changes = changesOn(connection, log)
+    const changes = openChangeFeed(connection, log)
     closings.push(
       () => queuePool.end(),
       () => changes.close(),
@@ -85,20 +85,20 @@ export async function openPortal(
     })
     const address = await app.listen({ port: settings.port, host: settings.host })
 
-    const setupAddress = await bringUpToDate({ context, connection })
+    const setupAddress = await runStartupTasks({ context, connection })
     closings.push(await followAgency(changes))
-    const unhurried = { ...context, ...context.unhurried }
+    const unhurried = { ...context, ...context.background }
     const jobs = await startJobs(
       queuePool,
       {
         tasks: await tasksOf(unhurried, (end) => closings.push(end)),
         crontab: crontabFor(settings),
-        onFailed: undelivered(unhurried),
+        onFailed: noteFailedEmail(unhurried),
       },
       log,
     )
-    atWork.push(() => Promise.race([jobs.stop(), pause(longestLeaving)]))
-    closings.push(lookAfterIncoming(unhurried))
+    atWork.push(() => Promise.race([jobs.stop(), pause(maxQueueStop)]))
+    closings.push(startIncomingCleanup(unhurried))
     readiness.starting = undefined
     readiness.ready = true
     start.resolve()

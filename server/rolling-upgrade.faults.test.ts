@@ -3,8 +3,8 @@ import type { Context } from './context.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { version } from './platform/releases.ts'
-import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 import { newerRelease, releaseBefore } from './testing/releases.ts'
 
 const patient = { timeout: 60_000, interval: 20 }
@@ -41,7 +41,7 @@ async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent
     .values({
       ...{ id, role: 'client', username: email, email, agentId: agent.id },
       ...{ firstName: 'Sam', lastName: 'Person', sortName: 'sam person' },
-      ...{ passwordHash: await hashPassword(password), createdAt: at, acceptedAt: at },
+      ...{ passwordHash: await hashPassword(testPassword), createdAt: at, acceptedAt: at },
     })
     .execute()
   return { email }
@@ -56,7 +56,7 @@ test('the release before works on beside this one until it is stopped: no call f
     (await agency.pool.query<{ n: number }>('select count(*)::int as n from kysely_migration')).rows[0]?.n ??
     0
   const had = await tables()
-  const agent = await addPerson(agency, { role: 'agent' })
+  const agent = await addTestPerson(agency, { role: 'agent' })
   const clients = await Promise.all(Array.from({ length: 6 }, () => addClientOfBefore(agency, agent)))
   const { inService, answered, send } = balancer()
   inService.push(before)
@@ -65,7 +65,7 @@ test('the release before works on beside this one until it is stopped: no call f
   let isOver = false
   const work = async (email: string, person: number) => {
     const headers = {
-      cookie: cookiesOf(await signIn(before, email, password)),
+      cookie: cookiesOf(await signInOverHttp(before, email, testPassword)),
       'content-type': 'application/json',
     }
     const count = ({ status }: Response) => {
@@ -94,7 +94,7 @@ test('the release before works on beside this one until it is stopped: no call f
   expect(answered[before]).toBeGreaterThan(both + 100)
 
   inService.splice(inService.indexOf(before), 1)
-  expect(await ended(older.child, 'SIGTERM')).toBe(0)
+  expect(await untilExit(older.child, 'SIGTERM')).toBe(0)
   const left = answered[now] ?? 0
   await expect.poll(() => answered[now] ?? 0, patient).toBeGreaterThan(left + 100)
   isOver = true
@@ -112,7 +112,7 @@ test('the way back is open after an upgrade that takes nothing away, and this re
     const { child, opened, said } = portalProcess({ ...environment, LOG_LEVEL: 'warn' }, tree ? { tree } : {})
     const address = await opened.catch(() => null)
     const status = address && (await fetch(`${address}/readyz`)).status
-    if (address) await ended(child, 'SIGTERM')
+    if (address) await untilExit(child, 'SIGTERM')
     return { status, said: said() }
   }
   expect(await start()).toEqual({ status: 200, said: expect.not.stringContaining('newer') })

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openParts } from './parts.ts'
+import { openContext } from './open-context.ts'
 import { Environment, misspelled, readSettings, removedSettings } from './settings.ts'
 import { emptyDatabase } from './testing/own-database.ts'
 
@@ -256,7 +256,7 @@ test('a process has twelve connections for its calls, and whoever comes then wai
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const connection = { connectionString: DATABASE_URL }
   const leaving = new AbortController().signal
-  const { context, close } = await openParts(settings, log, { connection, leaving })
+  const { context, close } = await openContext(settings, log, { connection, leaving })
   onTestFinished(close)
   const { pool } = context
   const held = await Promise.all(Array.from({ length: 12 }, () => pool.connect()))

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isTimeZone } from '../contract/values/time-zones.ts'
 import {
-  Environment as PlatformEnvironment,
-  type Settings as PlatformSettings,
+  PlatformEnvironment,
+  type PlatformSettings,
   readEnvironment,
   settingsFrom,
 } from './platform/settings.ts'
@@ -110,10 +110,10 @@ export function misspelled(environment: NodeJS.ProcessEnv): string[] {
   })
 }
 
-type AgencySettings = Partial<z.output<typeof Environment>>
+type AgencyEnvironment = Partial<z.output<typeof Environment>>
 
 /** All that an agency must have, or nothing: half of it names nobody. */
-function detailsOf(env: AgencySettings, address: string | null): AgencyDetails | null {
+function detailsOf(env: AgencyEnvironment, address: string | null): AgencyDetails | null {
   const { AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL } = env
   if (!AGENCY_NAME && !AGENCY_PHONE && !AGENCY_EMAIL) return null
   const missing = Object.entries({ AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL }).filter(([, value]) => !value)

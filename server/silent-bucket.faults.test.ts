@@ -7,8 +7,8 @@ import { bystanders } from './testing/bystanders.ts'
 import { inSeconds, tellFigures } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
-import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 import { download, paper } from './testing/uploads.ts'
 
 // The portal asks its bucket three times, each of which lasts 10 to 13 s.
@@ -22,11 +22,11 @@ async function portalOnBucket(many: number) {
   const environment = { ...agency.environment, ...bucket.environment }
   const { child, opened } = portalProcess(environment)
   const address = await opened
-  const agent = await addPerson(agency, { role: 'agent' })
+  const agent = await addTestPerson(agency, { role: 'agent' })
   const cookies: string[] = []
   for (let person = 0; person < many; person++) {
-    const { email } = await addPerson(agency, { role: 'client', agent })
-    cookies.push(cookiesOf(await signIn(address, email, password)))
+    const { email } = await addTestPerson(agency, { role: 'client', agent })
+    cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
   const incoming = join(agency.environment.DATA_DIR, 'files/incoming')
   /** What lies in the folder for incoming files, and how large it all is. */
@@ -130,7 +130,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   expect(stray.filter((key) => !noted.includes(`${key}.kept`))).toEqual([])
   const longAgo = new Date(Date.now() - 31 * 60_000)
   for (const name of noted) await utimes(join(portal.incoming, name), longAgo, longAgo)
-  await ended(portal.child, 'SIGTERM')
+  await untilExit(portal.child, 'SIGTERM')
   await portalProcess(portal.environment).opened
   await expect.poll(portal.stored, { timeout: 10_000 }).toEqual(filed)
   await expect.poll(async () => (await portal.left()).names).toEqual([])
@@ -150,7 +150,7 @@ test('while its bucket is silent a portal ends and starts as ever', async () => 
   ].map((call) => call.then(({ status }) => status).catch(() => 'cut off'))
   await expect.poll(async () => (await portal.left()).names.length).toBeGreaterThanOrEqual(papers.length)
   const ending = performance.now()
-  expect(await ended(portal.child, 'SIGTERM')).toBe(0)
+  expect(await untilExit(portal.child, 'SIGTERM')).toBe(0)
   const end = performance.now() - ending
   expect(end).toBeLessThan(10_500)
   expect(new Set(await Promise.all(calls))).toEqual(new Set(['cut off']))

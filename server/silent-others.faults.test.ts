@@ -5,8 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { bystanders } from './testing/bystanders.ts'
 import { inSeconds, tellFigures } from './testing/figures.ts'
-import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 
 const patient = { timeout: 30_000 }
 const token = 'a token of some length'
@@ -85,8 +85,8 @@ const triesOfAnHour = 8
 test('a mail server that is silent for an hour holds up nothing else, and then each mail goes out once', async () => {
   const mail = await silentMailServer()
   const portal = await watchedPortal({ SMTP_URL: mail.url })
-  const people = await Promise.all(Array.from({ length: 4 }, () => addPerson(portal, { role: 'agent' })))
-  const cookie = cookiesOf(await signIn(portal.address, people[0]?.email, password))
+  const people = await Promise.all(Array.from({ length: 4 }, () => addTestPerson(portal, { role: 'agent' })))
+  const cookie = cookiesOf(await signInOverHttp(portal.address, people[0]?.email, testPassword))
   for (const { email } of people) {
     const { status } = await fetch(portal.address + api.accessLinks.ask.path, {
       method: 'POST',
@@ -124,7 +124,10 @@ test('a mail server that is silent for an hour holds up nothing else, and then e
 test('mails that a portal had in hand when it was killed are sent by the next, each once', async () => {
   const mail = await silentMailServer({ patience: 250_000 })
   const portal = await watchedPortal({ SMTP_URL: mail.url })
-  const people = [await addPerson(portal, { role: 'agent' }), await addPerson(portal, { role: 'agent' })]
+  const people = [
+    await addTestPerson(portal, { role: 'agent' }),
+    await addTestPerson(portal, { role: 'agent' }),
+  ]
   const ask = ({ email }: { email: string }) =>
     portal.pool.query(`select graphile_worker.add_job('sendForgottenLink', $1::json)`, [
       { name: email, ip: '127.0.0.1', at: new Date().toISOString() },
@@ -132,10 +135,10 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
   for (const person of people) await ask(person)
   const inHand = async () => (await portal.jobs()).filter(({ locked }) => locked).length
   await expect.poll(inHand, patient).toBe(people.length)
-  await ended(portal.child, 'SIGKILL')
+  await untilExit(portal.child, 'SIGKILL')
   const next = portalProcess({ ...portal.environment, SMTP_URL: mail.url })
   await next.opened
-  const byTheNext = await addPerson(portal, { role: 'agent' })
+  const byTheNext = await addTestPerson(portal, { role: 'agent' })
   await ask(byTheNext)
   await expect.poll(inHand, patient).toBe(3)
   const takenUp = async () => {
@@ -160,7 +163,7 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
 // Spec: faults/mail
 test('jobs that always fail hold up no other, are seen on /metrics, and are given up in the end', async () => {
   const portal = await watchedPortal()
-  const agent = await addPerson(portal, { role: 'agent' })
+  const agent = await addTestPerson(portal, { role: 'agent' })
   const add = (task: string, payload: string) =>
     portal.pool.query(`select graphile_worker.add_job($1, $2::json)`, [task, payload])
   const poison = 20
@@ -198,8 +201,8 @@ test('services for errors and traces that fall silent hold up neither calls nor 
     },
     { bySetting: true },
   )
-  const agent = await addPerson(portal, { role: 'agent' })
-  const cookie = cookiesOf(await signIn(portal.address, agent.email, password))
+  const agent = await addTestPerson(portal, { role: 'agent' })
+  const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
   // Each is an error that is reported.
   await portal.pool.query('alter table documents rename to documents_away')
   const list = () => fetch(`${portal.address}/api/documents/all`, { headers: { cookie } })
@@ -210,17 +213,19 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   const began = performance.now()
   expect((await list()).status).toBe(200)
   expect(performance.now() - began).toBeLessThan(2000)
-  expect(await ended(portal.child, 'SIGTERM')).toBe(0)
+  expect(await untilExit(portal.child, 'SIGTERM')).toBe(0)
   expect(performance.now() - began).toBeLessThan(10_000)
 }, 120_000)
 
 // Spec: faults/connections
 test('5,000 connections on which a call is begun and never ended keep nobody out, and are let go', async () => {
   const portal = await watchedPortal()
-  const agent = await addPerson(portal, { role: 'agent' })
-  const cookie = cookiesOf(await signIn(portal.address, agent.email, password))
-  const client = await addPerson(portal, { role: 'client', agent })
-  const load = bystanders(portal.address, [cookiesOf(await signIn(portal.address, client.email, password))])
+  const agent = await addTestPerson(portal, { role: 'agent' })
+  const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
+  const client = await addTestPerson(portal, { role: 'client', agent })
+  const load = bystanders(portal.address, [
+    cookiesOf(await signInOverHttp(portal.address, client.email, testPassword)),
+  ])
   const memory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${portal.child.pid}/status`, 'utf8'))?.[1]) / 1024
   const before = await memory()

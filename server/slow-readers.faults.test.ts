@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { bystanders } from './testing/bystanders.ts'
 import { inSeconds, tellFigures } from './testing/figures.ts'
 import { s3Process } from './testing/files.ts'
-import { addPerson, password } from './testing/people.ts'
-import { agencyOfItsOwn, cookiesOf, ended, portalProcess, signIn } from './testing/process.ts'
+import { addTestPerson, testPassword } from './testing/people.ts'
+import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 import { connectionTo } from './testing/raw-connection.ts'
 import { paper } from './testing/uploads.ts'
 
@@ -17,11 +17,11 @@ async function portalWithFile(bucket: Record<string, string>) {
   const agency = await agencyOfItsOwn()
   const { child, opened } = portalProcess({ ...agency.environment, ...bucket })
   const address = await opened
-  const agent = await addPerson(agency, { role: 'agent' })
+  const agent = await addTestPerson(agency, { role: 'agent' })
   const cookies: string[] = []
   for (let person = 0; person < 5; person++) {
-    const { email } = await addPerson(agency, { role: 'client', agent })
-    cookies.push(cookiesOf(await signIn(address, email, password)))
+    const { email } = await addTestPerson(agency, { role: 'client', agent })
+    cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
   const [cookie = '', ...others] = cookies
   const { send, bytes } = paper(address, cookie, size)
@@ -84,7 +84,7 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     expect([...load.statuses].sort()).toEqual([200, 201])
     await Promise.all(Array.from({ length: 20 }, portal.beginToRead))
     const ending = performance.now()
-    expect(await ended(child, 'SIGTERM')).toBe(0)
+    expect(await untilExit(child, 'SIGTERM')).toBe(0)
     const end = performance.now() - ending
     expect(end).toBeLessThan(10_500)
     tellFigures(

@@ -4,15 +4,15 @@ import { api } from '../contract/index.ts'
 import { isRole, isStaff } from '../contract/values/roles.ts'
 import { seenBy } from './access.ts'
 import type { Context } from './context.ts'
-import { openSession, personOf } from './http/session.ts'
+import { authenticate, openSession } from './http/session.ts'
 import { everyExampleCall } from './testing/example-calls.ts'
 import { tasksFor, workOff } from './testing/jobs.ts'
-import { type Person, password } from './testing/people.ts'
+import { type TestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { streamOf } from './testing/streams.ts'
 
 /** Puts a role into somebody's row that the portal does not know, as a later version of it might. */
-async function becomesAuditor({ db }: Context, { id }: Person) {
+async function becomesAuditor({ db }: Context, { id }: TestPerson) {
   await sql`alter type role add value if not exists 'auditor'`.execute(db)
   await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
 }
@@ -52,7 +52,10 @@ test('such a person is refused the live updates, files and a new session', async
     expect(events.response.status).toBe(403)
     const file = await as(auditor).send('GET', `/api/documents/file/${id}/${fileName}`)
     expect(file).toMatchObject({ status: 403, failure: { code: 'not_allowed' } })
-    const signIn = await as(null).call(api.auth.login, { usernameOrEmail: auditor.email, password })
+    const signIn = await as(null).call(api.auth.login, {
+      usernameOrEmail: auditor.email,
+      password: testPassword,
+    })
     expect(signIn).toMatchObject({ status: 403, failure: { code: 'not_allowed' } })
     expect(signIn.headers['set-cookie']).toBeUndefined()
   }
@@ -93,7 +96,7 @@ test('what such a person sees is an error, not everything', async () => {
   const { context, auditors } = await withAuditors()
   for (const { id } of auditors) {
     const token = await openSession(context.db, { now: context.now, ip: '127.0.0.1', userAgent: null }, id)
-    const found = await personOf(token, context)
+    const found = await authenticate(token, context)
     if (!found) throw new Error('There is a session, and nobody of it')
     const { me } = found
     expect([isRole(me.role), isStaff(me), me.covers, me.mustSetUpTwoStep]).toEqual([false, false, null, true])

@@ -1,11 +1,11 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { z } from 'zod'
 import type { AgencyForm } from '../contract/agency-forms.ts'
-import { zoneInWords, zoneName } from '../contract/values/days.ts'
+import { formatZone, zoneName } from '../contract/values/days.ts'
 import { usTimeZones } from '../contract/values/time-zones.ts'
-import type { Form } from './api/form.ts'
+import type { FormWithFields } from './api/form.ts'
 
-type Name = keyof z.input<typeof AgencyForm>
+type AgencyFieldName = keyof z.input<typeof AgencyForm>
 
 const zones: readonly string[] = usTimeZones
 
@@ -15,8 +15,8 @@ export function AgencyFields<Values extends FieldValues, Sent>({
   at,
   zone,
 }: {
-  form: Form<Values, Sent>
-  at: (name: Name) => FieldPath<Values>
+  form: FormWithFields<Values, Sent>
+  at: (name: AgencyFieldName) => FieldPath<Values>
   /** The zone that is set: chosen again where it is none of the usual ones. */
   zone: string
 }) {
@@ -40,7 +40,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
         label="Time zone"
         options={offered.map((value) => ({
           value,
-          label: zones.includes(value) ? named(value) : zoneInWords(value),
+          label: zones.includes(value) ? named(value) : formatZone(value),
         }))}
         required
       />

@@ -1,7 +1,7 @@
-import type { Line } from '../contract/lines.ts'
+import type { InsuranceLine } from '../contract/lines.ts'
 import { makeListeners } from './ui/store.ts'
 
-interface Agency {
+interface AgencyInfo {
   name: string
   phone: string
   email: string
@@ -16,11 +16,11 @@ interface Agency {
   /** The portal's own address: passkeys work there and nowhere else. */
   origin: string
   /** The lines of insurance that it writes; screens ask `useLines` for them. */
-  lines: Line[]
+  lines: InsuranceLine[]
 }
 
 /** The agency, as it came with the page itself, and as an admin has changed it on this page since. */
-export const agency: Agency = JSON.parse(
+export const agency: AgencyInfo = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{"lines":[]}',
 )
 
@@ -28,17 +28,17 @@ const { tell, useRead } = makeListeners()
 let changes = 0
 
 /** The agency is another from now on. What shows it by `useAgency` does so at once, the rest as it is next drawn. */
-export function agencyBecomes(next: Partial<Agency>): void {
+export function applyAgencyChange(next: Partial<AgencyInfo>): void {
   Object.assign(agency, next)
   changes += 1
   tell()
 }
 
 /** The agency as it is now, for what is on every screen. */
-export function useAgency(): Agency {
+export function useAgency(): AgencyInfo {
   useRead(() => changes)
   return agency
 }
 
 /** Nobody has said yet whose portal it is. */
-export const isNobodys = () => agency.email === ''
+export const isUnclaimedPortal = () => agency.email === ''

@@ -3,25 +3,25 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useLocation } from 'react-router'
 import { isRole } from '../contract/values/roles.ts'
-import { makeQueryClient, type ReadFirst, readFirst } from './api/cache.ts'
+import { makeQueryClient, type PreloadedQuery, preloadQueries } from './api/cache.ts'
 import { Shell } from './pages/frame.ts'
 import { pageAt } from './pages/page-at.ts'
 import { AppRoutes } from './routes.tsx'
-import { askWhoItIs } from './session/session.ts'
+import { prefetchSession } from './session/session.ts'
 import { BrokenScreen } from './session/session-states.tsx'
-import { Boundary } from './ui/boundary.tsx'
+import { captureError, watchErrors } from './telemetry/errors.ts'
+import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { applyStoredTheme } from './ui/theme-switch.tsx'
-import { tellError, watchErrors } from './watching/errors.ts'
 
 /** Draws the portal into an element of the page. */
 export async function openApp(root: HTMLElement): Promise<void> {
   applyStoredTheme()
   const client = makeQueryClient()
-  const readings = Promise.all([askWhoItIs(client), readFirst(client, readingsOfThisPage())])
+  const readings = Promise.all([prefetchSession(client), preloadQueries(client, readingsOfThisPage())])
   watchErrors()
   endFrameWithFirstScreen(root)
   await firstCode()
-  if (document.getElementById('frame')) await atMost(500, readings)
+  if (document.getElementById('frame')) await withTimeout(500, readings)
   // Drawn in slices: at once it would take so long on a phone that a press meanwhile is not heard.
   startTransition(() =>
     createRoot(root, { onCaughtError }).render(
@@ -37,7 +37,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
 }
 
 /** Waits for that, but no longer: what is late must not hold up what is there. */
-const atMost = (ms: number, awaited: Promise<unknown>) =>
+const withTimeout = (ms: number, awaited: Promise<unknown>) =>
   Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /**
@@ -48,7 +48,7 @@ async function firstCode() {
   const role = document.getElementById('frame')?.dataset.role
   if (role === undefined || !isRole(role)) return
   const code = Promise.all([Shell.load(), pageAt(location.pathname, role)?.load()])
-  await atMost(2000, code).catch(() => undefined) // said in its place, once that is drawn
+  await withTimeout(2000, code).catch(() => undefined) // said in its place, once that is drawn
 }
 
 /** What the page's HTML drew stays until the first screen stands in its place, in the same picture. */
@@ -65,16 +65,16 @@ function endFrameWithFirstScreen(root: HTMLElement) {
 /** What a boundary catches is an error all the same. */
 function onCaughtError(error: unknown) {
   console.error(error)
-  tellError(error)
+  captureError(error)
 }
 
 const Screens = () => (
-  <Boundary at={useLocation().pathname} broken={<BrokenScreen />}>
+  <ErrorBoundary at={useLocation().pathname} broken={<BrokenScreen />}>
     <AppRoutes />
-  </Boundary>
+  </ErrorBoundary>
 )
 
 /** What this address reads first, as it came with the page itself. */
-function readingsOfThisPage(): ReadFirst[] {
+function readingsOfThisPage(): PreloadedQuery[] {
   return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reads-first]')?.content ?? '[]')
 }

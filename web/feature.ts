@@ -2,16 +2,16 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { ActivityKind } from '../contract/entities.ts'
 import type { Policy } from '../contract/policies.ts'
-import type { FoundKind } from '../contract/values/found-kinds.ts'
 import type { Right } from '../contract/values/rights.ts'
 import type { Role } from '../contract/values/roles.ts'
+import type { SearchableKind } from '../contract/values/searchable-kinds.ts'
 import { type Audience, audiences } from './audiences.ts'
 import type { SearchKind } from './search-kind.ts'
 import type { ToUpcomingItem } from './upcoming-item.ts'
 import type { WorkItemKind } from './work-item.ts'
 
 /** A page at its address, such as '/policy/:policyId'. */
-export interface Page {
+export interface FeaturePage {
   (): ReactNode
   at: string
   who: Audience
@@ -20,11 +20,11 @@ export interface Page {
   load: () => Promise<unknown>
 }
 
-export const isInShell = ({ who }: Page) => audiences[who].length > 0
+export const isInShell = ({ who }: FeaturePage) => audiences[who].length > 0
 export const isOpenTo = (role: Role, who: Audience) => audiences[who].some((one) => one === role)
 
 /** The places of links to pages: the sections of the sidebar, and the bar at the foot of a client's phone. */
-export type NavigationPlace =
+export type NavigationSection =
   | 'Dashboard'
   | 'Client Tools'
   | 'Agency Tools'
@@ -38,7 +38,7 @@ export type NavigationItem = (NavigationLink | NavigationGroup) & {
   label: string
   icon: LucideIcon
   /** The smaller number comes first. Steps of 10 leave room between two items. */
-  places: Partial<Record<NavigationPlace, number>>
+  places: Partial<Record<NavigationSection, number>>
   /** Narrows a place that others see too. */
   who?: 'clients'
   /** The right that shows the item in places of one part, or any such right. */
@@ -63,7 +63,7 @@ interface NavigationGroup {
  * the file by these fields (`vite.features.ts`), so that nobody loads a field that their screens do not read.
  */
 export interface Feature {
-  pages?: readonly Page[]
+  pages?: readonly FeaturePage[]
   navigation?: readonly NavigationItem[]
   /** By the kind that the server names. */
   workItems?: Readonly<Record<string, WorkItemKind>>
@@ -72,7 +72,7 @@ export interface Feature {
   /** A card on the Overview tab of every policy. */
   PolicyCard?: ComponentType<{ policy: Policy }>
   /** The kinds of things that the search of everything finds. */
-  searchKinds?: Readonly<Partial<Record<FoundKind, SearchKind>>>
+  searchKinds?: Readonly<Partial<Record<SearchableKind, SearchKind>>>
   /** The icons of entries in the activity log and of notifications. */
   logIcons?: Readonly<Partial<Record<ActivityKind, LucideIcon>>>
 }

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router'
 import { afterAll, expect, test, vi } from 'vitest'
 import { activityKinds } from '../contract/entities.ts'
-import { everyFoundKind } from '../contract/values/found-kinds.ts'
+import { allSearchableKinds } from '../contract/values/searchable-kinds.ts'
 import type { Feature } from './feature.ts'
 
 // The agency comes with the page's HTML.
@@ -13,8 +13,8 @@ const features = await Promise.all(
 )
 const pages = features.flatMap((feature) => feature.pages ?? [])
 
-type Address = string | ((...ids: string[]) => string)
-const addresses = import.meta.glob<Record<string, Record<string, Address>>>('./*/paths.ts', { eager: true })
+type PagePath = string | ((...ids: string[]) => string)
+const addresses = import.meta.glob<Record<string, Record<string, PagePath>>>('./*/paths.ts', { eager: true })
 
 test('every address that a paths.ts builds leads to a page', () => {
   const built = Object.values(addresses)
@@ -49,7 +49,7 @@ test('a kind of work item is said by one feature', () => {
 
 test('every kind that is searched or goes on record is said by one feature', () => {
   const searched = features.flatMap(({ searchKinds }) => Object.keys(searchKinds ?? {}))
-  expect(searched.toSorted(), 'searchKinds of all feature.tsx').toEqual(everyFoundKind.toSorted())
+  expect(searched.toSorted(), 'searchKinds of all feature.tsx').toEqual(allSearchableKinds.toSorted())
   const logged = features.flatMap(({ logIcons }) => Object.keys(logIcons ?? {}))
   expect(logged.toSorted(), 'logIcons of all feature.tsx').toEqual(activityKinds.toSorted())
 })

@@ -3,27 +3,28 @@ import { matchPath, Navigate, useLocation } from 'react-router'
 import { seesAll } from '../contract/values/rights.ts'
 import { isRole } from '../contract/values/roles.ts'
 import { accountPaths } from './account/paths.ts'
-import { viewing } from './api/viewing.ts'
+import { viewAsMode } from './api/view-as.ts'
 import { cardPaths } from './cards/paths.ts'
-import { isOpenTo, type Page } from './feature.ts'
+import { type FeaturePage, isOpenTo } from './feature.ts'
 import { homePaths } from './home/paths.ts'
-import { keptCards } from './kept/kept-cards.ts'
+import { readStoredCards } from './offline-storage/stored-cards.ts'
 import { Shell, TwoStepRequiredPage } from './pages/frame.ts'
 import { pages } from './pages/pages.ts'
-import { isRefused, useSession } from './session/session.ts'
+import { isRoleWithoutAccess, useSession } from './session/session.ts'
 import { NoAccess, SessionFailed, SessionLoading } from './session/session-states.tsx'
 import { visitorPaths } from './visitor/paths.ts'
 
 const KeptCardsPage = lazy(async () => ({
-  default: (await import('./cards/kept-cards-page.tsx')).KeptCardsPage,
+  default: (await import('./cards/offline-cards-page.tsx')).OfflineCardsPage,
 }))
 
 /** Before the server has said who is signed in. Where it does not, the ID cards that this device keeps are there. */
-export function Unanswered({ session }: { session: ReturnType<typeof useSession> }) {
+export function SessionUnanswered({ session }: { session: ReturnType<typeof useSession> }) {
   const { pathname } = useLocation()
   const isLate = useLate(session.isPending)
   const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }
-  const hasCards = (pathname === homePaths.home || pathname === cardPaths.list()) && keptCards() !== null
+  const hasCards =
+    (pathname === homePaths.home || pathname === cardPaths.list()) && readStoredCards() !== null
   if (hasCards && (isLate || !session.isPending))
     return (
       <Suspense fallback={<SessionLoading />}>
@@ -31,7 +32,7 @@ export function Unanswered({ session }: { session: ReturnType<typeof useSession>
       </Suspense>
     )
   if (session.isPending) return <SessionLoading />
-  return isRefused(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
+  return isRoleWithoutAccess(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
 }
 
 /** Whether something has been waited for longer than a person at the roadside will: three seconds. */
@@ -46,7 +47,7 @@ function useLate(isWaiting: boolean): boolean {
 }
 
 /** Screens for people who are not signed in; everybody else goes home, or back to what they had asked for. */
-export function Visitors({ children }: { children: ReactNode }) {
+export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { data: user } = useSession()
   const { state } = useLocation()
   if (!user) return children
@@ -58,11 +59,11 @@ export function Visitors({ children }: { children: ReactNode }) {
 const ended = 'You were signed out. Please sign in again to go on.'
 
 /** Screens inside the shell; a visitor, or whose session has ended, goes to the login page and comes back afterwards. */
-export function SignedIn() {
+export function SignedInOnly() {
   const { data: user } = useSession()
   const { pathname, search } = useLocation()
   const known = useRef(user?.id)
-  const Begin = viewing()?.Begin
+  const Begin = viewAsMode()?.Begin
   if (user) {
     known.current = user.id
     if (Begin) return <Begin />
@@ -71,7 +72,7 @@ export function SignedIn() {
     const { may } = user
     if (may === null || seesAll(may)) return <Shell />
     // A right to one part of the account opens that part alone, and begins on its first page.
-    const isOfPart = ({ accountPart, at }: Page) =>
+    const isOfPart = ({ accountPart, at }: FeaturePage) =>
       (accountPart === may || accountPart === 'any') && matchPath(at, pathname)
     if (pages.some(isOfPart)) return <Shell />
     return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Line } from '../contract/lines.ts'
+import type { InsuranceLine } from '../contract/lines.ts'
 import { agency } from './agency.ts'
 import { q } from './api/query.ts'
 import { lines } from './api/wire.ts'
@@ -11,7 +11,7 @@ const tenMinutes = 600_000
  * The lines of insurance that the agency writes, retired ones too. They came with the page itself: no screen waits for them. Read
  * anew when an admin has changed them.
  */
-export const useLines = (): readonly Line[] =>
+export const useLines = (): readonly InsuranceLine[] =>
   useQuery({
     ...q(lines.list, {}),
     initialData: { lines: agency.lines },

@@ -3,8 +3,8 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { ExportButton } from './activity/export-csv.tsx'
 import { PageHeader } from './page-header.tsx'
 import { Empty } from './ui/empty.tsx'
+import { ListFilters } from './ui/list-filters.tsx'
 import { ListOf } from './ui/list-of.tsx'
-import { Narrow } from './ui/narrow.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
 /** A page of one list: its title, Export and other buttons, its search and choices, and the list in its state. */
@@ -19,7 +19,7 @@ export function ListPage<E extends Endpoint>({
   children,
   ...rest
 }: ComponentProps<typeof PageHeader> &
-  ComponentProps<typeof Narrow> &
+  ComponentProps<typeof ListFilters> &
   Pick<ComponentProps<typeof ListOf>, 'list' | 'things' | 'counted'> & {
     exported?: false | ComponentProps<typeof ExportButton<E>>
     skeleton: ComponentProps<typeof Skeleton>
@@ -36,7 +36,7 @@ export function ListPage<E extends Endpoint>({
   return (
     <>
       <PageHeader {...header} actions={withExport || actions} />
-      <Narrow search={search} by={by} className={className} />
+      <ListFilters search={search} by={by} className={className} />
       <ListOf
         list={list}
         things={things}

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, use } from 'react'
 import type { Audience } from './audiences.ts'
-import type { Page } from './feature.ts'
+import type { FeaturePage } from './feature.ts'
 
-type Code<Name extends string> = { [K in Name]: ComponentType }
+type PageModule<Name extends string> = { [K in Name]: ComponentType }
 
 /** Which of the pages that one has gone to stands here now: each press of a link is one of its own, and a reload is none. */
 const here = () => `${history.state?.key} ${location.href}`
@@ -19,9 +19,9 @@ async function loadPageAnew(failed: unknown): Promise<never> {
  * What stands around pages, or in the place of one. Its code is fetched when it is first shown, or `load`ed ahead of that: what
  * is there is drawn at once. React's own `lazy` would first show that it is coming, and that for 300 ms at least.
  */
-export function part<Name extends string>(fetchCode: () => Promise<Code<Name>>, name: Name) {
-  let code: Code<Name> | null = null
-  let coming: Promise<Code<Name>> | null = null
+export function part<Name extends string>(fetchCode: () => Promise<PageModule<Name>>, name: Name) {
+  let code: PageModule<Name> | null = null
+  let coming: Promise<PageModule<Name>> | null = null
   let failedAt: string | null = null
   const begin = async () => {
     try {
@@ -55,7 +55,7 @@ export function part<Name extends string>(fetchCode: () => Promise<Code<Name>>, 
 export const page = <Name extends string>(
   at: string,
   who: Audience,
-  fetchCode: () => Promise<Code<Name>>,
+  fetchCode: () => Promise<PageModule<Name>>,
   name: Name,
-  accountPart?: Page['accountPart'],
-): Page => Object.assign(part(fetchCode, name), { at, who, accountPart })
+  accountPart?: FeaturePage['accountPart'],
+): FeaturePage => Object.assign(part(fetchCode, name), { at, who, accountPart })

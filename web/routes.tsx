@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { isInShell } from './feature.ts'
-import { PageForRole, SignedIn, Unanswered, Visitors } from './guards.tsx'
+import { PageForRole, SessionUnanswered, SignedInOnly, VisitorsOnly } from './guards.tsx'
 import { NotFoundPage } from './pages/frame.ts'
 import { pages } from './pages/pages.ts'
-import { useFetchAhead } from './pages/use-fetch-ahead.ts'
-import { useForgetOthers, useOtherTabs, useSession } from './session/session.ts'
+import { usePrefetch } from './pages/use-prefetch.ts'
+import { useForgetStorageOfOthers, useSession, useSessionOfOtherTabs } from './session/session.ts'
 import { SessionLoading } from './session/session-states.tsx'
 import { LoginPage } from './visitor/login-page.tsx'
 import { visitorPaths } from './visitor/paths.ts'
@@ -13,19 +13,19 @@ import { visitorPaths } from './visitor/paths.ts'
 /** The route table: login, and the pages of every feature behind their guards. */
 export function AppRoutes() {
   const session = useSession()
-  useOtherTabs()
-  useForgetOthers(session.data)
-  useFetchAhead(session.data)
-  if (session.data === undefined) return <Unanswered session={session} />
+  useSessionOfOtherTabs()
+  useForgetStorageOfOthers(session.data)
+  usePrefetch(session.data)
+  if (session.data === undefined) return <SessionUnanswered session={session} />
   return (
     <Suspense fallback={<SessionLoading />}>
       <Routes>
         <Route
           path={visitorPaths.login}
           element={
-            <Visitors>
+            <VisitorsOnly>
               <LoginPage />
-            </Visitors>
+            </VisitorsOnly>
           }
         />
         <Route path={visitorPaths.auth} element={<Navigate to={visitorPaths.login} replace />} />
@@ -35,16 +35,16 @@ export function AppRoutes() {
             path={Page.at}
             element={
               Page.who === 'visitors' ? (
-                <Visitors>
+                <VisitorsOnly>
                   <Page />
-                </Visitors>
+                </VisitorsOnly>
               ) : (
                 <Page />
               )
             }
           />
         ))}
-        <Route element={<SignedIn />}>
+        <Route element={<SignedInOnly />}>
           {inside.map((at) => (
             <Route key={at} path={at} element={<PageForRole at={at} />} />
           ))}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import type { Next } from '../contract/home.ts'
+import type { UpcomingEntry } from '../contract/home.ts'
 
 export interface UpcomingItem {
   icon: LucideIcon
@@ -8,4 +8,4 @@ export interface UpcomingItem {
   to: string
 }
 
-export type ToUpcomingItem = (next: Next, now: Date) => UpcomingItem
+export type ToUpcomingItem = (next: UpcomingEntry, now: Date) => UpcomingItem

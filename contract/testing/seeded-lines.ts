@@ -1,5 +1,5 @@
 import type { Category } from '../values/insurance-types.ts'
-import type { CoverageKind, Line } from '../values/lines.ts'
+import type { CoverageKind, LineTraits } from '../values/lines.ts'
 
 /** What a new portal has of the lines of insurance: the specification's types in its order, with what follows from each. */
 const seeds: [Category, string, CoverageKind][] = [
@@ -22,7 +22,7 @@ const seeds: [Category, string, CoverageKind][] = [
   ['personal', 'liability', 'liability'],
 ]
 
-export const seededLines: readonly Line[] = seeds.map(([category, name, kind]) => ({
+export const seededLines: readonly LineTraits[] = seeds.map(([category, name, kind]) => ({
   category,
   name,
   kind,

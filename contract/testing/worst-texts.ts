@@ -44,6 +44,6 @@ const repeated = [
 ]
 
 /** Makes each of the worst texts in a length. */
-export const worst = repeated.map(
+export const worstTexts = repeated.map(
   (unit) => (length: number) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 1)}!`,
 )

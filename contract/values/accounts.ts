@@ -4,9 +4,9 @@ import { fullName } from './names.ts'
 export const accountKinds = ['business', 'person'] as const
 
 /** A former one was closed; an active one has a policy on file. */
-export const accountStandings = ['prospect', 'active', 'former'] as const
+export const accountStatuses = ['prospect', 'active', 'former'] as const
 
-export const standingNames: Record<(typeof accountStandings)[number], string> = {
+export const accountStatusLabels: Record<(typeof accountStatuses)[number], string> = {
   prospect: 'Prospect',
   active: 'Client',
   former: 'Former client',
@@ -25,11 +25,11 @@ export const producerOf = ({ assignedAgent, producer }: WithAgent) =>
   }
 
 /** How a client stands: as `accountStandings` says. */
-export const standingOf = ({
+export const accountStatusOf = ({
   closedAt,
   policiesCount,
 }: {
   closedAt: string | null
   policiesCount: number
-}): (typeof accountStandings)[number] =>
+}): (typeof accountStatuses)[number] =>
   closedAt !== null ? 'former' : policiesCount > 0 ? 'active' : 'prospect'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readDollars } from './money.ts'
 import { bounded } from './text.ts'
 
-const most = 9_999_999_999
+const maxAmount = 9_999_999_999
 const notOne = 'Please enter an amount in dollars'
 const tooMuch = 'Please enter at most $9,999,999,999'
 
@@ -27,7 +27,7 @@ const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wron
       if (text === '' || text === null) return typeof whenEmpty === 'number' ? whenEmpty : refused(whenEmpty)
       const value = typeof text === 'number' ? text : readDollars(text)
       if (value === null || value < 0 || !hasWholeCents(value)) return refused(wrong)
-      if (value > most) return refused(tooMuch)
+      if (value > maxAmount) return refused(tooMuch)
       return value < least ? refused(tooSmall) : value
     })
 

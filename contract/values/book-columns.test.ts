@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bookFiles, bookKinds, cellsOf, columnOf, headsOf } from './book-columns.ts'
+import { bookCellsOf, bookFiles, bookHeadsOf, bookKinds, columnOf } from './book-columns.ts'
 
 const docs = readFileSync(join(import.meta.dirname, '../../docs/book-format.md'), 'utf8')
 
 test('every file of the book has heads of which no two are alike', () => {
   for (const kind of bookKinds) {
-    const heads = headsOf(kind).map((head) => head.toLowerCase())
+    const heads = bookHeadsOf(kind).map((head) => head.toLowerCase())
     expect(new Set(heads).size, kind).toBe(heads.length)
   }
 })
@@ -38,7 +38,7 @@ test('the cells of a row stand in the order of the heads', () => {
     'vehicles.vinEnd': '4821',
   }
   expect(
-    Object.fromEntries(headsOf('vehicles').map((head, at) => [head, cellsOf('vehicles', row)[at]])),
+    Object.fromEntries(bookHeadsOf('vehicles').map((head, at) => [head, bookCellsOf('vehicles', row)[at]])),
   ).toEqual({
     'Account ID': '7',
     'Account name': 'Tidewheel Bakery LLC',

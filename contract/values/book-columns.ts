@@ -1,7 +1,7 @@
 // The agency's book as files: what an export writes and an import reads, column by column. docs/book-format.md shows it. The
 // export fills every column of a file (`BookRow`), and what an import knows of an account or a policy has the same names.
 
-import { accountKinds, accountStandings } from './accounts.ts'
+import { accountKinds, accountStatuses } from './accounts.ts'
 import { type Right, rights } from './rights.ts'
 
 /** How a cell of a column is written. */
@@ -30,7 +30,7 @@ export type CellForm =
   | 'one of'
 
 /** The form of a column's cells. */
-interface Form {
+interface CellRules {
   is: CellForm
   /** At most so many characters. */
   most?: number
@@ -38,7 +38,7 @@ interface Form {
   oneOf?: readonly string[]
 }
 
-interface Column extends Form {
+interface ColumnRules extends CellRules {
   /** Its kind and name: 'policies.start'. */
   field: `${BookKind}.${string}`
   head: string
@@ -62,24 +62,24 @@ export const rightsInBook = {
 export const rightInBook = (said: string | undefined): Right | null =>
   rights.find((right) => rightsInBook[right] === said) ?? null
 
-const column = <const Field extends Column['field']>(
+const column = <const Field extends ColumnRules['field']>(
   field: Field,
   head: string,
-  form: Form,
+  form: CellRules,
   says: string,
-): Column & { field: Field } => ({ field, head, says, ...form })
+): ColumnRules & { field: Field } => ({ field, head, says, ...form })
 
-const text = (most: number): Form => ({ is: 'text', most })
-const lines = (most: number): Form => ({ is: 'lines', most })
-const oneOf = (words: readonly string[]): Form => ({ is: 'one of', oneOf: words })
-const id: Form = { is: 'id', most: 60 }
-const email: Form = { is: 'email', most: 254 }
-const phone: Form = { is: 'phone' }
-const state: Form = { is: 'state', most: 60 }
-const zip: Form = { is: 'zip', most: 20 }
-const country: Form = { is: 'country' }
-const day: Form = { is: 'day' }
-const dollars: Form = { is: 'dollars' }
+const text = (most: number): CellRules => ({ is: 'text', most })
+const lines = (most: number): CellRules => ({ is: 'lines', most })
+const oneOf = (words: readonly string[]): CellRules => ({ is: 'one of', oneOf: words })
+const id: CellRules = { is: 'id', most: 60 }
+const email: CellRules = { is: 'email', most: 254 }
+const phone: CellRules = { is: 'phone' }
+const state: CellRules = { is: 'state', most: 60 }
+const zip: CellRules = { is: 'zip', most: 20 }
+const country: CellRules = { is: 'country' }
+const day: CellRules = { is: 'day' }
+const dollars: CellRules = { is: 'dollars' }
 
 const stateSays = 'Two letters; outside the United States the province or region'
 const zipSays = 'Five or nine digits, with its leading zero; outside the United States the postal code'
@@ -113,7 +113,7 @@ export const bookFields = [
   column('accounts.locationCountry', 'Location country', country, countrySays),
   column('accounts.phone', 'Account phone', phone, 'Ten digits, with an extension if there is one'),
   column('accounts.since', 'Client since', day, daySays),
-  column('accounts.standing', 'Account status', oneOf(accountStandings), 'prospect, active or former'),
+  column('accounts.standing', 'Account status', oneOf(accountStatuses), 'prospect, active or former'),
   column('accounts.number', 'Account number', id, "The agency's own number of the account"),
   column(
     'accounts.externalIds',
@@ -225,7 +225,7 @@ export const bookFields = [
 
 /** A field by its kind and name. */
 export type BookField = (typeof bookFields)[number]['field']
-export type BookColumn = Column & { field: BookField }
+export type BookColumn = ColumnRules & { field: BookField }
 
 const columns = new Map<BookField, BookColumn>(bookFields.map((column) => [column.field, column]))
 
@@ -265,11 +265,11 @@ function fieldsOf<Kind extends BookKind>(kind: Kind): FieldOf<Kind>[] {
 export type BookRow<Kind extends BookKind> = Record<(typeof bookFiles)[Kind]['fields'][number], string>
 
 /** The heads of a file, as its first line has them. */
-export const headsOf = (kind: BookKind): string[] =>
+export const bookHeadsOf = (kind: BookKind): string[] =>
   bookFiles[kind].fields.map((field) => columnOf(field).head)
 
 /** The cells of a row in their order. */
-export function cellsOf<Kind extends BookKind>(kind: Kind, row: BookRow<Kind>): string[] {
+export function bookCellsOf<Kind extends BookKind>(kind: Kind, row: BookRow<Kind>): string[] {
   const cells = new Map(Object.entries<string>(row))
   return bookFiles[kind].fields.map((field) => cells.get(field) ?? '')
 }

@@ -1,5 +1,5 @@
 import { dayIn } from './days.ts'
-import { vehicleName } from './vehicle-words.ts'
+import { vehicleName } from './vehicle-labels.ts'
 
 /** A card has ended once its end date has come where the agency is. */
 export const hasEnded = ({ endDate, timeZone }: { endDate: string; timeZone: string }, now: Date) =>
@@ -17,10 +17,10 @@ export const coversAllOwned = ({ coveredAutos = [] }: { coveredAutos?: readonly 
   coveredAutos.length === 0 || coveredAutos.includes('any') || coveredAutos.includes('owned')
 
 /** From how many vehicles on a personal policy may have one card (Connecticut General Statutes 38a-364, Minnesota Statutes 65B.482). */
-export const fewestAllOwned = 5
+export const minVehiclesForOneCard = 5
 
 /** How long a temporary card is good at most: as long as a binder may be (Connecticut General Statutes 38a-340). */
-export const mostTemporaryDays = 60
+export const maxTemporaryCardDays = 60
 
 /** '2019 Ford Transit 250', or 'All owned vehicles': what a card is of. */
 export const cardSubject = (card: { allOwned: boolean; year: number; make: string; model: string }) =>

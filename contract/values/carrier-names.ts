@@ -64,7 +64,7 @@ function shortKey(name: string): string {
 }
 
 /** All names by which a carrier is known: its own, its companies' and how others write them. */
-export interface KnownCarrier {
+export interface CarrierNames {
   id: string
   name: string
   aliases: readonly string[]
@@ -77,7 +77,7 @@ export interface KnownCarrier {
 }
 
 /** Which carrier is meant, and which of its companies where the name is that of one. */
-export interface Meant<Carrier> {
+export interface CarrierMatch<Carrier> {
   carrier: Carrier
   companyId: string | null
 }
@@ -86,14 +86,18 @@ export interface Meant<Carrier> {
  * Finds carriers by any of their names, as somebody else's file has them. A name of one's own goes before how others write it,
  * and both before what only sounds like it; what could be two is none. A company is found by its NAIC number too.
  */
-export function carriersByName<Carrier extends KnownCarrier>(
+export function carriersByName<Carrier extends CarrierNames>(
   carriers: readonly Carrier[],
-): (name: string) => Meant<Carrier> | null {
-  const own = new Map<string, Meant<Carrier>>()
-  const written = new Map<string, Meant<Carrier>>()
-  const companies = new Map<string, Meant<Carrier> | null>()
-  const alike = new Map<string, Meant<Carrier> | null>()
-  const put = (into: Map<string, Meant<Carrier> | null>, key: string, meant: Meant<Carrier>) => {
+): (name: string) => CarrierMatch<Carrier> | null {
+  const own = new Map<string, CarrierMatch<Carrier>>()
+  const written = new Map<string, CarrierMatch<Carrier>>()
+  const companies = new Map<string, CarrierMatch<Carrier> | null>()
+  const alike = new Map<string, CarrierMatch<Carrier> | null>()
+  const put = (
+    into: Map<string, CarrierMatch<Carrier> | null>,
+    key: string,
+    meant: CarrierMatch<Carrier>,
+  ) => {
     const before = into.get(key)
     into.set(key, before === undefined || before?.carrier === meant.carrier ? meant : null)
   }

@@ -1,10 +1,10 @@
-import type { Line } from './lines.ts'
+import type { LineTraits } from './lines.ts'
 import { dollars } from './money.ts'
-import type { FactName } from './part-words.ts'
-import { factsOf } from './parts-of-lines.ts'
+import type { FactName } from './part-labels.ts'
+import { factNamesFor } from './parts-of-lines.ts'
 
 /** What of the facts of a term a certificate tells; what was not said is left out. */
-interface Told {
+interface CertificateFacts {
   aggregateApplies?: string | null
   coveredAutos?: readonly string[]
   excessForm?: string | null
@@ -24,12 +24,12 @@ const retained = (retention: number | null) =>
  * lies, whom it leaves out. Only what the line of the policy has.
  */
 export function factsOnPaper(
-  lines: readonly Line[],
-  { type, facts }: { type: string; facts: Told },
+  lines: readonly LineTraits[],
+  { type, facts }: { type: string; facts: CertificateFacts },
 ): string[] {
   const { aggregateApplies, coveredAutos = [], excessForm, retention = null } = facts
   const { statesCovered = [], excludedOfficers = [] } = facts
-  const has = factsOf(lines, type)
+  const has = factNamesFor(lines, type)
   const over = [excessForm && capitalised(excessForm), retained(retention)].filter(Boolean).join(', ')
   const told: [FactName, string][] = [
     ['aggregateApplies', aggregateApplies ? `General aggregate applies per ${aggregateApplies}` : ''],

@@ -1,4 +1,4 @@
-import type { FormEffect } from './part-words.ts'
+import type { FormEffect } from './part-labels.ts'
 import type { WordingName } from './wordings.ts'
 
 /** A form of a policy, as far as a certificate asks about it. */
@@ -21,26 +21,26 @@ const effectOf: Record<WordingName, FormEffect> = {
 }
 
 /** For whom, and on which day. Without a holder it is said of all, which only a blanket form can. */
-interface Asked {
+interface WordingQuery {
   day: string
   holder?: string | undefined
 }
 
 const asRead = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-export const isInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'>, day: string) =>
+export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'>, day: string) =>
   (from === null || from <= day) && (until === null || until > day)
 
 /** The forms of a policy by which a wording is said on a day, of all or of this holder. */
 export const formsBehind = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
-  { day, holder }: Asked,
+  { day, holder }: WordingQuery,
 ): Form[] =>
   forms.filter(
     (form) =>
       form.effect === effectOf[name] &&
-      isInForce(form, day) &&
+      isFormInForce(form, day) &&
       (form.scope === 'blanket' ||
         (holder !== undefined && form.names.some((one) => asRead(one) === asRead(holder)))),
   )
@@ -52,11 +52,19 @@ export const hasForms = (forms: readonly FormOnFile[]) => forms.some(({ effect }
  * Whether a wording can be said of a policy. That somebody is insured too, is waived or comes second exists only by a form (trade): it is
  * asked for as soon as the forms of the policy are on file. Notice of a cancellation is given as the policy provides, form or not.
  */
-export const canBeSaid = (forms: readonly FormOnFile[], name: WordingName, asked: Asked): boolean =>
+export const canCertifyWording = (
+  forms: readonly FormOnFile[],
+  name: WordingName,
+  asked: WordingQuery,
+): boolean =>
   name === 'notice of cancellation' || !hasForms(forms) || formsBehind(forms, name, asked).length > 0
 
 /** The forms behind several wordings, each once, as a paper names them. */
-export const formsToPrint = (forms: readonly FormOnFile[], names: readonly WordingName[], asked: Asked) =>
+export const formsToPrint = (
+  forms: readonly FormOnFile[],
+  names: readonly WordingName[],
+  asked: WordingQuery,
+) =>
   [...new Set(names.flatMap((name) => formsBehind(forms, name, asked)))].map(
     ({ number, edition, title }) => ({
       number,

@@ -1,5 +1,5 @@
 import { formatDay, isDay } from './days.ts'
-import { type Line, lineOf } from './lines.ts'
+import { type LineTraits, lineOfType } from './lines.ts'
 
 const claimsMade = /\bclaims?[\s‐-―-]*made\b/gi
 // 'Each occurrence' is what a limit is counted by, and says nothing of the form.
@@ -63,7 +63,7 @@ function retroactiveSaid(texts: readonly string[]): string | null {
 }
 
 /** The day before which no act is covered by a claims-made policy, as it says itself; null where it names none. */
-export function retroactiveDayOf({ coverageType, description }: Told): string | null {
+export function retroactiveDayOf({ coverageType, description }: CoverageDescription): string | null {
   const said = retroactiveSaid([coverageType ?? '', description ?? ''])
   return said !== null && isDay(said) ? said : null
 }
@@ -79,7 +79,7 @@ function retroactiveDate(texts: readonly string[]): string | null {
       : said
 }
 
-interface Told {
+interface CoverageDescription {
   coverageType: string | null
   description: string | null
 }
@@ -89,7 +89,7 @@ interface Told {
  * Mar 1, 2019'. Claims-made is the less for whoever reads it: it is said wherever the words stand and are not denied.
  * Null where the policy does not say so: nothing is guessed of it.
  */
-export function triggerOf({ coverageType, description }: Told): string | null {
+export function triggerOf({ coverageType, description }: CoverageDescription): string | null {
   const [type, told] = [coverageType ?? '', description ?? '']
   const isOccurrence = says(type, occurrence)
   if (![type, told].some((text) => says(text, claimsMade))) return isOccurrence ? 'Occurrence' : null
@@ -101,7 +101,10 @@ export function triggerOf({ coverageType, description }: Told): string | null {
  * Whether a policy must be taken to answer to claims made while it is in force: it says so, or it is of a line that is
  * written so and does not say otherwise. A claim that is reported after its end may be too late, whenever the loss was.
  */
-export function isClaimsMade(lines: readonly Line[], { type, ...told }: Told & { type: string }): boolean {
+export function isClaimsMade(
+  lines: readonly LineTraits[],
+  { type, ...told }: CoverageDescription & { type: string },
+): boolean {
   const trigger = triggerOf(told)
-  return trigger === null ? (lineOf(lines, type)?.claimsMade ?? false) : trigger.startsWith('Claims-made')
+  return trigger === null ? (lineOfType(lines, type)?.claimsMade ?? false) : trigger.startsWith('Claims-made')
 }

@@ -86,7 +86,7 @@ export const zoneName = (timeZone: string) =>
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 /** A time zone as people call it, with the name that settings have for it: 'Eastern Time (America/New_York)'. */
-export function zoneInWords(timeZone: string): string {
+export function formatZone(timeZone: string): string {
   const name = zoneName(timeZone)
   return name === timeZone ? timeZone : `${name} (${timeZone})`
 }

@@ -1,4 +1,4 @@
-import { amountIn, promiseIn } from './holder-words.ts'
+import { amountIn, promiseIn } from './holder-promises.ts'
 import { required } from './text.ts'
 
 // Letters as they are written in the Americas and in Europe, digits, and what stands in names and addresses. Letters that
@@ -19,11 +19,11 @@ const line = (most: number, missing: string, wrong: (typed: string) => string | 
     .superRefine((typed, { addIssue }) => {
       const others = strange(withoutAttention(typed))
       const message =
-        others.length > 0 ? `This cannot have ${inWords(others)} in it. ${byAgent}` : wrong(typed)
+        others.length > 0 ? `This cannot have ${joinList(others)} in it. ${byAgent}` : wrong(typed)
       if (message) addIssue(message)
     })
 
-const inWords = (letters: string[]) =>
+const joinList = (letters: string[]) =>
   [
     ...new Set(
       letters.map((one) => (/[\p{C}\p{Z}]/u.test(one) ? 'a line break or an invisible letter' : `“${one}”`)),

@@ -1,5 +1,5 @@
 import type { BookKind } from './book-columns.ts'
-import { whyHead } from './import-words.ts'
+import { problemColumnHead } from './import-labels.ts'
 import { plural } from './plural.ts'
 
 /** A column of a table as far as it counts for what is missing. */
@@ -81,7 +81,7 @@ export function importWarnings({ about, rows, columns }: Table): string[] {
     warnings.push(`Rows without a client: ${called(fullest)} is empty in ${rowsOf(rows - fullest.filled)}`)
   // A head that stands twice, and a column without one, are told beside these.
   const isTold = ({ head, at }: Column) =>
-    head === '' || head === whyHead || read.some((other) => other.at < at && other.head === head)
+    head === '' || head === problemColumnHead || read.some((other) => other.at < at && other.head === head)
   const leftOut = columns.filter(
     (column) => column.field === null && column.dropped === null && column.filled > 0 && !isTold(column),
   )

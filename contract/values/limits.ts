@@ -1,4 +1,4 @@
-import { overstatementIn } from './agent-words.ts'
+import { overstatementIn } from './certificate-promises.ts'
 import { dollars } from './money.ts'
 
 // What the insured bears, in the ways that it is written. Damage to one's own cars is listed by its deductible.
@@ -15,17 +15,17 @@ export function whyNoLimit(name: string): string | null {
   return overstatementIn(name) ? `“${name}” is no limit. Please choose the standard wording instead` : null
 }
 
-interface Line {
+interface CoverageLine {
   type: string
   /** Of what the insured bears; left out of a limit. */
   kind?: string | undefined
 }
 
 /** Whether a coverage is a limit: it is not kept as what the insured bears, and is not called so either. */
-export const isLimit = ({ type, kind }: Line) => kind === undefined && whyNoLimit(type) === null
+export const isLimit = ({ type, kind }: CoverageLine) => kind === undefined && whyNoLimit(type) === null
 
 /** Those of a policy's coverages that stand on a certificate as limits, of the names that were chosen. */
-export const limitsNamed = <Coverage extends Line>(
+export const limitsNamed = <Coverage extends CoverageLine>(
   coverages: readonly Coverage[],
   names: readonly string[],
 ): Coverage[] => coverages.filter((one) => names.includes(one.type) && isLimit(one))
@@ -47,5 +47,5 @@ export function limitCells({ type, amount, interval }: Limit): [name: string, li
 }
 
 /** All limits of one name on one line: '$1,000,000 policy limit, $1,000,000 each employee'. */
-export const limitsInWords = (limits: readonly Limit[]) =>
+export const formatLimits = (limits: readonly Limit[]) =>
   limits.map((limit) => limitCells(limit).slice(1).filter(Boolean).join(' ')).join(', ')

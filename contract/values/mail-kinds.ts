@@ -1,4 +1,4 @@
-interface MailKindWords {
+interface MailKindLabel {
   label: string
   /** When it is sent; null to whom it is never sent, or always. */
   toClients: string | null
@@ -9,7 +9,7 @@ const whenUnread = 'When you have had unread messages for 10 minutes.'
 const ofPresentation = 'When one is booked, moved or cancelled, and a day and an hour before.'
 
 /** The kinds of emails that a person may switch off, as their settings show them. */
-export const mailKindWords = {
+export const mailKindLabels = {
   messages: { label: 'Messages', toClients: whenUnread, toStaff: whenUnread },
   requests: {
     label: 'Service requests',
@@ -35,9 +35,9 @@ export const mailKindWords = {
     toClients: 'A week before something is to be paid, and when it is overdue.',
     toStaff: null,
   },
-} as const satisfies Record<string, MailKindWords>
+} as const satisfies Record<string, MailKindLabel>
 
-export type MailKind = keyof typeof mailKindWords
+export type MailKind = keyof typeof mailKindLabels
 
-const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKindWords, kind)
-export const mailKinds = Object.keys(mailKindWords).filter(isMailKind)
+const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailKindLabels, kind)
+export const mailKinds = Object.keys(mailKindLabels).filter(isMailKind)

@@ -1,4 +1,4 @@
-import { numberIn, type Term } from './short-forms.ts'
+import { numberIn, type SearchTerm } from './short-forms.ts'
 
 /** A part of a text: where it begins, and where it ends. */
 export type Mark = [from: number, to: number]
@@ -39,7 +39,7 @@ function joined(marks: Mark[]): Mark[] {
 }
 
 /** What of a text was sought. `number` is what was typed as one number, without blanks and dashes. */
-export function marksIn(given: string, terms: readonly Term[], number: string | null): Mark[] {
+export function marksIn(given: string, terms: readonly SearchTerm[], number: string | null): Mark[] {
   // A letter whose lower case is longer would move all that comes after it.
   const text = [...given]
     .map((letter) => {

@@ -18,7 +18,7 @@ export function dollars(value: number | string): string {
 
 /** The first run of digits of what was typed: a decimal part is dropped, so '1,840.50' is 1840 and never 184050. */
 /** An amount as it stands in a field: $1,840.50; nothing for none, and what is no amount as it was typed. */
-export function amountInWords(typed: string | number | null | undefined): string {
+export function formatAmountField(typed: string | number | null | undefined): string {
   const text = String(typed ?? '')
   const amount = text === '' ? null : readDollars(text)
   return amount === null ? text : dollars(amount)

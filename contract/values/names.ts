@@ -33,7 +33,7 @@ export const sortKey = (name: string) =>
   Array.from(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()).slice(0, maxSortKey).join('')
 
 /** 'Plover & Reed, Gannet & Sons and 11 more'. */
-export function firstNames(names: readonly string[], count = names.length): string {
+export function formatNameList(names: readonly string[], count = names.length): string {
   const shown = names.slice(0, 3)
   const more = count - shown.length
   return more > 0 ? `${shown.join(', ')} and ${more.toLocaleString('en-US')} more` : shown.join(', ')

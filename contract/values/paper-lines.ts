@@ -1,4 +1,4 @@
-import { type CoverageKind, type Line, lineOf } from './lines.ts'
+import { type CoverageKind, type LineTraits, lineOfType } from './lines.ts'
 
 /** What a policy is on the papers that others rely on: what may be said beside it follows from this, and from nothing else. */
 export type PaperLine =
@@ -18,8 +18,8 @@ const ofKind: Partial<Record<CoverageKind, PaperLine>> = {
 }
 
 /** What a type of insurance is on papers; null for one that is not known, of which nothing is said. */
-export function paperLineOf(lines: readonly Line[], type: string): PaperLine | null {
-  const line = lineOf(lines, type)
+export function paperLineOf(lines: readonly LineTraits[], type: string): PaperLine | null {
+  const line = lineOfType(lines, type)
   if (!line) return null
   // What a household has says nothing to a holder: no contract of a business is met by it.
   return (line.category === 'commercial' && ofKind[line.kind]) || 'other'

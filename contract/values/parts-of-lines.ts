@@ -1,12 +1,18 @@
-import { type Line, lineOf } from './lines.ts'
-import { type FactName, type PartKind, partKinds } from './part-words.ts'
+import { type LineTraits, lineOfType } from './lines.ts'
+import { type FactName, type PartKind, partKinds } from './part-labels.ts'
 
-const insuresThings: readonly Line['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
-const isRated: readonly Line['kind'][] = ['liability', 'package', 'property', 'workers compensation', 'other']
+const insuresThings: readonly LineTraits['kind'][] = ['auto', 'property', 'package', 'marine', 'other']
+const isRated: readonly LineTraits['kind'][] = [
+  'liability',
+  'package',
+  'property',
+  'workers compensation',
+  'other',
+]
 
 /** Which lists a policy of this type has; of a type that is no line of the agency's any more, all of them. */
-export function partsOf(lines: readonly Line[], type: string): PartKind[] {
-  const line = lineOf(lines, type)
+export function partKindsFor(lines: readonly LineTraits[], type: string): PartKind[] {
+  const line = lineOfType(lines, type)
   if (!line) return [...partKinds]
   const { kind, category } = line
   const has: Record<PartKind, boolean> = {
@@ -21,7 +27,7 @@ export function partsOf(lines: readonly Line[], type: string): PartKind[] {
   return partKinds.filter((one) => has[one])
 }
 
-const factsOfKind: Partial<Record<Line['kind'], readonly FactName[]>> = {
+const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
   liability: ['aggregateApplies'],
   package: ['aggregateApplies'],
   auto: ['coveredAutos'],
@@ -32,8 +38,8 @@ const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimum
 const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
 
 /** Which single facts a policy of this type has. Whose home is insured nobody asks about an aggregate. */
-export function factsOf(lines: readonly Line[], type: string): FactName[] {
-  const line = lineOf(lines, type)
+export function factNamesFor(lines: readonly LineTraits[], type: string): FactName[] {
+  const line = lineOfType(lines, type)
   const isPersonal = line?.category === 'personal'
   const ofKind = factsOfKind[line?.kind ?? 'other'] ?? []
   const own = isPersonal && line?.kind !== 'umbrella' ? [] : ofKind

@@ -11,7 +11,7 @@ export function phoneAndExtension(typed: string): { phone: string; ext: string }
 export const isOfAnotherCountry = (typed: string) => /^\s*\+(?!\s*1)/.test(typed)
 
 /** What a press on a number dials; after a comma, which is a pause, its extension. */
-export function telephone(written: string): string {
+export function dialStringOf(written: string): string {
   const { phone, ext } = phoneAndExtension(written)
   return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`
 }

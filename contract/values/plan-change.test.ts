@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type HistoryChange, type NewEvent, planChange, refusalOfWithdrawal } from './plan-change.ts'
+import { type HistoryChange, type NewEvent, planChange, withdrawalRefusalOf } from './plan-change.ts'
 import type { EventKind } from './policy-events.ts'
 import { foldPolicy, type PolicyState } from './policy-state.ts'
 
@@ -66,11 +66,11 @@ test('an event was not received on a day to come, and a term has not expired bef
 test('a notice is withdrawn on a day of its term', () => {
   const { term } = written
   for (const day of ['2026-07-31', '2027-08-02'])
-    expect(refusalOfWithdrawal(event('notice withdrawn', day), term)).toMatchObject({
+    expect(withdrawalRefusalOf(event('notice withdrawn', day), term)).toMatchObject({
       field: 'effectiveOn',
       says: 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027',
     })
-  expect(refusalOfWithdrawal(event('nonrenewal withdrawn', '2027-08-01'), term)).toBeUndefined()
+  expect(withdrawalRefusalOf(event('nonrenewal withdrawn', '2027-08-01'), term)).toBeUndefined()
 })
 
 test('a cancellation is not taken back while a reinstatement follows it, and is with the reinstatement', () => {

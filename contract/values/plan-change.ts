@@ -30,7 +30,7 @@ export interface PolicyChange {
 /** The field of a form that a refusal is about. A form whose field has another name readdresses it. */
 export type RefusedField = 'effectiveOn' | 'receivedOn' | 'startDate' | 'endDate' | 'kind'
 
-export interface Refusal {
+export interface ChangeRefusal {
   rule: EventRule | 'received_later' | 'not_ended' | 'leaves_out'
   /** Null where no other value of a field would help: the event cannot follow. */
   field: RefusedField | null
@@ -70,7 +70,7 @@ const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = 
 const isOfDay = (rule: EventRule): rule is keyof typeof wrongDay => rule in wrongDay
 
 /** A broken rule in words. `field` holds the day that a rule of days is about. */
-export const refusalOf = (rule: EventRule, days: NamedDays, field: RefusedField): Refusal =>
+export const changeRefusalOf = (rule: EventRule, days: NamedDays, field: RefusedField): ChangeRefusal =>
   isOfDay(rule)
     ? { rule, field, says: wrongDay[rule](days) }
     : { rule, field: null, says: cannotFollow[rule] }
@@ -82,13 +82,13 @@ export function planChange(
   before: PolicyState,
   { enter, takeBack = [], term = before.term }: HistoryChange,
   day: string,
-): PolicyChange | Refusal[] {
+): PolicyChange | ChangeRefusal[] {
   const kept = before.events.map((event) =>
     takeBack.includes(event.id) ? { ...event, isTakenBack: true } : event,
   )
   const events = enter ? [...kept, { ...enter, isTakenBack: false }] : kept
   const after = foldPolicy(term, events, enter?.id)
-  const refusals: Refusal[] = []
+  const refusals: ChangeRefusal[] = []
   if (enter && enter.receivedOn > day)
     refusals.push({ rule: 'received_later', field: 'receivedOn', says: 'This date is in the future' })
   if (enter?.kind === 'expiry' && term.endDate > day)
@@ -102,18 +102,18 @@ export function planChange(
   if (leftOut) refusals.push(refusalOfDates(leftOut, term))
   const field = moves ? 'endDate' : enter ? 'effectiveOn' : 'kind'
   const days = { ...term, cancelledOn: before.cancelledOn }
-  for (const rule of after.violation?.rules ?? []) refusals.push(refusalOf(rule, days, field))
+  for (const rule of after.violation?.rules ?? []) refusals.push(changeRefusalOf(rule, days, field))
   return refusals.length > 0 ? refusals : { before, after }
 }
 
 /** Why a notice is not withdrawn on a day; undefined where it can be. No state of the term depends on that day. */
-export const refusalOfWithdrawal = (
+export const withdrawalRefusalOf = (
   { kind, effectiveOn }: Pick<NewEvent, 'kind' | 'effectiveOn'>,
   term: TermDates,
-): Refusal | undefined =>
+): ChangeRefusal | undefined =>
   (kind === 'notice withdrawn' || kind === 'nonrenewal withdrawn') &&
   (effectiveOn < term.startDate || effectiveOn > term.endDate)
-    ? refusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
+    ? changeRefusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
     : undefined
 
 /** Whether an event cannot be of a term with these dates. A change or an audit that the term has stays with it, whatever its dates. */
@@ -158,7 +158,7 @@ const nouns: Partial<Record<EventKind, string>> = {
 }
 
 /** Names the event that the dates leave out, at the date that does. */
-function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): Refusal {
+function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): ChangeRefusal {
   const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
   const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'
   return {

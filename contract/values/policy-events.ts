@@ -39,7 +39,7 @@ export const canBeTakenBack = (kind: EventKind) =>
   kind === 'flat cancellation' ||
   (enteredKinds.some((one) => one === kind) && kind !== 'audit' && kind !== 'policy issued')
 
-const told: readonly unknown[] = [
+const sharedKinds: readonly unknown[] = [
   'change',
   'notice of cancellation',
   'notice withdrawn',
@@ -51,7 +51,7 @@ const told: readonly unknown[] = [
 ] satisfies EventKind[]
 
 /** Whether the client was told of something of this kind: taken back, they are told that, too. */
-export const isToldToClients = (kind: unknown) => told.includes(kind)
+export const isSharedWithClients = (kind: unknown) => sharedKinds.includes(kind)
 
 /** How the agency knows it. 'not stated' of what came with a book, or before anybody asked. */
 export const eventSources = [
@@ -65,7 +65,7 @@ export const eventSources = [
 ] as const
 export type EventSource = (typeof eventSources)[number]
 
-export const sourceWords: Record<EventSource, string> = {
+export const sourceLabels: Record<EventSource, string> = {
   'not stated': 'Not stated',
   'e-mail': 'E-mail from the carrier',
   'carrier page': 'The carrier’s own page',
@@ -89,7 +89,7 @@ export type CancellationReason = (typeof cancellationReasons)[number]
 export const reportingAnswers = ['bought', 'not bought', 'not known'] as const
 
 /** What a term is on a day; in the order in which the first that holds is said. */
-export const standings = [
+export const termStandings = [
   'offered',
   'cancelled',
   'not renewed',
@@ -106,4 +106,4 @@ export const standings = [
   'reinstated',
   'in force',
 ] as const
-export type Standing = (typeof standings)[number]
+export type TermStanding = (typeof termStandings)[number]

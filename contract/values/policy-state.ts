@@ -42,7 +42,7 @@ export interface CoverGap {
 }
 
 /** The column `life`: facts of the events that count now. */
-interface TermLife {
+interface TermState {
   source?: EventSource
   binder?: { number: string; ends: string }
   notice?: EventFacts & { on: string; receivedOn: string }
@@ -54,7 +54,7 @@ interface TermLife {
 }
 
 /** Counts entries and take-backs: a history that anything was written to has a higher version. */
-export const versionOf = (events: readonly RecordedEvent[]) =>
+export const historyVersionOf = (events: readonly RecordedEvent[]) =>
   events.length + events.filter(({ isTakenBack }) => isTakenBack).length
 
 /** Rules of what may follow, in the order in which they are checked: the first that is broken is told. */
@@ -91,7 +91,7 @@ export interface PolicyState {
   /** From when a notice that was not withdrawn cancels the term. */
   noticeOn: string | null
   /** Null where the term was only written, and nobody has stated how that is known. */
-  life: TermLife | null
+  life: TermState | null
   /** A renewal is bound once its carrier has confirmed it. */
   isBound: boolean
   /** The first event that cannot follow, with every rule that it breaks. The fold ends before it. */
@@ -100,7 +100,7 @@ export interface PolicyState {
 
 /** The fold before the next event. */
 interface Progress {
-  life: TermLife
+  life: TermState
   gaps: readonly CoverGap[]
   cancelledOn: string | null
   reinstatedOn: string | null
@@ -218,7 +218,7 @@ export function foldPolicy(
   return {
     term,
     events,
-    version: versionOf(events),
+    version: historyVersionOf(events),
     gaps,
     cancelledOn,
     noticeOn: life.notice?.on ?? null,

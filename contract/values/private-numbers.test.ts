@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { quickest } from '../testing/quickest.ts'
-import { worst } from '../testing/worst-texts.ts'
+import { bestTimeOf } from '../testing/best-time.ts'
+import { worstTexts } from '../testing/worst-texts.ts'
 import { privateNumberIn, privateNumberRefusal, withoutPrivateNumbers } from './private-numbers.ts'
 
 /** Numbers that the issuers publish for tests. */
@@ -244,7 +244,7 @@ test('a hundred thousand lines with the other numbers of the trade pass', () => 
 
 test('a message as long as messages may be is looked through in milliseconds, whatever stands in it', async () => {
   const texts = [
-    ...worst.map((made) => made(10_000)),
+    ...worstTexts.map((made) => made(10_000)),
     ...['4111111111111111 ', '4111 ', '4111-1111-1111-111', '٤١١١ ', '3782 822463 ', '078-05-', '9400 '].map(
       (unit) => unit.repeat(10_000 / unit.length),
     ),
@@ -252,7 +252,7 @@ test('a message as long as messages may be is looked through in milliseconds, wh
   ]
   const slow: object[] = []
   for (const text of texts) {
-    const ms = await quickest(() => [privateNumberIn(text), withoutPrivateNumbers(text)], { enough: 20 })
+    const ms = await bestTimeOf(() => [privateNumberIn(text), withoutPrivateNumbers(text)], { enough: 20 })
     if (ms >= 20) slow.push({ text: text.slice(0, 12), ms })
   }
   expect(slow).toEqual([])

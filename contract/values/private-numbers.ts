@@ -9,11 +9,11 @@ interface PrivatePlace {
 }
 
 /** The first four digits of an issuer's numbers, from and to, with the lengths that these numbers have. */
-type Range = readonly [from: number, to: number, lengths: readonly number[]]
+type IssuerRange = readonly [from: number, to: number, lengths: readonly number[]]
 const upTo19 = [16, 17, 18, 19] as const
 const diners = [14, 16, 19] as const
 const maestro = [13, 14, 15, 16, 17, 18, 19] as const
-const ranges: readonly Range[] = [
+const ranges: readonly IssuerRange[] = [
   // Visa
   [4000, 4999, [13, 16, 19]],
   // Mastercard
@@ -72,7 +72,7 @@ function lengthsAt(text: string, index: number): readonly number[] {
 }
 
 /** Text in which digits, dashes, dots and blanks of every script are ASCII. `offsets` has each character's index in the original. */
-interface Plain {
+interface AsciiText {
   text: string
   offsets: readonly number[] | null
 }
@@ -96,7 +96,7 @@ function asciiOf(char: string): string {
 }
 
 /** Digits, dashes, dots and blanks of every script as ASCII, without characters that nobody sees. */
-export function plainOf(text: string): Plain {
+export function toAsciiText(text: string): AsciiText {
   if (!/[^\p{ASCII}]/u.test(text)) return { text, offsets: null }
   const chars: string[] = []
   const offsets: number[] = []
@@ -113,7 +113,7 @@ export function plainOf(text: string): Plain {
   return { text: chars.join(''), offsets }
 }
 
-interface Group {
+interface DigitGroup {
   start: number
   end: number
 }
@@ -123,7 +123,7 @@ const isSeparator = (between: string) => between.length <= 3 && /^[\s.-]+$/.test
 /** Card groups that begin with the group at `index`: where they end; null where they are none. */
 function endOfGroups(
   text: string,
-  groups: readonly Group[],
+  groups: readonly DigitGroup[],
   index: number,
   lengths: readonly number[],
 ): number | null {
@@ -144,7 +144,7 @@ function endOfGroups(
 }
 
 /** Where a card number ends that begins with the group at `index`; null where none begins there. */
-function endOfCard(text: string, groups: readonly Group[], index: number): number | null {
+function endOfCard(text: string, groups: readonly DigitGroup[], index: number): number | null {
   const group = groups[index]
   const length = group ? group.end - group.start : 0
   const mayBegin = length === 4 || length === 6 || (length >= 13 && length <= 19)
@@ -156,20 +156,24 @@ function endOfCard(text: string, groups: readonly Group[], index: number): numbe
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
-const longestToken = 64
+const maxTokenLength = 64
 
 /** The letters, digits and hyphens around a place, at most 64 to either side. */
-function tokenAround(text: string, { start, end }: Group): string {
+function tokenAround(text: string, { start, end }: DigitGroup): string {
   const isPart = (index: number) => /[0-9a-z-]/i.test(text.charAt(index))
   let from = start
   let to = end
-  while (from > 0 && start - from < longestToken && isPart(from - 1)) from--
-  while (to < text.length && to - end < longestToken && isPart(to)) to++
+  while (from > 0 && start - from < maxTokenLength && isPart(from - 1)) from--
+  while (to < text.length && to - end < maxTokenLength && isPart(to)) to++
   return text.slice(from, to)
 }
 
 /** Groups of four digits with one separator between them: the first and the last, around the group at `index`. */
-function rowAround(text: string, groups: readonly Group[], index: number): { first: number; last: number } {
+function rowAround(
+  text: string,
+  groups: readonly DigitGroup[],
+  index: number,
+): { first: number; last: number } {
   const isFour = (at: number) => {
     const group = groups[at]
     return group !== undefined && group.end - group.start === 4
@@ -182,20 +186,20 @@ function rowAround(text: string, groups: readonly Group[], index: number): { fir
   const separator = betweenAt(index)
   const isJoined = (at: number) => isFour(at) && isFour(at + 1) && betweenAt(at) === separator
   let first = index
-  while (index - first < longestRow && isJoined(first - 1)) first--
+  while (index - first < maxRowLength && isJoined(first - 1)) first--
   let last = index
-  while (last - index < longestRow && isJoined(last)) last++
+  while (last - index < maxRowLength && isJoined(last)) last++
   return { first, last }
 }
 
-const longestRow = 32
+const maxRowLength = 32
 // A card, and behind it the month and year in which it expires.
-const fewestOfList = 6
+const minListLength = 6
 
 /** A column of a table or a list of codes, unless it is cards and nothing else. */
-function isList(text: string, groups: readonly Group[], index: number): boolean {
+function isList(text: string, groups: readonly DigitGroup[], index: number): boolean {
   const { first, last } = rowAround(text, groups, index)
-  if (last - first + 1 < fewestOfList) return false
+  if (last - first + 1 < minListLength) return false
   for (let at = first; at <= last; at += 4) {
     const lengths = lengthsAt(text, groups[at]?.start ?? 0)
     if (at + 3 > last || endOfGroups(text, groups, at, lengths) === null) return true
@@ -204,7 +208,7 @@ function isList(text: string, groups: readonly Group[], index: number): boolean 
 }
 
 /** A tracking number of the Postal Service in groups of four: 20 digits from 7, or 20 or 22 from 9. */
-function isPostalTracking(text: string, groups: readonly Group[], index: number): boolean {
+function isPostalTracking(text: string, groups: readonly DigitGroup[], index: number): boolean {
   const lengthAt = (at: number) => {
     const group = groups[at]
     return group ? group.end - group.start : 0
@@ -224,7 +228,12 @@ function isPostalTracking(text: string, groups: readonly Group[], index: number)
 }
 
 /** Numbers of other kinds in which a card number stands by chance: UUIDs, hashes, numbers of parcels, columns of tables. */
-function isOtherNumber(text: string, groups: readonly Group[], index: number, place: Group): boolean {
+function isOtherNumber(
+  text: string,
+  groups: readonly DigitGroup[],
+  index: number,
+  place: DigitGroup,
+): boolean {
   const token = tokenAround(text, place)
   if (uuid.test(token)) return true
   if (token.length >= 32 && /^[0-9a-f]+$/i.test(token) && /[a-f]/i.test(token)) return true
@@ -234,7 +243,7 @@ function isOtherNumber(text: string, groups: readonly Group[], index: number, pl
 }
 
 function* cardsIn(text: string): Generator<PrivatePlace> {
-  const groups: Group[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
+  const groups: DigitGroup[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
     start: index,
     end: index + digits.length,
   }))
@@ -260,20 +269,20 @@ function* placesIn(text: string): Generator<PrivatePlace> {
   yield* ssnsIn(text)
 }
 
-const fewestDigits = 9
+const minDigits = 9
 
 /** Whether a text has as many digits as the shortest of these numbers: most texts are done with after this look. */
 function mayHaveOne(text: string): boolean {
-  if (text.length < fewestDigits) return false
+  if (text.length < minDigits) return false
   let digits = 0
   let isAscii = true
-  for (let index = 0; index < text.length && digits < fewestDigits; index++) {
+  for (let index = 0; index < text.length && digits < minDigits; index++) {
     const code = text.charCodeAt(index)
     if (code >= 48 && code <= 57) digits++
     else if (code > 127) isAscii = false
   }
-  if (digits >= fewestDigits || isAscii) return digits >= fewestDigits
-  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= fewestDigits
+  if (digits >= minDigits || isAscii) return digits >= minDigits
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= minDigits
 }
 
 /**
@@ -282,14 +291,14 @@ function mayHaveOne(text: string): boolean {
  */
 export function privateNumberIn(text: string): PrivateNumber | null {
   if (!mayHaveOne(text)) return null
-  const [first] = placesIn(plainOf(text).text)
+  const [first] = placesIn(toAsciiText(text).text)
   return first?.kind ?? null
 }
 
 /** Where each card and Social Security number stands, from the first to the last. */
 export function privatePlacesIn(text: string): PrivatePlace[] {
   if (!mayHaveOne(text)) return []
-  const plain = plainOf(text)
+  const plain = toAsciiText(text)
   const original = (index: number) => plain.offsets?.[index] ?? index
   return [...placesIn(plain.text)]
     .map(({ kind, start, end }) => ({ kind, start: original(start), end: original(end) }))

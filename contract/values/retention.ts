@@ -3,7 +3,7 @@ export const retentionKinds = ['policies', 'claims', 'quotes', 'correspondence']
 export type RetentionKind = (typeof retentionKinds)[number]
 
 /** What belongs to a kind, and from when its years count. */
-export const retentionWords: Record<RetentionKind, { label: string; since: string }> = {
+export const retentionLabels: Record<RetentionKind, { label: string; since: string }> = {
   policies: {
     label: 'Policies, certificates and documents',
     since: 'after the last term ended or paper was made',
@@ -13,4 +13,4 @@ export const retentionWords: Record<RetentionKind, { label: string; since: strin
   correspondence: { label: 'Messages, requests, notes and tasks', since: 'after the last of them' },
 }
 
-export const mostRetentionYears = 50
+export const maxRetentionYears = 50

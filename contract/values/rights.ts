@@ -3,7 +3,7 @@ export const rights = ['everything', 'read', 'certificates', 'claims'] as const
 export type Right = (typeof rights)[number]
 
 /** Of which kinds of things somebody is told who has one part of an account alone; of all others everything is told. */
-const toldOf: Partial<Record<Right, readonly string[]>> = {
+const notifiedRights: Partial<Record<Right, readonly string[]>> = {
   certificates: ['certificate', 'request', 'policy', 'user', 'client', 'notification'],
   claims: ['claim', 'policy', 'user', 'client', 'notification'],
 }
@@ -12,11 +12,11 @@ const toldOf: Partial<Record<Right, readonly string[]>> = {
 export const seesAll = (right: Right | null) => right === 'everything' || right === 'read'
 
 /** Whether a page of somebody's is told that something of a kind has changed. */
-export const isToldTo = (right: Right | null, kind: string) =>
-  right !== null && (seesAll(right) || (toldOf[right]?.includes(kind) ?? false))
+export const mayHearOf = (right: Right | null, kind: string) =>
+  right !== null && (seesAll(right) || (notifiedRights[right]?.includes(kind) ?? false))
 
 /** Who is told by bell or mail of what happened to a thing of a kind. */
-export const rightsToldOf = (kind: string): readonly Right[] => [
+export const rightsNotifiedOf = (kind: string): readonly Right[] => [
   'everything',
   'read',
   ...(kind === 'certificate' || kind === 'request' ? (['certificates'] as const) : []),

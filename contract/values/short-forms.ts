@@ -22,30 +22,30 @@ const shortForms: readonly (readonly [meant: string, ...said: string[]])[] = [
 const meantBy = new Map(shortForms.flatMap(([meant, ...said]) => said.map((short) => [short, meant])))
 /** Of each way to say something all ways, as people write them. */
 const alike = new Map(shortForms.flatMap((ways) => ways.map((way) => [way, ways])))
-const mostWords = Math.max(...[...alike.keys()].map((way) => way.split(' ').length))
+const maxWords = Math.max(...[...alike.keys()].map((way) => way.split(' ').length))
 
 /** What is sought of a text: as it was typed, and what is meant where that is a short form of the trade. */
-export interface Term {
+export interface SearchTerm {
   typed: string
   meant: string | null
 }
 
 /** So many words of a text are sought; who types more has copied a sentence. */
-const mostTerms = 5
+const maxTerms = 5
 
 /** Lower case, with the apostrophes of keyboards. */
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'")
 
 /** Words as they are sought: what stands between blanks, dashes and other marks, as far as there is a letter or digit in it. */
-export const wordsOf = (text: string): string[] =>
+export const searchWordsOf = (text: string): string[] =>
   plain(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
 
 /** The words of a text, those together that are known together; as many as are sought. */
 function parted(text: string, isKnown: (words: string) => boolean): string[] {
-  const words = wordsOf(text)
+  const words = searchWordsOf(text)
   const parts: string[] = []
-  for (let place = 0; place < words.length && parts.length < mostTerms; ) {
-    let count = Math.min(mostWords, words.length - place)
+  for (let place = 0; place < words.length && parts.length < maxTerms; ) {
+    let count = Math.min(maxWords, words.length - place)
     while (count > 1 && !isKnown(words.slice(place, place + count).join(' '))) count--
     parts.push(words.slice(place, place + count).join(' '))
     place += count
@@ -54,11 +54,11 @@ function parted(text: string, isKnown: (words: string) => boolean): string[] {
 }
 
 /** What is sought of a text that was typed. */
-export const termsOf = (text: string): Term[] =>
+export const searchTermsOf = (text: string): SearchTerm[] =>
   parted(text, (words) => meantBy.has(words)).map((typed) => ({ typed, meant: meantBy.get(typed) ?? null }))
 
 /** What is sought in what people write, who say the same in many ways: of each part all of them, as it was typed first. */
-export const waysToSay = (text: string): string[][] =>
+export const alternativeSpellings = (text: string): string[][] =>
   parted(text, (words) => alike.has(words)).map((typed) => [...new Set([typed, ...(alike.get(typed) ?? [])])])
 
 /** A number as it is compared: without blanks and dashes. Null where a text is no number, or too short to tell one from another. */
@@ -88,8 +88,8 @@ function isNearly(word: string, other: string): boolean {
 }
 
 /** A text with the trade's words put right that were mistyped by a letter; null where there are none. */
-export function putRight(text: string): string | null {
-  const words = wordsOf(text)
+export function correctSpelling(text: string): string | null {
+  const words = searchWordsOf(text)
   const right = words.map((word) =>
     word.length < 5 || vocabulary.has(word)
       ? word

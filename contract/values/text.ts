@@ -42,13 +42,13 @@ export const hasNoPrivateNumber = (given: string) => privateNumberIn(given) === 
 
 /** Text as a person types it: trimmed, line ends as LF, no NUL, at most `most` characters, without card and Social Security
  * numbers; `missing` is said where there is none. */
-export const typed = (most: number, missing: string, tooLong?: string) =>
+export const typedText = (most: number, missing: string, tooLong?: string) =>
   unguarded(most, missing, tooLong).refine(hasNoPrivateNumber, {
     error: ({ input, path }) => privateNumberRefusal(privateNumberIn(String(input)) ?? 'card', labelOf(path)),
   })
 
 /** Text as a person types it, of at most `most` characters, where there need not be any. */
-export const text = (most: number) => typed(most, 'Please enter text')
+export const text = (most: number) => typedText(most, 'Please enter text')
 
 /** Text that an answer repeats. Where a person sends it, its form refuses card and Social Security numbers. */
 export const repeatedText = (most: number) => unguarded(most, 'Please enter text')
@@ -63,7 +63,7 @@ const seen = (schema: z.ZodString, missing: string) =>
   schema.min(1, missing).refine((given) => given === '' || visible.test(given), missing)
 
 /** Text in which something can be seen; `missing` is what the person reads where there is nothing. */
-export const required = (most: number, missing: string) => seen(typed(most, missing), missing)
+export const required = (most: number, missing: string) => seen(typedText(most, missing), missing)
 
 /** A number that somebody else gave, and that must be there. */
 export const requiredReference = (most: number, missing: string) => seen(unguarded(most, missing), missing)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countryCodes } from './countries.ts'
-import { required, typed } from './text.ts'
+import { required, typedText } from './text.ts'
 
 /** The states, the district, the territories and the armed forces' post offices, as an address has them. */
 export const stateNames = {
@@ -89,8 +89,8 @@ export const Country = z
 
 /** State, ZIP code and country of a form: what the first two may be depends on the third. */
 export const placeFields = {
-  state: typed(60, chooseState, chooseState),
-  zip: typed(20, wrongZip, wrongZip).overwrite(asZip),
+  state: typedText(60, chooseState, chooseState),
+  zip: typedText(20, wrongZip, wrongZip).overwrite(asZip),
   country: Country,
 }
 

@@ -1,5 +1,5 @@
 import { typeName } from './insurance-types.ts'
-import type { Line } from './lines.ts'
+import type { LineTraits } from './lines.ts'
 import { type PaperLine, paperLineOf } from './paper-lines.ts'
 
 export const wordingNames = [
@@ -20,7 +20,7 @@ export const wordingLabels: Record<WordingName, string> = {
 const liability: readonly PaperLine[] = ['general liability', 'auto liability', 'umbrella liability']
 
 /** Of which policies a wording can be said at all, forms or not. Nobody is an additional insured of workers' compensation (trade). */
-const saidOf: Record<WordingName, readonly PaperLine[]> = {
+const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
   'additional insured': liability,
   'waiver of subrogation': [...liability, 'workers compensation'],
   'primary and noncontributory': liability,
@@ -28,9 +28,9 @@ const saidOf: Record<WordingName, readonly PaperLine[]> = {
 }
 
 /** The wordings that a policy of this type can have. */
-export function wordingsFor(lines: readonly Line[], type: string): WordingName[] {
+export function wordingsFor(lines: readonly LineTraits[], type: string): WordingName[] {
   const line = paperLineOf(lines, type)
-  return line === null ? [] : wordingNames.filter((name) => saidOf[name].includes(line))
+  return line === null ? [] : wordingNames.filter((name) => linesWithWording[name].includes(line))
 }
 
 const listing = new Intl.ListFormat('en-US')
@@ -51,14 +51,14 @@ const texts: Record<WordingName, (policies: string, isOne: boolean) => string> =
 }
 
 /** A policy with the wordings that were confirmed for it. */
-interface Worded {
+interface WordedPolicy {
   type: string
   policyNumber: string
   wordings: readonly WordingName[]
 }
 
 /** What stands on a paper that lists these policies; a wording that a policy cannot have is not said of it. */
-export const wordingsOf = (lines: readonly Line[], policies: readonly Worded[]): string[] =>
+export const wordingsOf = (lines: readonly LineTraits[], policies: readonly WordedPolicy[]): string[] =>
   wordingNames.flatMap((name) => {
     const having = policies.filter(
       ({ type, wordings }) => wordings.includes(name) && wordingsFor(lines, type).includes(name),
@@ -68,12 +68,12 @@ export const wordingsOf = (lines: readonly Line[], policies: readonly Worded[]):
     return texts[name](listing.format(named), named.length === 1)
   })
 
-const isNamedIn = (text: string, { type, policyNumber }: Pick<Worded, 'type' | 'policyNumber'>) =>
+const isNamedIn = (text: string, { type, policyNumber }: Pick<WordedPolicy, 'type' | 'policyNumber'>) =>
   [' ', ',', '.'].some((end) => text.includes(`${typeName(type)} ${policyNumber}${end}`))
 
 /** Which standard wording a text is, as it is printed today, and of which of these policies; null where it is none. */
-export function wordingSaidBy<Policy extends Pick<Worded, 'type' | 'policyNumber'>>(
-  lines: readonly Line[],
+export function wordingSaidBy<Policy extends Pick<WordedPolicy, 'type' | 'policyNumber'>>(
+  lines: readonly LineTraits[],
   text: string,
   policies: readonly Policy[],
 ): { name: WordingName; of: Policy[] } | null {

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
-import { invited, ownPassword, pageAs, pageOf } from '../portal.ts'
+import { inviteNewClient, openClientPage, ownPassword, pageAs } from '../portal.ts'
 import { expect } from '../test.ts'
 
 /** A client that only this test knows, signed in on a page of their own. */
 export async function newClient(browser: Browser) {
   const agent = await pageAs(browser, 'agent')
-  const client = await invited(agent.request)
-  return { ...client, page: await pageOf(browser, client) }
+  const client = await inviteNewClient(agent.request)
+  return { ...client, page: await openClientPage(browser, client) }
 }
 
 /** A browser of its own, with what a person types at the first step. */
-export async function typedIn(browser: Browser, name: string, password = ownPassword) {
+export async function submitLogin(browser: Browser, name: string, password = ownPassword) {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')
   await page.getByLabel('Username').fill(name)
@@ -19,7 +19,11 @@ export async function typedIn(browser: Browser, name: string, password = ownPass
   return page
 }
 
-export async function confirmPassword(page: Page, password = ownPassword, reason = ofOwnAccount) {
+export async function enterPasswordToConfirm(
+  page: Page,
+  password = ownPassword,
+  reason = accountPasswordReason,
+) {
   const dialog = page.getByRole('dialog', { name: 'Confirm Your Password' })
   await expect(dialog).toHaveAccessibleDescription(reason)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
@@ -27,4 +31,4 @@ export async function confirmPassword(page: Page, password = ownPassword, reason
   await expect(dialog).toBeHidden()
 }
 
-export const ofOwnAccount = 'Before you change how you sign in, please confirm your password.'
+export const accountPasswordReason = 'Before you change how you sign in, please confirm your password.'

@@ -1,4 +1,4 @@
-import { accept, alerts, invited, ownPassword, toast } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, ownPassword, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: password/dialog
@@ -25,18 +25,18 @@ test('changing the password: a wrong current one is named, a right one shows the
   await current.fill('not this one')
   await dialog.getByLabel(/^New password/).fill('seven brass lanterns')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
-  await expect(toast(page, 'Update Failed')).toBeVisible()
+  await expect(toastTitled(page, 'Update Failed')).toBeVisible()
   await expect(dialog.getByText('Current password is not right').first()).toBeVisible()
   await current.fill(ownPassword)
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
-  await expect(toast(page, 'Password Updated')).toBeVisible()
+  await expect(toastTitled(page, 'Password Updated')).toBeVisible()
   await expect(dialog).toBeHidden()
 })
 
 // Spec: password/dialog, errors/password, success/password
 test('Change Password has two fields and a toast says what came of it', async ({ agent, browser }) => {
   const page = await (await browser.newContext()).newPage()
-  await accept(page.request, await invited(agent.request))
+  await acceptInvitation(page.request, await inviteNewClient(agent.request))
   await page.goto('/')
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Change Password' }).click()
@@ -52,8 +52,8 @@ test('Change Password has two fields and a toast says what came of it', async ({
   ] as const) {
     await page.route('**/api/auth/update-password', (route) => route.fulfill({ status: 500, json: answer }))
     await send.click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Update Failed', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Update Failed', { exact: true })).toBeVisible()
     await expect(dialog).toBeVisible()
   }
 
@@ -64,7 +64,7 @@ test('Change Password has two fields and a toast says what came of it', async ({
     currentPassword: ownPassword,
     newPassword: 'eleven brass lanterns',
   })
-  await expect(alerts(page).getByText('Password Updated', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Your password has been successfully changed.')).toBeVisible()
+  await expect(toastRegion(page).getByText('Password Updated', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Your password has been successfully changed.')).toBeVisible()
   await expect(dialog).toBeHidden()
 })

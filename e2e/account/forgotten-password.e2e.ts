@@ -1,7 +1,7 @@
-import { mailTo } from '../mail.ts'
-import { invited, ownPassword, pageOf, toast } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import { inviteNewClient, openClientPage, ownPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { confirmPassword, newClient, typedIn } from './account.ts'
+import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
 
 const newPassword = 'nine copper kettles'
 
@@ -22,7 +22,7 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
       'If there is an account for this name, we have emailed it a link. The link works once, for one hour.',
     ),
   ).toBeVisible()
-  const link = (await mailTo(client.email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
+  const link = (await waitForMail(client.email)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
@@ -36,7 +36,7 @@ test('a forgotten password is chosen anew by the link in the mail, which works o
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
   await expect(page, 'the token does not stay in the address').toHaveURL('/choose-password')
-  const signedIn = await typedIn(browser, client.email, newPassword)
+  const signedIn = await submitLogin(browser, client.email, newPassword)
   await expect(signedIn.getByText('Welcome, Ines Vega')).toBeVisible()
 })
 
@@ -45,9 +45,9 @@ test('a client who lost everything is let in again by their agent, who resets th
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await invited(agent.request)
+  const client = await inviteNewClient(agent.request)
   const { email } = client
-  const page = await pageOf(browser, client)
+  const page = await openClientPage(browser, client)
   await page.goto('/')
   await agentPage.goto(`/client-details/${client.userId}`)
   await agentPage.getByRole('button', { name: /^More for / }).click()
@@ -55,10 +55,10 @@ test('a client who lost everything is let in again by their agent, who resets th
   const dialog = agentPage.getByRole('alertdialog', { name: 'Reset Access' })
   await expect(dialog).toContainText(`A link to choose a new password is mailed to ${email}.`)
   await dialog.getByRole('button', { name: 'Reset Access' }).click()
-  await confirmPassword(agentPage, ownPassword, 'You are about to change who has access.')
-  await expect(toast(agentPage, 'Access Reset')).toBeVisible()
+  await enterPasswordToConfirm(agentPage, ownPassword, 'You are about to change who has access.')
+  await expect(toastTitled(agentPage, 'Access Reset')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  const mail = await mailTo(email)
+  const mail = await waitForMail(email)
   expect(mail.text).toContain('has reset the access to your account')
   await page.goto(mail.text?.match(/http\S+choose-password\S+/)?.[0] ?? '')
   await expect(page.getByRole('heading', { name: 'Choose a New Password' })).toBeVisible()

@@ -1,6 +1,6 @@
-import { toast } from '../portal.ts'
+import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { confirmPassword, newClient } from './account.ts'
+import { enterPasswordToConfirm, newClient } from './account.ts'
 
 // Spec: sign-in/passkeys
 test('a passkey is added under a name, signs in without a password, and opens nothing once removed', async ({
@@ -24,8 +24,8 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await expect(dialog.getByLabel('Name')).toHaveValue(/^Chrome/)
   await dialog.getByLabel('Name').fill('Ines’s laptop')
   await dialog.getByRole('button', { name: 'Add Passkey' }).click()
-  await confirmPassword(page)
-  await expect(toast(page, 'Passkey Added')).toBeVisible()
+  await enterPasswordToConfirm(page)
+  await expect(toastTitled(page, 'Passkey Added')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ines’s laptop' })).toContainText('not used yet')
 
   const signInByPasskey = async () => {
@@ -40,7 +40,7 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await page.goto('/account')
   await page.getByRole('button', { name: 'Remove Ines’s laptop' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await confirmPassword(page)
+  await enterPasswordToConfirm(page)
   await expect(page.getByText("You don't have any passkeys yet.")).toBeVisible()
   await signInByPasskey()
   await expect(page.getByText('This passkey is not known here')).toBeVisible()

@@ -1,6 +1,6 @@
 import { axeOn } from '../accessibility.ts'
-import { openThread, say } from '../messages/messages.ts'
-import { toast } from '../portal.ts'
+import { openThread, sendInThread } from '../messages/messages.ts'
+import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
@@ -40,7 +40,7 @@ test('a client turns notifications on for this device, chooses which, and turns 
   await page.goto('/account')
   const devices = async () => (await (await client.request.get('/api/push')).json()).devices
   await page.getByRole('button', { name: 'Turn On on This Device' }).tap()
-  await expect(toast(page, 'Notifications On')).toBeVisible()
+  await expect(toastTitled(page, 'Notifications On')).toBeVisible()
   expect(await devices()).toBe(1)
   await page.getByLabel('Rates').uncheck()
   await expect
@@ -64,12 +64,12 @@ test('on another device of the same person they are off until they are turned on
   for (const page of [one, other]) await page.addInitScript(withService)
   await one.goto('/account')
   await one.getByRole('button', { name: 'Turn On on This Device' }).tap()
-  await expect(toast(one, 'Notifications On')).toBeVisible()
+  await expect(toastTitled(one, 'Notifications On')).toBeVisible()
   // Its browser allows them still, from a session that is over.
   await other.addInitScript('allowed = subscription')
   await other.goto('/account')
   await other.getByRole('button', { name: 'Turn On on This Device' }).tap()
-  await expect(toast(other, 'Notifications On')).toBeVisible()
+  await expect(toastTitled(other, 'Notifications On')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Turn Off on This Device' })).toBeVisible()
   expect(await devices()).toBe(2)
   await other.getByRole('button', { name: /^Account of/ }).tap()
@@ -92,7 +92,7 @@ test('they are offered once, after the first message, and end with log out', asy
   await openThread(page)
   await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
   await expect(page.getByText('Hear on this device when your agent answers?')).toHaveCount(0)
-  await say(page, 'The pipe is mended.')
+  await sendInThread(page, 'The pipe is mended.')
   await expect(page.getByText('Hear on this device when your agent answers?')).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: 'Turn on' }).tap()

@@ -1,32 +1,36 @@
-import { mailTo } from '../mail.ts'
-import { ownPassword, toast } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import { ownPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { confirmPassword, newClient, typedIn } from './account.ts'
+import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
 
 // Spec: sign-in/sessions
 test('a person sees where they are signed in, ends another session, and its open page signs out at once', async ({
   browser,
 }) => {
   const { page, email } = await newClient(browser)
-  const other = await typedIn(browser, email)
+  const other = await submitLogin(browser, email)
   await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/account')
   const card = page.getByRole('region', { name: 'Where you are signed in' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await expect(card.getByRole('listitem').first()).toContainText('This browser')
   await card.getByRole('button', { name: /^Sign Out Chrome/ }).click()
-  await confirmPassword(page, ownPassword, 'Before you sign out elsewhere, please confirm your password.')
-  await expect(toast(page, 'Signed Out There')).toBeVisible()
+  await enterPasswordToConfirm(
+    page,
+    ownPassword,
+    'Before you sign out elsewhere, please confirm your password.',
+  )
+  await expect(toastTitled(page, 'Signed Out There')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expect(other).toHaveURL('/login')
-  expect((await mailTo(email)).subject).toBe('New sign-in to your account')
+  expect((await waitForMail(email)).subject).toBe('New sign-in to your account')
 })
 
 test('signing out everywhere else asks first, then for the password, and the pages elsewhere sign out', async ({
   browser,
 }) => {
   const { page, email } = await newClient(browser)
-  const other = await typedIn(browser, email)
+  const other = await submitLogin(browser, email)
   await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
@@ -35,7 +39,11 @@ test('signing out everywhere else asks first, then for the password, and the pag
   await password.getByRole('button', { name: 'Cancel' }).click()
   await expect(other, 'nobody was signed out').toHaveURL('/')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
-  await confirmPassword(page, ownPassword, 'Before you sign out elsewhere, please confirm your password.')
-  await expect(toast(page, 'Signed Out Everywhere Else')).toBeVisible()
+  await enterPasswordToConfirm(
+    page,
+    ownPassword,
+    'Before you sign out elsewhere, please confirm your password.',
+  )
+  await expect(toastTitled(page, 'Signed Out Everywhere Else')).toBeVisible()
   await expect(other).toHaveURL('/login')
 })

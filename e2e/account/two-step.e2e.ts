@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
-import { toast } from '../portal.ts'
+import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { confirmPassword, newClient, typedIn } from './account.ts'
+import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
 
 /** Sets up two-step sign-in from its dialog on; gives the app's key and the recovery codes. */
 async function setUp(page: Page) {
@@ -24,7 +24,7 @@ async function setUp(page: Page) {
   await question.getByRole('button', { name: 'Show Them Again' }).click()
   await expect(kept.getByRole('listitem')).toHaveCount(10)
   await kept.getByRole('button', { name: 'Copy' }).click()
-  await expect(toast(page, 'Recovery Codes Copied')).toBeVisible()
+  await expect(toastTitled(page, 'Recovery Codes Copied')).toBeVisible()
   await kept.getByRole('button', { name: 'Done' }).click()
   return { secret, codes }
 }
@@ -43,11 +43,11 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(start).toBeFocused()
   await start.click()
-  await confirmPassword(page)
+  await enterPasswordToConfirm(page)
   const { secret, codes } = await setUp(page)
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
 
-  const phone = await typedIn(browser, email)
+  const phone = await submitLogin(browser, email)
   const code = phone.getByLabel('Authenticator code')
   await expect(code).toBeFocused()
   await code.fill('12')
@@ -63,7 +63,7 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByText('Welcome, Ines Vega')).toBeVisible()
 
-  const laptop = await typedIn(browser, email)
+  const laptop = await submitLogin(browser, email)
   await laptop.getByRole('button', { name: 'Use a recovery code' }).click()
   await laptop.getByLabel('Recovery code').fill(codes[0] ?? '')
   await laptop.getByRole('button', { name: 'Log in' }).click()
@@ -93,7 +93,7 @@ test('a page that is open when the agency begins to require two-step sign-in end
   await expect(page.getByRole('heading', { name: 'Set Up Two-Step Sign-In' })).toBeVisible()
   await expect(page.getByText('a password alone does not open your policies and documents')).toBeVisible()
   await page.getByRole('button', { name: 'Set Up Two-Step Sign-In' }).click()
-  await confirmPassword(page)
+  await enterPasswordToConfirm(page)
   page.on('response', (answer) => {
     if (answer.url().endsWith('/two-step/turn-on') && answer.ok()) isRequired = false
   })

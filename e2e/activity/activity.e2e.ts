@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { clientWith, demoPassword, pageAs, toast } from '../portal.ts'
+import { clientWithPolicies, demoPassword, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: client/tabs
@@ -7,7 +7,7 @@ test('the Activity tab tells what happens to a client as it happens, with before
   agent,
 }) => {
   const agentPage = await agent.open()
-  const { userId, ids } = await clientWith(agent.request, [{ premium: 4187 }])
+  const { userId, ids } = await clientWithPolicies(agent.request, [{ premium: 4187 }])
   const isOpen = agentPage.waitForResponse('**/api/events*')
   await agentPage.goto(`/client-details/${userId}?tab=activity`)
   await isOpen
@@ -34,7 +34,7 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   agent,
   browser,
 }) => {
-  const { userId, ids } = await clientWith(agent.request, [{}])
+  const { userId, ids } = await clientWithPolicies(agent.request, [{}])
   const company = `Gannet & Sons ${userId.slice(-6)}`
   await agent.request.put(`/api/agent/client/${userId}`, { data: { company } })
   const admin = await pageAs(browser, 'admin')
@@ -64,7 +64,7 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   const csv = await readFile(await download.path(), 'utf8')
   expect(csv).toContain('Premium: $4,187 → $4,390')
   expect(csv.trimEnd().split('\r\n')).toHaveLength(6)
-  await expect(toast(admin, 'Log Exported')).toBeVisible()
+  await expect(toastTitled(admin, 'Log Exported')).toBeVisible()
   await admin.getByRole('button', { name: 'Clear filters' }).click()
   await admin.getByLabel('What').selectOption({ label: 'The agency' })
   await expect(

@@ -1,4 +1,4 @@
-import { toast } from '../portal.ts'
+import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
@@ -17,7 +17,7 @@ test('an admin says who the agency is, and the whole page shows it at once', asy
   await dialog.getByLabel('Agency name').fill('Harbor & Quay Insurance')
   await dialog.getByLabel('Address').fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Agency Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Agency Saved')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Harbor & Quay Insurance' }).first()).toBeVisible()
   await expect(page).toHaveTitle('Settings · Harbor & Quay Insurance')
 })
@@ -41,7 +41,7 @@ test('business hours are chosen by the day, and federal holidays come with a pre
     .click()
   await expect(dialog.getByLabel('Name of holiday 11')).toHaveValue('Christmas Day')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Business Hours Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Business Hours Saved')).toBeVisible()
   const usual = { opens: '09:00', closes: '17:30' }
   expect(sent).toMatchObject([
     { week: [null, usual, usual, usual, usual, null, { opens: '09:00', closes: '12:00' }] },

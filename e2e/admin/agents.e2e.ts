@@ -1,8 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeOn } from '../accessibility.ts'
-import { mailTo } from '../mail.ts'
-import { day, fact, invited, newAddress, ownPassword, pageAs, pageOf, toast } from '../portal.ts'
-import { askForQuotes } from '../quotes/quotes.ts'
+import { waitForMail } from '../mail.ts'
+import {
+  dayFromToday,
+  factValue,
+  inviteNewClient,
+  newEmailAddress,
+  openClientPage,
+  ownPassword,
+  pageAs,
+  toastTitled,
+} from '../portal.ts'
+import { postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
@@ -11,7 +20,7 @@ async function hired(admin: APIRequestContext, lastName: string) {
   const data = {
     firstName: 'Ruth',
     lastName,
-    email: newAddress('ruth'),
+    email: newEmailAddress('ruth'),
     phone: '',
     license: '',
     role: 'agent',
@@ -39,7 +48,7 @@ test('an admin invites an agent, corrects the licence, and finds them by name', 
   const page = await adminPage(browser)
   await page.goto('/agency/agents')
   const lastName = unique('Adeyemi')
-  const email = newAddress('ruth')
+  const email = newEmailAddress('ruth')
   await page.getByRole('button', { name: 'Invite Agent' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('First name').fill('Ruth')
@@ -49,7 +58,7 @@ test('an admin invites an agent, corrects the licence, and finds them by name', 
   await expect(page.getByText(/admin@demo.example is already registered/)).toHaveCount(1)
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Send Invitation' }).click()
-  await expect(toast(page, 'Agent Invited')).toBeVisible()
+  await expect(toastTitled(page, 'Agent Invited')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search agents' }).fill(lastName)
   const row = page.getByRole('row').filter({ hasText: lastName })
   await expect(row).toContainText('Invited')
@@ -57,7 +66,7 @@ test('an admin invites an agent, corrects the licence, and finds them by name', 
   await inMenu(page, `Ruth ${lastName}`, 'Edit details')
   await dialog.getByLabel('License').fill('CT 0000777')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Agent Updated')).toBeVisible()
+  await expect(toastTitled(page, 'Agent Updated')).toBeVisible()
   await expect(row).toContainText('CT 0000777')
 })
 
@@ -69,7 +78,7 @@ test('an invited agent chooses a password by the mailed link and signs in; once 
   const { name, email } = await hired(page.request, unique('Quist'))
   const own = await (await browser.newContext()).newPage()
   const chooseByLink = async (kind: RegExp) => {
-    const link = (await mailTo(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
+    const link = (await waitForMail(email, kind)).text?.match(/http\S+choose-password\S+/)?.[0] ?? ''
     await own.goto(link)
     await own.getByLabel('New password', { exact: true }).fill(ownPassword)
     await own.getByLabel('Confirm Password', { exact: true }).fill(ownPassword)
@@ -107,13 +116,13 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   ]
   const booked: string[] = []
   const clients = [
-    await invited(page.request, { agentId: leaving.id, company: unique('Plover & Reed') }),
-    await invited(page.request, { agentId: staying.id }),
+    await inviteNewClient(page.request, { agentId: leaving.id, company: unique('Plover & Reed') }),
+    await inviteNewClient(page.request, { agentId: staying.id }),
   ]
   let datetime = ''
   for (const client of clients) {
-    const { request } = await pageOf(browser, client)
-    const { id } = await askForQuotes(request)
+    const { request } = await openClientPage(browser, client)
+    const { id } = await postQuoteRequest(request)
     const { days } = await (await request.get(`/api/quote/presentation/slots/${id}`)).json()
     datetime ||= days[3].slots[0]
     const answer = await request.post(`/api/quote/presentation/schedule/${id}`, { data: { datetime } })
@@ -127,13 +136,13 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   await expect(dialog.getByText('Please choose who takes over the clients')).toBeVisible()
   await choose(page, 'Who takes over the clients', staying)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
-  await expect(toast(page, `1 client is now with ${staying.name}.`)).toBeVisible()
+  await expect(toastTitled(page, `1 client is now with ${staying.name}.`)).toBeVisible()
   const clash = page.getByRole('dialog', { name: 'Clients Reassigned' })
   await expect(clash).toContainText('One presentation was not passed along')
   await clash.getByRole('link', { name: /^Ines Vega|^Plover/ }).click()
   await expect(page).toHaveURL(`/quote/${booked[0]}`)
   await page.goto(`/client-details/${clients[0]?.userId}`)
-  await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(staying.name)
+  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(staying.name)
   await page.goto(`/agency/agents?search=${leaving.email}&show=deactivated`)
   await expect(page.getByRole('button', { name: `Restore ${leaving.name}` })).toBeVisible()
 })
@@ -147,7 +156,7 @@ test('clients go to another agent in bulk, and one alone from their own page', a
   ]
   const clients = []
   for (const company of ['First', 'Second', 'Third'])
-    clients.push(await invited(page.request, { agentId: before.id, company: unique(company) }))
+    clients.push(await inviteNewClient(page.request, { agentId: before.id, company: unique(company) }))
   await page.goto(`/client-management?agent=${before.id}`)
   await page.getByLabel('Select all shown (3)').check()
   await page.getByRole('checkbox', { name: /^Select First/ }).uncheck()
@@ -156,13 +165,13 @@ test('clients go to another agent in bulk, and one alone from their own page', a
   await expect(page.getByRole('dialog')).toContainText(`2 clients: 2 of ${before.name}`)
   await choose(page, 'New agent', after)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(toast(page, `2 clients are now with ${after.name}.`)).toBeVisible()
+  await expect(toastTitled(page, `2 clients are now with ${after.name}.`)).toBeVisible()
   await expect(page.getByText('Showing 1 of 1 client')).toBeVisible()
   await page.goto(`/client-details/${clients[0]?.userId}`)
   await page.getByRole('button', { name: 'Reassign' }).click()
   await choose(page, 'New agent', after)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign', exact: true }).click()
-  await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
+  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(after.name)
 })
 
 // Spec: team/screen
@@ -174,7 +183,7 @@ test('an admin gives a client an account manager, whom the client then sees as t
     await hired(page.request, unique('Producer')),
     await hired(page.request, unique('Manager')),
   ]
-  const client = await invited(page.request, { agentId: producer.id, company: unique('Team') })
+  const client = await inviteNewClient(page.request, { agentId: producer.id, company: unique('Team') })
   await page.goto(`/client-details/${client.userId}`)
   const managers = page.getByRole('region', { name: 'Account managers' })
   await managers.getByRole('button', { name: 'Add manager' }).click()
@@ -187,11 +196,11 @@ test('an admin gives a client an account manager, whom the client then sees as t
   await inMenu(page, manager.name, 'Make the client’s contact')
   await page.getByRole('button', { name: 'Change Contact' }).click()
   await expect(managers.getByRole('listitem')).toContainText('The client’s contact')
-  await expect(fact(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
+  await expect(factValue(page.getByRole('main'), 'Assigned agent')).toHaveText(producer.name)
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await inMenu(page, manager.name, 'End')
   await page.getByRole('alertdialog').getByRole('button', { name: 'End' }).click()
-  await expect(toast(page, 'Account Manager Ended')).toBeVisible()
+  await expect(toastTitled(page, 'Account Manager Ended')).toBeVisible()
   await expect(managers.getByRole('listitem')).toHaveCount(0)
 })
 
@@ -202,23 +211,23 @@ test('who is named as a cover sees the clients at once, under a line that says s
   const admin = await adminPage(browser)
   const away = await hired(admin.request, unique('Away'))
   const company = unique('Plover & Reed')
-  await invited(admin.request, { agentId: away.id, company })
+  await inviteNewClient(admin.request, { agentId: away.id, company })
   const page = await pageAs(browser, 'agent2')
   await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
   await expect(page.getByText('No Clients Found')).toBeVisible()
   await admin.goto(`/agency/agents?search=${away.email}`)
   await inMenu(admin, away.name, 'Name a cover')
   await choose(admin, 'Who stands in', { name: 'Laura Brandt', email: 'agent2@demo.example' })
-  await admin.getByRole('dialog').getByLabel('Until').fill(day(9))
+  await admin.getByRole('dialog').getByLabel('Until').fill(dayFromToday(9))
   await admin.getByRole('button', { name: 'Name Cover' }).click()
-  await expect(toast(admin, 'Cover Named')).toBeVisible()
+  await expect(toastTitled(admin, 'Cover Named')).toBeVisible()
   const line = page.getByText(new RegExp(`^You are covering for ${away.name} until `))
   await line.click()
   await expect(page.getByLabel('Agent', { exact: true })).toHaveValue(away.id)
   await expect(page.getByRole('row').filter({ hasText: company })).toContainText(away.name)
   await admin.getByRole('button', { name: 'End now the cover by Laura Brandt' }).click()
   await admin.getByRole('alertdialog').getByRole('button', { name: 'End Now' }).click()
-  await expect(toast(admin, 'Cover Ended')).toBeVisible()
+  await expect(toastTitled(admin, 'Cover Ended')).toBeVisible()
   await expect(line).toBeHidden()
   await page.goto(`/client-management?search=${encodeURIComponent(company)}`)
   await expect(page.getByText('No Clients Found')).toBeVisible()

@@ -1,15 +1,15 @@
-import { ownPortal } from '../own-portal.ts'
-import { choicesOf, signIn, toast } from '../portal.ts'
+import { optionsOfSelect, signInAs, toastTitled } from '../portal.ts'
+import { startDemoPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: entity/lines
 test('a line that an admin adds is written, found at its address, renamed everywhere at once, retired and merged', async ({
   browser,
 }) => {
-  const { origin, end } = await ownPortal()
+  const { origin, end } = await startDemoPortal()
   const openAs = async (who: 'admin' | 'agent' | 'client') => {
     const context = await browser.newContext({ baseURL: origin })
-    expect((await signIn(context.request, who)).ok()).toBe(true)
+    expect((await signInAs(context.request, who)).ok()).toBe(true)
     return context.newPage()
   }
   try {
@@ -27,7 +27,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await add.getByLabel('Name').fill('Flood Insurance')
     await add.getByLabel('Usual limits').fill('Building\nContents')
     await add.getByRole('button', { name: 'Add Line' }).click()
-    await expect(toast(admin, 'Line Added')).toBeVisible()
+    await expect(toastTitled(admin, 'Line Added')).toBeVisible()
     await expect(card.getByRole('row', { name: /^Flood Insurance Commercial Property/ })).toBeVisible()
 
     const agent = await openAs('agent')
@@ -38,7 +38,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
       .click()
     await agent.getByRole('button', { name: 'Add Policy', exact: true }).click()
     const policy = agent.getByRole('dialog', { name: 'Add Policy' })
-    await expect(choicesOf(policy.getByLabel('Policy type')).last()).toHaveText('Flood Insurance')
+    await expect(optionsOfSelect(policy.getByLabel('Policy type')).last()).toHaveText('Flood Insurance')
     await policy.getByLabel('Policy type').selectOption('Flood Insurance')
     await policy.getByLabel('Policy number').fill('FL 4410')
     await policy.getByLabel('Carrier').selectOption('Chubb')
@@ -71,7 +71,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await edit.getByLabel('Name').fill('Flood and Earthquake Insurance')
     await edit.getByLabel('Stands after').selectOption('Cyber Liability Insurance')
     await edit.getByRole('button', { name: 'Save' }).click()
-    await expect(toast(admin, 'Line Saved')).toBeVisible()
+    await expect(toastTitled(admin, 'Line Saved')).toBeVisible()
     await expect(card.getByRole('row').nth(5)).toContainText('Flood and Earthquake Insurance')
 
     await client.goto('/policy/commercial/Flood-Insurance')
@@ -83,7 +83,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await card.getByRole('button', { name: 'More for Flood and Earthquake Insurance' }).click()
     await admin.getByRole('menuitem', { name: 'Retire' }).click()
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Retire Line' }).click()
-    await expect(toast(admin, 'Line Retired')).toBeVisible()
+    await expect(toastTitled(admin, 'Line Retired')).toBeVisible()
     await expect(card.getByRole('row').nth(5)).toContainText('Retired')
     await client.reload()
     await expect(client.getByText('FL 4410')).toBeVisible()
@@ -95,7 +95,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     const merge = admin.getByRole('alertdialog', { name: 'Merge Line' })
     await merge.getByLabel('Into').selectOption('Commercial Property Insurance')
     await merge.getByRole('button', { name: 'Merge Line' }).click()
-    await expect(toast(admin, 'Lines Merged')).toBeVisible()
+    await expect(toastTitled(admin, 'Lines Merged')).toBeVisible()
     await expect(card.getByRole('row')).toHaveCount(18)
     await client.goto('/policy/commercial/Flood-Insurance')
     await expect(

@@ -1,4 +1,4 @@
-import { toast } from '../portal.ts'
+import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
@@ -43,7 +43,7 @@ test('two-step sign-in is required of clients by a switch of its own, and a chan
   const dialog = page.getByRole('alertdialog', { name: 'Require Two-Step Sign-In of Clients' })
   await expect(dialog).toContainText('11 of 12 clients have not set it up.')
   await dialog.getByRole('button', { name: 'Require Two-Step Sign-In of Clients' }).click()
-  await expect(toast(page, 'Two-Step Sign-In Required')).toBeVisible()
+  await expect(toastTitled(page, 'Two-Step Sign-In Required')).toBeVisible()
   await expect(clients.getByText('Required', { exact: true })).toBeVisible()
   expect(sent).toEqual([{ requiresTwoStepOfClients: true }])
 })

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { axeOn } from '../accessibility.ts'
-import { mailTo } from '../mail.ts'
-import { emptyPortal } from '../own-portal.ts'
-import { toast } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import { toastTitled } from '../portal.ts'
+import { startEmptyPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
 
 /** A mail server that keeps what it takes in a folder, as a portal without one does. */
@@ -33,7 +33,7 @@ async function mailServer(folder: string) {
 async function firstStart() {
   const mail = await mkdtemp(join(tmpdir(), 'portal-mail-'))
   const { server, url } = await mailServer(mail)
-  const { setup, end } = await emptyPortal({ SMTP_URL: url })
+  const { setup, end } = await startEmptyPortal({ SMTP_URL: url })
   return {
     ...{ setup, mail },
     async end() {
@@ -97,13 +97,15 @@ test('from the address that the first start prints to the first invited client',
     await expect(step('Send a test mail')).not.toContainText('Done')
     await page.getByRole('button', { name: 'Send Test Mail' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(toast(page, 'Test Mail Sent')).toBeVisible()
+    await expect(toastTitled(page, 'Test Mail Sent')).toBeVisible()
     await expect(step('Send a test mail')).toContainText('Done')
-    expect((await mailTo('nora@quay.example', /test mail/, mail)).from?.address).toBe('help@quay.example')
+    expect((await waitForMail('nora@quay.example', /test mail/, mail)).from?.address).toBe(
+      'help@quay.example',
+    )
     await page.getByRole('button', { name: 'Add Logo' }).click()
     await page.getByRole('dialog').getByLabel('Picture').setInputFiles(picture)
     await page.getByRole('button', { name: 'Save Logo' }).click()
-    await expect(toast(page, 'Logo Saved')).toBeVisible()
+    await expect(toastTitled(page, 'Logo Saved')).toBeVisible()
     await expect(page.locator('img[src^="/agency-logo/"]').first()).toBeVisible()
     await page.getByRole('button', { name: 'Set Hours' }).click()
     await page.getByRole('dialog', { name: 'Business Hours' }).getByRole('button', { name: 'Cancel' }).click()
@@ -115,7 +117,7 @@ test('from the address that the first start prints to the first invited client',
     await carrier.getByLabel('Name', { exact: true }).fill('Erie')
     await carrier.getByLabel(/^Payment page/).fill('https://pay.erie.example')
     await carrier.getByRole('button', { name: 'Add Carrier' }).click()
-    await expect(toast(page, 'Carrier Added')).toBeVisible()
+    await expect(toastTitled(page, 'Carrier Added')).toBeVisible()
     await page.getByLabel('Search carriers').fill('erie')
     // Its head, and Coterie.
     await expect(page.getByRole('table', { name: 'Carriers' }).getByRole('row')).toHaveCount(3)
@@ -140,7 +142,8 @@ test('from the address that the first start prints to the first invited client',
     await admin.post('/api/auth/confirm', { data: { password } })
     const agent = { firstName: 'Ola', lastName: 'Berg', email: 'ola@quay.example', phone: '', license: '' }
     expect((await admin.post('/api/admin/agents', { data: { ...agent, role: 'agent' } })).status()).toBe(201)
-    const linkIn = async (to: string) => /http\S+/.exec((await mailTo(to, /./, mail)).text ?? '')?.[0] ?? ''
+    const linkIn = async (to: string) =>
+      /http\S+/.exec((await waitForMail(to, /./, mail)).text ?? '')?.[0] ?? ''
     const token = new URL(await linkIn(agent.email)).hash.slice(1)
     const own = await browser.newContext(origin)
     const { request } = own
@@ -162,7 +165,7 @@ test('from the address that the first start prints to the first invited client',
     await policy.getByLabel('Writing company').selectOption('Erie Insurance Exchange, NAIC 54321')
     await policy.getByLabel('Start date').fill('2026-11-01')
     await policy.getByRole('button', { name: 'Add Policy' }).click()
-    await expect(toast(desk, 'New Policy Added!')).toBeVisible()
+    await expect(toastTitled(desk, 'New Policy Added!')).toBeVisible()
     const { policies } = await (await request.get('/api/policy')).json()
     await desk.goto(`/policy/${policies[0].id}`)
     await expect(desk.getByText('Erie Insurance Exchange')).toBeVisible()

@@ -1,4 +1,4 @@
-import { heldBack, newAddress, toast } from '../portal.ts'
+import { holdResponses, newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
@@ -8,7 +8,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
 }) => {
   const page = await adminPage(browser)
   await page.setViewportSize({ width: 390, height: 900 })
-  const release = await heldBack(page, '**/api/admin/system/check/mail')
+  const release = await holdResponses(page, '**/api/admin/system/check/mail')
   await page.goto('/agency/system')
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })
   await expect(row('Database')).toContainText('Right')
@@ -38,7 +38,7 @@ test('a test mail goes out with two presses, to the admin who sends it where the
   const dialog = page.getByRole('dialog', { name: 'Send Test Mail' })
   await expect(dialog.getByLabel('To')).toHaveValue('admin@demo.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(toast(page, 'Test Mail Sent')).toBeVisible()
+  await expect(toastTitled(page, 'Test Mail Sent')).toBeVisible()
 })
 
 // Spec: doctor/failed-jobs
@@ -86,7 +86,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
     .getByRole('alertdialog', { name: 'Dismiss Mail' })
     .getByRole('button', { name: 'Dismiss' })
     .click()
-  await expect(toast(page, 'Mail Dismissed')).toBeVisible()
+  await expect(toastTitled(page, 'Mail Dismissed')).toBeVisible()
   await expect(row).toHaveCount(0)
   const path = '/api/admin/system/failed-job/7'
   expect(asked).toEqual([`POST ${path}/try-again`, `DELETE ${path}`])
@@ -98,7 +98,7 @@ test('the link of an agent who was invited is copied, and lets them choose a pas
 }) => {
   const page = await adminPage(browser)
   const lastName = `Adeyemi ${crypto.randomUUID().slice(0, 6)}`
-  const person = { firstName: 'Ruth', lastName, email: newAddress('ruth'), phone: '', license: '' }
+  const person = { firstName: 'Ruth', lastName, email: newEmailAddress('ruth'), phone: '', license: '' }
   await page.request.post('/api/admin/agents', { data: { ...person, role: 'agent' } })
   await page.goto(`/agency/agents?search=${encodeURIComponent(lastName)}`)
   await page.getByRole('button', { name: `More for Ruth ${lastName}` }).click()
@@ -106,7 +106,7 @@ test('the link of an agent who was invited is copied, and lets them choose a pas
   const dialog = page.getByRole('alertdialog', { name: 'Copy Sign-In Link' })
   await expect(dialog).toContainText('It works once, for 14 days.')
   await dialog.getByRole('button', { name: 'Copy Link' }).click()
-  await expect(toast(page, 'Link copied')).toBeVisible()
+  await expect(toastTitled(page, 'Link copied')).toBeVisible()
   const link = await page.evaluate<string>('navigator.clipboard.readText()')
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)

@@ -1,12 +1,19 @@
-import { alerts, toast } from '../portal.ts'
+import { toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { book, choose, confirm, freeSlot, hasAsked, openScheduling } from './booking.ts'
+import {
+  bookSlot,
+  chooseSlot,
+  confirmBookingButton,
+  freeSlot,
+  openScheduling,
+  requestQuoteInBrowser,
+} from './booking.ts'
 
 test('a client moves a presentation and the agent cancels it; the dashboard shows each without reloading', async ({
   client,
   agent,
 }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   // A day that is near: the dashboard shows the next ones first.
   const { day } = await freeSlot(asked, 2, '3:00 PM')
@@ -19,9 +26,9 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   let loaded = 0
   for (const watched of [agentPage, page]) watched.on('load', () => loaded++)
 
-  await choose(dialog, day, '3:00 PM')
+  await chooseSlot(dialog, day, '3:00 PM')
   await dialog.getByLabel('Notes').fill('Vans first')
-  await confirm(dialog).click()
+  await confirmBookingButton(dialog).click()
   await expect(row).toContainText(/3:00 PM E[SD]T/)
   await expect(row).toContainText('Vans first')
   await expect(row.getByRole('link', { name: 'Plover & Reed' })).toHaveAttribute(
@@ -38,9 +45,9 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   const moving = page.getByRole('dialog', { name: 'Move Appointment' })
   await expect(moving.getByText(/^Now: .*3:00 PM/)).toBeVisible()
   await expect(moving.getByLabel('Notes')).toHaveCount(0)
-  await choose(moving, day, '4:30 PM')
+  await chooseSlot(moving, day, '4:30 PM')
   await moving.getByRole('button', { name: 'Move Appointment' }).click()
-  await expect(toast(page, 'Appointment Moved')).toBeVisible()
+  await expect(toastTitled(page, 'Appointment Moved')).toBeVisible()
   await expect(card).toContainText('4:30 PM')
   await expect(row).toContainText('4:30 PM')
   await expect(row).toContainText('Vans first')
@@ -49,7 +56,7 @@ test('a client moves a presentation and the agent cancels it; the dashboard show
   const question = agentPage.getByRole('alertdialog', { name: 'Cancel this presentation?' })
   await expect(question).toContainText('4:30 PM')
   await question.getByRole('button', { name: 'Cancel presentation' }).click()
-  await expect(toast(agentPage, 'Appointment Cancelled')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Appointment Cancelled')).toBeVisible()
   await expect(row).toHaveCount(0)
   await expect(card).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
@@ -60,17 +67,17 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   client,
   agent,
 }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   const { day, slot } = await freeSlot(asked, -7, '9:30 AM')
-  await book(asked, slot, 'By phone')
+  await bookSlot(asked, slot, 'By phone')
   const agentPage = await agent.open(`/quote/${quote.id}`)
   const theirs = agentPage.getByRole('region', { name: 'Presentation Scheduled' })
   await expect(theirs).toContainText('With Plover & Reed')
   await expect(theirs).toContainText('By phone')
   await theirs.getByRole('button', { name: /^Move/ }).click()
   const moving = agentPage.getByRole('dialog', { name: 'Move Appointment' })
-  await choose(moving, day, '1:00 PM')
+  await chooseSlot(moving, day, '1:00 PM')
   await moving.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(theirs).toContainText('1:00 PM')
 
@@ -82,34 +89,34 @@ test('an agent moves a presentation on the quote, and the client cancels it ther
   await expect(card).toBeVisible()
   await card.getByRole('button', { name: /^Cancel/ }).click()
   await page.getByRole('button', { name: 'Cancel presentation' }).click()
-  await expect(toast(page, 'Appointment Cancelled')).toBeVisible()
+  await expect(toastTitled(page, 'Appointment Cancelled')).toBeVisible()
   await expect(card).toHaveCount(0)
   await expect(theirs).toHaveCount(0)
 })
 
 test('moving what was cancelled meanwhile says so, and the card goes', async ({ client, agent }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   const { day, slot } = await freeSlot(asked, -8, '9:30 AM')
-  await book(asked, slot)
+  await bookSlot(asked, slot)
   await page.goto(`/quote/${quote.id}`)
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await card.getByRole('button', { name: /^Move/ }).click()
   const moving = page.getByRole('dialog', { name: 'Move Appointment' })
-  await choose(moving, day, '10:00 AM')
+  await chooseSlot(moving, day, '10:00 AM')
   expect((await agent.request.post(`/api/quote/presentation/cancel/${quote.id}`)).status()).toBe(200)
   await moving.getByRole('button', { name: 'Move Appointment' }).click()
-  await expect(toast(page, 'Failed to move the appointment')).toBeVisible()
-  await expect(alerts(page)).toContainText('No presentation is scheduled any more')
+  await expect(toastTitled(page, 'Failed to move the appointment')).toBeVisible()
+  await expect(toastRegion(page)).toContainText('No presentation is scheduled any more')
   await expect(moving).toBeHidden()
   await expect(card).toHaveCount(0)
 })
 
 test('a presentation that begins while the page is open is no longer scheduled', async ({ client }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   const { slot } = await freeSlot(asked, -9, '9:30 AM')
-  await book(asked, slot)
+  await bookSlot(asked, slot)
   // More than a timer of the browser can count lies between.
   expect(Date.parse(slot) - Date.now()).toBeGreaterThan(2 ** 31)
   await page.clock.install()

@@ -1,19 +1,19 @@
 import { addDays } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
-import { alerts, choicesOf, heldBack, toast } from '../portal.ts'
+import { holdResponses, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import {
-  book,
-  choose,
+  bookSlot,
   chooseDay,
-  confirm,
+  chooseSlot,
+  confirmBookingButton,
   dayButton,
+  fetchSlots,
+  formatTimeIn,
   freeSlot,
-  hasAsked,
   openScheduling,
-  slotsOf,
-  time,
-  timeIn,
+  requestQuoteInBrowser,
+  timeField,
 } from './booking.ts'
 
 // Spec: quote/show-rate, schedule/dialog, schedule/booked, schedule/required, calls/schedule
@@ -21,20 +21,22 @@ import {
 test('Schedule Appointment asks for a date, then a time, and takes notes; Confirm Booking books it', async ({
   client,
 }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page } = asked
   const { day, slot } = await freeSlot(asked, -1, '9:00 AM')
   const dialog = await openScheduling(asked)
-  await expect(time(dialog)).toBeDisabled()
+  await expect(timeField(dialog)).toBeDisabled()
   await expect(dialog.getByText('Duration: 30 minutes (estimated)')).toBeVisible()
-  await expect(confirm(dialog)).toHaveAttribute('aria-disabled', 'true')
-  await expect(confirm(dialog)).toHaveAccessibleDescription('Please choose a date and a time first')
+  await expect(confirmBookingButton(dialog)).toHaveAttribute('aria-disabled', 'true')
+  await expect(confirmBookingButton(dialog)).toHaveAccessibleDescription(
+    'Please choose a date and a time first',
+  )
   await chooseDay(dialog, day)
-  await expect(time(dialog)).toBeEnabled()
-  await expect(confirm(dialog)).toHaveAccessibleDescription('Please choose a time first')
-  await expect(choicesOf(time(dialog)).first()).toHaveText('9:00 AM')
-  await expect(choicesOf(time(dialog)).last()).toHaveText('5:30 PM')
-  await time(dialog).selectOption({ label: '9:00 AM' })
+  await expect(timeField(dialog)).toBeEnabled()
+  await expect(confirmBookingButton(dialog)).toHaveAccessibleDescription('Please choose a time first')
+  await expect(optionsOfSelect(timeField(dialog)).first()).toHaveText('9:00 AM')
+  await expect(optionsOfSelect(timeField(dialog)).last()).toHaveText('5:30 PM')
+  await timeField(dialog).selectOption({ label: '9:00 AM' })
   await expect(dialog.getByRole('region', { name: 'Summary' })).toContainText(/Time: 9:00 AM E[SD]T/)
 
   const notes = dialog.getByLabel('Notes')
@@ -45,14 +47,14 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
   await notes.fill('  After 9, please  ')
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
-  const release = await heldBack(page, '**/api/quote/presentation/schedule/*')
+  const release = await holdResponses(page, '**/api/quote/presentation/schedule/*')
   const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
-  await confirm(dialog).click()
+  await confirmBookingButton(dialog).click()
   await expect(dialog.getByText('Booking...')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   expect((await isSent).postDataJSON()).toEqual({ datetime: slot, notes: 'After 9, please' })
   release()
-  await expect(toast(page, 'Appointment Scheduled!')).toBeVisible()
+  await expect(toastTitled(page, 'Appointment Scheduled!')).toBeVisible()
   await expect(dialog).toBeHidden()
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await expect(card).toContainText(/9:00 AM E[SD]T/)
@@ -62,8 +64,8 @@ test('Schedule Appointment asks for a date, then a time, and takes notes; Confir
 
 // Spec: schedule/days
 test('weekends, past days and days beyond 90 days cannot be chosen', async ({ client }) => {
-  const asked = await hasAsked(client)
-  const { timeZone, days } = await slotsOf(asked.page.request, asked.quote)
+  const asked = await requestQuoteInBrowser(client)
+  const { timeZone, days } = await fetchSlots(asked.page.request, asked.quote)
   const free = days.map(({ day }) => day)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format()
   const last = addDays(today, 90)
@@ -88,9 +90,9 @@ test('weekends, past days and days beyond 90 days cannot be chosen', async ({ cl
 })
 
 test('the calendar is worked by the keyboard alone', async ({ client }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
-  const { days } = await slotsOf(page.request, quote)
+  const { days } = await fetchSlots(page.request, quote)
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show My Rate' }).focus()
   await page.keyboard.press('Enter')
@@ -102,7 +104,7 @@ test('the calendar is worked by the keyboard alone', async ({ client }) => {
   await page.keyboard.press('Enter')
   await expect(at(1)).toHaveAccessibleName(/, selected$/)
   await page.keyboard.press('Tab')
-  await expect(time(dialog)).toBeFocused()
+  await expect(timeField(dialog)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog', { name: 'Discard what you entered?' })).toBeVisible()
 })
@@ -112,14 +114,14 @@ test('a slot that is taken is not offered to another client of the same agent', 
   client,
   somebody,
 }) => {
-  const first = await hasAsked(client)
-  const second = await hasAsked(await somebody({ role: 'client', agent }))
+  const first = await requestQuoteInBrowser(client)
+  const second = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
   const { day, slot } = await freeSlot(first, -2, '2:00 PM')
-  await book(first, slot)
+  await bookSlot(first, slot)
   const dialog = await openScheduling(second)
   await chooseDay(dialog, day)
-  await expect(choicesOf(time(dialog)).getByText('1:30 PM', { exact: true })).toHaveCount(1)
-  await expect(choicesOf(time(dialog)).getByText('2:00 PM', { exact: true })).toHaveCount(0)
+  await expect(optionsOfSelect(timeField(dialog)).getByText('1:30 PM', { exact: true })).toHaveCount(1)
+  await expect(optionsOfSelect(timeField(dialog)).getByText('2:00 PM', { exact: true })).toHaveCount(0)
 })
 
 test('who comes second hears that the time was just taken, keeps date and notes, and books another', async ({
@@ -127,26 +129,26 @@ test('who comes second hears that the time was just taken, keeps date and notes,
   client,
   somebody,
 }) => {
-  const first = await hasAsked(client)
-  const second = await hasAsked(await somebody({ role: 'client', agent }))
+  const first = await requestQuoteInBrowser(client)
+  const second = await requestQuoteInBrowser(await somebody({ role: 'client', agent }))
   const { page } = second
   const { day, slot } = await freeSlot(first, -3, '11:00 AM')
   const dialog = await openScheduling(second)
-  await choose(dialog, day, '11:00 AM')
+  await chooseSlot(dialog, day, '11:00 AM')
   await dialog.getByLabel('Notes').fill('Two of us will come')
-  await book(first, slot)
-  await confirm(dialog).click()
-  await expect(toast(page, 'Failed to Schedule Appointment')).toBeVisible()
-  await expect(time(dialog)).toHaveAccessibleDescription(/just taken/)
-  await expect(time(dialog)).toBeFocused()
-  await expect(time(dialog)).toHaveValue('')
-  await expect(choicesOf(time(dialog)).getByText('11:00 AM', { exact: true })).toHaveCount(0)
+  await bookSlot(first, slot)
+  await confirmBookingButton(dialog).click()
+  await expect(toastTitled(page, 'Failed to Schedule Appointment')).toBeVisible()
+  await expect(timeField(dialog)).toHaveAccessibleDescription(/just taken/)
+  await expect(timeField(dialog)).toBeFocused()
+  await expect(timeField(dialog)).toHaveValue('')
+  await expect(optionsOfSelect(timeField(dialog)).getByText('11:00 AM', { exact: true })).toHaveCount(0)
   await expect(dialog.getByLabel('Notes')).toHaveValue('Two of us will come')
   await expect(dayButton(dialog, day)).toHaveAccessibleName(/, selected$/)
 
-  await time(dialog).selectOption({ label: '11:30 AM' })
+  await timeField(dialog).selectOption({ label: '11:30 AM' })
   await expect(dialog.getByText(/just taken/)).toHaveCount(0)
-  await confirm(dialog).click()
+  await confirmBookingButton(dialog).click()
   const card = page.getByRole('region', { name: 'Presentation Scheduled' })
   await expect(card).toContainText('11:30 AM')
   await expect(card).toContainText('Two of us will come')
@@ -158,16 +160,16 @@ for (const [timezoneId, place] of [
   ['America/St_Johns', -5],
 ] as const)
   test(`a viewer in ${timezoneId} sees and books 10:30 AM where the agency is`, async ({ client }) => {
-    const asked = await hasAsked(client, timezoneId)
+    const asked = await requestQuoteInBrowser(client, timezoneId)
     const { page, quote } = asked
     const { day, slot } = await freeSlot(asked, place, '10:30 AM')
     const dialog = await openScheduling(asked)
-    await expect(time(dialog)).toHaveAccessibleDescription('Eastern Time, where the agency is')
-    await choose(dialog, day, '10:30 AM')
+    await expect(timeField(dialog)).toHaveAccessibleDescription('Eastern Time, where the agency is')
+    await chooseSlot(dialog, day, '10:30 AM')
     const isSent = page.waitForRequest('**/api/quote/presentation/schedule/*')
-    await confirm(dialog).click()
+    await confirmBookingButton(dialog).click()
     expect((await isSent).postDataJSON()).toEqual({ datetime: slot })
-    const { timeZone } = await slotsOf(page.request, quote)
+    const { timeZone } = await fetchSlots(page.request, quote)
     const shown = new Intl.DateTimeFormat('en-US', {
       timeZone,
       weekday: 'short',
@@ -177,13 +179,13 @@ for (const [timezoneId, place] of [
     const card = page.getByRole('region', { name: 'Presentation Scheduled' })
     await expect(card).toContainText(shown.format(new Date(slot)))
     await expect(card).toContainText(/10:30 AM E[SD]T/)
-    expect(timeIn(timeZone, slot)).toBe('10:30 AM')
+    expect(formatTimeIn(timeZone, slot)).toBe('10:30 AM')
   })
 
 test('before and after the clocks change the same times are offered, each in its own zone', async ({
   client,
 }) => {
-  const asked = await hasAsked(client, 'Asia/Kathmandu')
+  const asked = await requestQuoteInBrowser(client, 'Asia/Kathmandu')
   await asked.page.route('**/api/quote/presentation/slots/*', (route) =>
     route.fulfill({
       json: {
@@ -203,8 +205,8 @@ test('before and after the clocks change the same times are offered, each in its
     ['2027-03-15', 'Monday, March 15, 2027', 'EDT'],
   ] as const) {
     await chooseDay(dialog, day)
-    await expect(choicesOf(time(dialog))).toHaveText(['9:00 AM', '5:30 PM'])
-    await time(dialog).selectOption({ label: '9:00 AM' })
+    await expect(optionsOfSelect(timeField(dialog))).toHaveText(['9:00 AM', '5:30 PM'])
+    await timeField(dialog).selectOption({ label: '9:00 AM' })
     await expect(summary).toContainText(`Date: ${date}`)
     await expect(summary).toContainText(`Time: 9:00 AM ${zone}`)
   }
@@ -214,7 +216,7 @@ test('before and after the clocks change the same times are offered, each in its
 test('a booking that fails for no stated reason, and times that cannot be read, say so', async ({
   client,
 }) => {
-  const asked = await hasAsked(client)
+  const asked = await requestQuoteInBrowser(client)
   const { page, quote } = asked
   const { day } = await freeSlot(asked, -10, '9:30 AM')
   await page.route('**/api/quote/presentation/slots/*', (route) => route.fulfill({ status: 404, json: {} }), {
@@ -225,12 +227,12 @@ test('a booking that fails for no stated reason, and times that cannot be read, 
   const dialog = page.getByRole('dialog', { name: 'Schedule Appointment' })
   await expect(dialog.getByText('Failed to fetch the free times')).toBeVisible()
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await choose(dialog, day, '9:30 AM')
+  await chooseSlot(dialog, day, '9:30 AM')
   await page.route('**/api/quote/presentation/schedule/*', (route) =>
     route.fulfill({ status: 500, json: {} }),
   )
-  await confirm(dialog).click()
-  await expect(toast(page, 'Failed to Schedule Appointment')).toBeVisible()
-  await expect(alerts(page).getByText('Failed to schedule appointment', { exact: true })).toBeVisible()
-  await expect(time(dialog)).not.toHaveValue('')
+  await confirmBookingButton(dialog).click()
+  await expect(toastTitled(page, 'Failed to Schedule Appointment')).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to schedule appointment', { exact: true })).toBeVisible()
+  await expect(timeField(dialog)).not.toHaveValue('')
 })

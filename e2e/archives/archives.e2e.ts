@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { unzipped } from '../../server/testing/files.ts'
-import { clientWith, day, demoPassword, ownPassword, pageAs, toast } from '../portal.ts'
+import {
+  clientWithPolicies,
+  dayFromToday,
+  demoPassword,
+  ownPassword,
+  pageAs,
+  toastTitled,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: archive/password
@@ -14,7 +21,7 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
   const confirm = page.getByRole('dialog')
   await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(toast(page, 'Archive Asked For')).toBeVisible()
+  await expect(toastTitled(page, 'Archive Asked For')).toBeVisible()
   await page.reload()
   const archive = card.getByRole('list', { name: 'Archives' }).getByRole('listitem').first()
   await expect(archive.getByText('Ready')).toBeVisible({ timeout: 60_000 })
@@ -29,7 +36,7 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
 
   await archive.getByRole('button', { name: /^Remove archive of/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Archive' }).click()
-  await expect(toast(page, 'Archive Removed')).toBeVisible()
+  await expect(toastTitled(page, 'Archive Removed')).toBeVisible()
   await expect(card.getByRole('list', { name: 'Archives' })).toBeHidden()
 })
 
@@ -37,8 +44,8 @@ test('an admin confirms the password, leaves the page, and takes all that the ag
 test("an agent takes a client's whole file from the client's page, without a word of colleagues", async ({
   agent,
 }) => {
-  const { userId } = await clientWith(agent.request, [
-    { policyNumber: 'KQ 77', premium: 900, startDate: day(-30), endDate: day(335) },
+  const { userId } = await clientWithPolicies(agent.request, [
+    { policyNumber: 'KQ 77', premium: 900, startDate: dayFromToday(-30), endDate: dayFromToday(335) },
   ])
   const page = await agent.open(`/client-details/${userId}`)
   await page.getByRole('button', { name: /^More for/ }).click()

@@ -1,9 +1,9 @@
 import { formatDay } from '../../contract/values/days.ts'
-import { countedFrom } from '../job.ts'
-import { addPolicies, day, toast } from '../portal.ts'
+import { countInteractions } from '../interaction-cost.ts'
+import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const quarterly = { paymentFrequency: 'quarterly', startDate: day(-80), endDate: day(285) }
+const quarterly = { paymentFrequency: 'quarterly', startDate: dayFromToday(-80), endDate: dayFromToday(285) }
 
 // Spec: bills/entry
 test('an agent bills a term as it is paid, quarterly, by its carrier: two presses, and nothing is typed', async ({
@@ -14,12 +14,12 @@ test('an agent bills a term as it is paid, quarterly, by its carrier: two presse
   const page = await agent.open(`/policy/${id}`)
   const card = page.getByRole('region', { name: 'Bills' })
   await expect(card.getByText(/^No bill is on file/)).toBeVisible()
-  const job = await countedFrom(page)
+  const job = await countInteractions(page)
   await card.getByRole('button', { name: 'Add Bill' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Bill' })
   await expect(dialog.getByText('The installments add up.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Add Bill' }).click()
-  await expect(toast(page, 'Bill Added')).toBeVisible()
+  await expect(toastTitled(page, 'Bill Added')).toBeVisible()
   await job.cost({ presses: 2, fields: 0 })
   await expect(card.getByText('$1,046.75')).toHaveCount(4)
   await expect(card.getByText('Not noted as paid')).toHaveCount(1)
@@ -46,7 +46,7 @@ test('what the agency bills has to add up, with its taxes and fees; the installm
   await dialog.getByLabel(/^Down payment/).fill('1500')
   await expect(amount).toHaveCount(2)
   await dialog.getByRole('button', { name: 'Add Bill' }).click()
-  await expect(toast(page, 'Bill Added')).toBeVisible()
+  await expect(toastTitled(page, 'Bill Added')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Bills' }).getByText('$3,004.48')).toBeVisible()
 })
 
@@ -59,11 +59,11 @@ test('a client sees what is due next and to whom, says once that they have paid,
   const bill = {
     by: 'agency',
     premium: 4187,
-    installments: [{ dueOn: day(5), amount: 4187 }],
+    installments: [{ dueOn: dayFromToday(5), amount: 4187 }],
   }
   expect((await agent.request.post(`/api/agent/bill/policy/${id}`, { data: bill })).status()).toBe(201)
   const page = await client.open('/')
-  await page.getByRole('link', { name: `$4,187 is due ${formatDay(day(5))}` }).click()
+  await page.getByRole('link', { name: `$4,187 is due ${formatDay(dayFromToday(5))}` }).click()
   await expect(page).toHaveURL('/bills')
   const row = page.getByRole('row').filter({ hasText: 'GL 4410' })
   await expect(row).toContainText('Harborline Insurance Agency')
@@ -76,7 +76,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await expect(dialog.getByText(/^Please take the card number out of “Note”/)).toBeVisible()
   await note.fill('By check, yesterday')
   await dialog.getByRole('button', { name: 'Tell My Agent' }).click()
-  await expect(toast(page, 'Your agent has been told')).toBeVisible()
+  await expect(toastTitled(page, 'Your agent has been told')).toBeVisible()
   await expect(row).toContainText('Not confirmed yet')
   await expect(row.getByRole('button')).toHaveCount(0)
 
@@ -87,7 +87,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await line.getByRole('button', { name: /^Confirm: / }).click()
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Payment' })
   await confirms.getByRole('button', { name: 'Confirm Payment' }).click()
-  await expect(toast(agentPage, 'Payment Noted')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Payment Noted')).toBeVisible()
 
   // The client reads it without doing anything.
   await expect(page.getByText('Nothing to Pay')).toBeVisible()
@@ -100,20 +100,22 @@ test('a notice for non-payment is of the payment that is missing, and its bill s
   client,
 }) => {
   const [id] = await addPolicies(agent, client, [{}])
-  const bill = { by: 'carrier', premium: 4187, installments: [{ dueOn: day(-9), amount: 4187 }] }
+  const bill = { by: 'carrier', premium: 4187, installments: [{ dueOn: dayFromToday(-9), amount: 4187 }] }
   await agent.request.post(`/api/agent/bill/policy/${id}`, { data: bill })
   const page = await agent.open(`/policy/${id}?tab=history`)
   await page.getByRole('button', { name: 'New Entry' }).click()
   const dialog = page.getByRole('dialog', { name: 'What Happened' })
   await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Notice of cancellation')
-  await dialog.getByLabel(/^Will be cancelled from/).fill(day(12))
+  await dialog.getByLabel(/^Will be cancelled from/).fill(dayFromToday(12))
   await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
-  await dialog.getByLabel(/^Which payment is missing/).selectOption(`$4,187, due ${formatDay(day(-9))}`)
+  await dialog
+    .getByLabel(/^Which payment is missing/)
+    .selectOption(`$4,187, due ${formatDay(dayFromToday(-9))}`)
   await expect(dialog.getByLabel(/^Amount due/)).toHaveValue('4,187')
-  await dialog.getByLabel(/^Last day to pay/).fill(day(10))
+  await dialog.getByLabel(/^Last day to pay/).fill(dayFromToday(10))
   await dialog.getByLabel(/^How do you know/).selectOption('Letter or paper of the carrier')
   await dialog.getByRole('button', { name: 'Enter' }).click()
-  await expect(toast(page, 'Entered')).toBeVisible()
+  await expect(toastTitled(page, 'Entered')).toBeVisible()
   await page.getByRole('tab', { name: 'Overview' }).click()
   const card = page.getByRole('region', { name: 'Bills' })
   await expect(card.getByText(/^The carrier gave notice: the policy will be cancelled from/)).toBeVisible()
@@ -122,6 +124,6 @@ test('a notice for non-payment is of the payment that is missing, and its bill s
   const noted = page.getByRole('dialog', { name: 'Note Payment' })
   await noted.getByLabel(/^How do you know/).selectOption('The carrier’s own page')
   await noted.getByRole('button', { name: 'Note Payment' }).click()
-  await expect(toast(page, 'Payment Noted')).toBeVisible()
+  await expect(toastTitled(page, 'Payment Noted')).toBeVisible()
   await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()
 })

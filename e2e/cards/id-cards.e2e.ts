@@ -1,14 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { axeOn } from '../accessibility.ts'
-import { addPolicies, day, pageAs, toast } from '../portal.ts'
+import { addPolicies, dayFromToday, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const auto = {
   policyNumber: 'BA 7710',
   insurer: 'Hanover',
   type: 'Commercial Auto Insurance',
-  startDate: day(-100),
-  endDate: day(20),
+  startDate: dayFromToday(-100),
+  endDate: dayFromToday(20),
 }
 
 const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
@@ -67,7 +67,7 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   await dialog.getByLabel('Vehicles are registered in').selectOption('CT')
   await dialog.getByRole('button', { name: 'Move vehicle 2 up' }).click()
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(toast(agentPage, 'Vehicles Saved')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Vehicles Saved')).toBeVisible()
   await expect(agentPage.getByRole('region', { name: 'Vehicles' }).getByRole('listitem')).toHaveText([
     /2022 Ram ProMaster 2500.*KD4821/,
     /2019 Ford Transit 250/,
@@ -115,7 +115,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
     page.getByText(/The portal cannot be reached\. These cards are kept on this device/),
   ).toBeVisible()
   await expect(card.getByText(/^Ended/)).toHaveCount(0)
-  await page.clock.setFixedTime(`${day(20)}T16:00:00Z`)
+  await page.clock.setFixedTime(`${dayFromToday(20)}T16:00:00Z`)
   await page.reload()
   await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
   await page.goto('/claims')
@@ -141,7 +141,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   // On a phone that is handed on where there is no network.
   await page.context().setOffline(true)
   await logOut()
-  await expect(toast(page, 'Log out failed')).toBeVisible()
+  await expect(toastTitled(page, 'Log out failed')).toBeVisible()
   await nothingIsKept()
   await page.context().setOffline(false)
   await page.goto('/id-cards')
@@ -241,7 +241,7 @@ test('where a carrier takes urgent claims is entered by an admin and read before
   await expect(dialog.getByText('Please enter an address that begins with https://')).toBeVisible()
   await dialog.getByLabel(/^Claim page/).fill('https://report.nautilus.example')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(admin, 'Carrier Saved')).toBeVisible()
+  await expect(toastTitled(admin, 'Carrier Saved')).toBeVisible()
   await page.goto(`/file-claim/${ids[0]}`)
   await expect(page.getByRole('link', { name: 'Call (860) 555-0188' })).toHaveAttribute('href', /^tel:/)
   await expect(page.getByRole('link', { name: 'Nautilus Claim Page' })).toHaveAttribute(
@@ -303,7 +303,7 @@ test('what the state’s card is missing is read where it is entered; then the c
   await expect(dialog.getByText(/^One of these characters is wrong/)).toBeVisible()
   await dialog.getByLabel('VIN', { exact: true }).fill('1hgcm82633a004352')
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(toast(page, 'Vehicles Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
   await expect(vehicles.getByText('There is no ID card yet')).toHaveCount(0)
   await vehicles.getByRole('button', { name: /^Show the whole VIN/ }).click()
   await expect(vehicles.getByText('VIN 1HGCM82633A004352')).toBeVisible()
@@ -331,13 +331,13 @@ test('a van that is bound has a temporary card until somebody enters the carrier
   const second = dialog.getByRole('group', { name: 'Vehicle 2' })
   await second.getByLabel('Make').fill('Ram')
   await second.getByLabel('Model').fill('ProMaster')
-  await second.getByLabel(/^Temporary card until/).fill(day(12))
+  await second.getByLabel(/^Temporary card until/).fill(dayFromToday(12))
   await expect(dialog.getByRole('button', { name: 'Save Vehicles' })).toBeDisabled()
   await dialog.getByText('The policy changes from a day').click()
-  await dialog.getByLabel(/^Changes from/).fill(day(-1))
+  await dialog.getByLabel(/^Changes from/).fill(dayFromToday(-1))
   await dialog.getByLabel('How do you know?').selectOption('telephone')
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
-  await expect(toast(page, 'Vehicles Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
 
   const theirs = await client.open(`/id-cards?policy=${ids[0]}`)
   const card = cardOf(theirs, '2025 Ram ProMaster')
@@ -346,7 +346,7 @@ test('a van that is bound has a temporary card until somebody enters the carrier
   const confirming = page.getByRole('dialog', { name: 'Confirm Vehicle' })
   await confirming.getByLabel('How do you know?').selectOption('e-mail')
   await confirming.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(page, 'Vehicle Confirmed')).toBeVisible()
+  await expect(toastTitled(page, 'Vehicle Confirmed')).toBeVisible()
   await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
   await expect(card.getByText('Temporary card')).toHaveCount(0)
 })

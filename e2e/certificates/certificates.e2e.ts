@@ -1,9 +1,16 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
 import { axeOn } from '../accessibility.ts'
-import { pdf } from '../papers.ts'
-import { addPolicies, alerts, clientWith, day, pageOf, toast } from '../portal.ts'
+import {
+  addPolicies,
+  clientWithPolicies,
+  dayFromToday,
+  openClientPage,
+  toastRegion,
+  toastTitled,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 const bayfare = { name: 'Bayfare Grocers Inc', street: '18 Depot Road', city: 'Groton', zip: '06340' }
 
@@ -27,9 +34,9 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   agent,
   browser,
 }) => {
-  const client = await clientWith(agent.request, [{}])
+  const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const page = await pageOf(browser, client)
+  const page = await openClientPage(browser, client)
   await page.goto('/certificates')
   const issue = () => page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   await page.getByRole('button', { name: 'New Certificate' }).click()
@@ -61,10 +68,10 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
 
   await page.getByRole('button', { name: `Issue again for ${bayfare.name}` }).click()
   await expect(page.getByRole('dialog').getByLabel(/GL 4410/)).toBeChecked()
-  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await agent.request.delete(`/api/policy/${client.ids[0]}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
   await issue()
   const refused = page.getByRole('dialog').getByRole('alert')
-  await expect(refused).toHaveText(`Policy GL 4410 was cancelled from ${formatDay(day(-10))}`)
+  await expect(refused).toHaveText(`Policy GL 4410 was cancelled from ${formatDay(dayFromToday(-10))}`)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
   await visitor.getByRole('link', { name: 'Check Another' }).click()
@@ -81,8 +88,8 @@ test('an agent approves certificates, and the client has them without reloading'
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
+  const client = await clientWithPolicies(agent.request, [{}])
+  const page = await openClientPage(browser, client)
   await page.goto('/certificates')
   await expect(page.getByText('No Certificates Approved')).toBeVisible()
   await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
@@ -110,7 +117,7 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(dialog.getByText('Policy GL 4410 has no limit called “Each occurrence”')).toHaveCount(1)
   await rename('Each occurrence')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(toast(agentPage, 'Certificates Approved')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
 
   // Whoever asks for one is told that there is no need to.
@@ -125,9 +132,9 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   agent,
   browser,
 }) => {
-  const client = await clientWith(agent.request, [{}])
+  const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const page = await pageOf(browser, client)
+  const page = await openClientPage(browser, client)
   await page.goto('/certificates')
   await page.getByRole('button', { name: 'New Certificate' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Certificate' })
@@ -171,9 +178,9 @@ test('a holder outside the United States, and one of the military, are typed as 
   agent,
   browser,
 }) => {
-  const client = await clientWith(agent.request, [{}])
+  const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const page = await pageOf(browser, client)
+  const page = await openClientPage(browser, client)
   const agentPage = await agent.open()
   const isAgents = (one: Page) => one === agentPage
   for (const who of [page, agentPage]) {
@@ -259,9 +266,9 @@ test('other wording is asked for with the page of the contract; the agent reads 
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
+  const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const page = await pageOf(browser, client)
+  const page = await openClientPage(browser, client)
   await page.goto('/certificates?new')
   const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
   await fillHolder(page)
@@ -274,9 +281,9 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await ask.getByLabel('Waiver of subrogation').check()
   await ask.getByRole('button', { name: 'Submit Request' }).click()
   await expect(ask.getByText('A file is required')).toBeVisible()
-  await ask.getByLabel('Page of the contract').setInputFiles(pdf('agreement-p7.pdf'))
+  await ask.getByLabel('Page of the contract').setInputFiles(pdfUpload('agreement-p7.pdf'))
   await ask.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
   await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
   const card = agentPage.getByRole('article').filter({ hasText: name })
@@ -316,13 +323,13 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   agent,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
+  const client = await clientWithPolicies(agent.request, [{}])
   const ended = await agent.request.post(`/api/policy/new/${client.userId}`, {
     data: {
       policyNumber: 'GL 7',
       insurer: 'Chubb',
       type: 'General Liability Insurance',
-      startDate: day(-100),
+      startDate: dayFromToday(-100),
       coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
     },
   })
@@ -356,13 +363,13 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   await expect(agentPage.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
   await agentPage.getByRole('button', { name: 'Cancel' }).click()
   // What has ended since it was approved is not approved anew behind the agent's back.
-  await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${day(-10)}`)
+  await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
   await agentPage.reload()
   await agentPage.getByRole('button', { name: 'Change Approval' }).click()
   await expect(agentPage.getByRole('checkbox', { name: /GL 4410/ })).toBeChecked()
   await expect(agentPage.getByRole('checkbox', { name: /GL 7/ })).toHaveCount(0)
   await agentPage.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(toast(agentPage, 'Certificates Approved')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
 
   const log = agentPage.getByRole('table', { name: 'Certificates', exact: true })
   const newest = log.getByRole('row').filter({ hasText: 'Norwich Savings Bank' })
@@ -387,9 +394,9 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
+  const client = await clientWithPolicies(agent.request, [{}])
   await approve(agent.request, client)
-  const page = await pageOf(browser, client)
+  const page = await openClientPage(browser, client)
   await page.goto('/certificates?new')
   const name = `PNC Bank ${crypto.randomUUID().replace(/\D/g, '').slice(0, 4)}`
   await fillHolder(page)

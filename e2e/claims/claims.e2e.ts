@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
-import { testOverWire as test } from '../cut.ts'
-import { mailTo } from '../mail.ts'
-import { clientWith, day, demoPassword, pageAs, pageOf, toast } from '../portal.ts'
+import { testOverProxy as test } from '../cuttable-proxy.ts'
+import { waitForMail } from '../mail.ts'
+import {
+  clientWithPolicies,
+  dayFromToday,
+  demoPassword,
+  openClientPage,
+  pageAs,
+  toastTitled,
+} from '../portal.ts'
 import { expect } from '../test.ts'
 
 const photos = ['rear', 'tailgate'].map((name) =>
@@ -22,14 +29,14 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   wire,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request, [auto])
+  const made = await clientWithPolicies(agent.request, [auto])
   const vehicles = [{ year: 2016, make: 'Ford', model: 'Transit', vinEnd: '4412' }]
   const known = await agent.request.put(`/api/agent/vehicle/policy/${made.ids[0]}`, { data: { vehicles } })
   expect(known.ok()).toBe(true)
   await agent.goto('/claims')
   await agent.getByLabel('Search claims').fill(made.email)
   await expect(agent.getByText('No Claims Found')).toBeVisible()
-  const client = await pageOf(browser, made)
+  const client = await openClientPage(browser, made)
   await client.setViewportSize({ width: 390, height: 844 })
   await client.goto(`${wire.origin}/policy/${made.ids[0]}`)
   await client.getByRole('link', { name: 'File a Claim' }).click()
@@ -38,12 +45,12 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await client.getByRole('button', { name: 'Tell What Happened' }).click()
 
   const next = () => client.getByRole('button', { name: 'Continue' }).click()
-  await client.getByLabel(/^Date of loss/).fill(day(2))
+  await client.getByLabel(/^Date of loss/).fill(dayFromToday(2))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
   await next()
   await expect(client.getByText('This date is in the future')).toBeVisible()
   await client.getByRole('button', { name: 'Yesterday' }).click()
-  await expect(client.getByLabel(/^Date of loss/)).toHaveValue(day(-1))
+  await expect(client.getByLabel(/^Date of loss/)).toHaveValue(dayFromToday(-1))
   await client.getByText('Another vehicle').click()
   await expect(client.getByLabel(/^Which vehicle/)).toHaveValue('')
   wire.cut()
@@ -87,7 +94,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   const current = steps.locator('[aria-current=step]')
   await expect(current).toHaveText(/^Reported.+, by Ines Vega$/)
   await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
-  expect((await mailTo(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
+  expect((await waitForMail(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
 
   // It has come by itself.
   await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
@@ -96,7 +103,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   // Where nothing was changed, nothing is sent, and nobody is said to be told.
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(toast(agent, 'Claim Updated')).toHaveCount(0)
+  await expect(toastTitled(agent, 'Claim Updated')).toHaveCount(0)
   await agent.getByRole('button', { name: 'Update Claim' }).click()
   await dialog.getByLabel('Status').selectOption('Sent to carrier')
   await dialog.getByLabel(/^Claim number/).fill('CLM-88213')
@@ -105,7 +112,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByText('CLM-88213')).toBeVisible()
   // The receipt is there already.
   await expect
-    .poll(async () => (await mailTo(made.email)).subject)
+    .poll(async () => (await waitForMail(made.email)).subject)
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
   await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
   // A step that nobody has taken is not said to be done, to nobody.
@@ -125,9 +132,9 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request, [auto, {}])
+  const made = await clientWithPolicies(agent.request, [auto, {}])
   // Where it is tomorrow already, but for five hours a day.
-  const client = await pageOf(browser, made, { timezoneId: 'Pacific/Kiritimati' })
+  const client = await openClientPage(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
   await client.getByRole('button', { name: 'Continue' }).click()
@@ -201,13 +208,13 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
-  const page = await pageOf(browser, made)
+  const made = await clientWithPolicies(agent.request, [{ ...auto, policyNumber: 'BA 4433' }])
+  const page = await openClientPage(browser, made)
   const started = await page.request.post('/api/claim/new', { data: { policyId: made.ids[0] } })
   const { id } = (await started.json()).claim
   const told = {
     line: 'auto',
-    occurredOn: day(-1),
+    occurredOn: dayFromToday(-1),
     place: 'Route 12',
     whatHappened: 'A fender.',
     vehicle: 'Van',

@@ -1,5 +1,5 @@
-import { mailTo } from '../mail.ts'
-import { accept, invited, newAddress, ownPassword } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import { acceptInvitation, inviteNewClient, newEmailAddress, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent corrects the e-mail of a client who signs in; the new address confirms, and signs in from then on', async ({
@@ -7,10 +7,10 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await invited(agent.request, { company: 'Plover & Reed' })
+  const client = await inviteNewClient(agent.request, { company: 'Plover & Reed' })
   const own = await (await browser.newContext()).newPage()
-  await accept(own.request, client)
-  const [mistyped, address] = [newAddress('mistyped'), newAddress('corrected')]
+  await acceptInvitation(own.request, client)
+  const [mistyped, address] = [newEmailAddress('mistyped'), newEmailAddress('corrected')]
 
   await agentPage.goto(`/client-details/${client.userId}`)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
@@ -25,7 +25,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await asked.getByLabel('Password', { exact: true }).fill(ownPassword)
   await asked.getByRole('button', { name: 'Confirm' }).click()
   await expect(agentPage.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
-  expect((await mailTo(client.email)).subject).toBe('A new e-mail address for your account')
+  expect((await waitForMail(client.email)).subject).toBe('A new e-mail address for your account')
 
   // Taken back nobody is asked any more; asked again, within ten minutes without the password.
   await agentPage.getByRole('button', { name: 'Take Back' }).click()
@@ -36,7 +36,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await dialog.getByRole('button', { name: 'Send Link' }).click()
   await expect(agentPage.getByText(`${address} has to confirm that it is the new e-mail`)).toBeVisible()
 
-  const link = (await mailTo(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
+  const link = (await waitForMail(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(link)
   await expect(visitor, 'the token does not stay in the address').toHaveURL('/confirm-email')

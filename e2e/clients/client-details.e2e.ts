@@ -1,4 +1,4 @@
-import { aDate, heldBack, invited } from '../portal.ts'
+import { datePattern, holdResponses, inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const nobody = '00000000-0000-7000-8000-000000000000'
@@ -15,7 +15,7 @@ test('Client Details has its buttons, the Client Information card with N/A, and 
   agent,
 }) => {
   const page = await agent.open()
-  const { email, userId } = await invited(page.request, { company: 'Plover & Reed' })
+  const { email, userId } = await inviteNewClient(page.request, { company: 'Plover & Reed' })
   await page.request.post(`/api/policy/new/${userId}`, { data: policy })
   await page.goto(`/client-details/${userId}`)
   const main = page.getByRole('main')
@@ -31,7 +31,7 @@ test('Client Details has its buttons, the Client Information card with N/A, and 
   await expect(fact('Email')).toHaveText(email)
   await expect(fact('Phone')).toHaveText('N/A')
   await expect(fact('Address')).toHaveText('N/A')
-  await expect(fact('Member Since')).toHaveText(aDate)
+  await expect(fact('Member Since')).toHaveText(datePattern)
   for (const name of [/^Policies\s*\(?1/, /^Documents\s*\(?0/, /^Quotes/, /^Messages/, /^Activity/])
     await expect(main.getByRole('tab', { name })).toBeVisible()
   await main.getByRole('link', { name: 'Back to Clients' }).click()
@@ -43,7 +43,7 @@ test('the Policies tab of a client has cards with Edit and Deactivate Policy, or
   agent,
 }) => {
   const page = await agent.open()
-  const { userId } = await invited(page.request)
+  const { userId } = await inviteNewClient(page.request)
   await page.goto(`/client-details/${userId}`)
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Add First Policy' }).click()
@@ -60,7 +60,7 @@ test('a client that is not there reads Client Not Found, and a skeleton shows un
   agent,
 }) => {
   const page = await agent.open()
-  const release = await heldBack(page, '**/api/agent/client/*')
+  const release = await holdResponses(page, '**/api/agent/client/*')
   await page.goto(`/client-details/${nobody}`)
   await expect(page.getByText('Loading client...').first()).toBeAttached()
   const bones = page.getByRole('main').locator('.animate-pulse')

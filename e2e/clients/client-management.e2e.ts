@@ -1,5 +1,5 @@
 import { axeOn } from '../accessibility.ts'
-import { hearsNothing, heldBack, invited, pageAs } from '../portal.ts'
+import { blockEventStream, holdResponses, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const policy = {
@@ -14,7 +14,7 @@ test('Client Management has its search, five columns and for each row Message, V
   agent,
 }) => {
   const page = await agent.open()
-  const { email, userId } = await invited(page.request)
+  const { email, userId } = await inviteNewClient(page.request)
   await page.goto('/client-management')
   await expect(page.getByRole('heading', { name: 'Client Management' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create New Client' })).toBeVisible()
@@ -44,8 +44,12 @@ test('a row names the company or else the person, says Not provided without a ph
 }) => {
   const page = await agent.open()
   const name = { firstName: 'Ron', lastName: 'Castellano Jr' }
-  const person = await invited(page.request, name)
-  const company = await invited(page.request, { ...name, company: 'Plover & Reed', phone: '8605550140' })
+  const person = await inviteNewClient(page.request, name)
+  const company = await inviteNewClient(page.request, {
+    ...name,
+    company: 'Plover & Reed',
+    phone: '8605550140',
+  })
   await page.request.post(`/api/policy/new/${company.userId}`, { data: policy })
   await page.goto(`/client-management?search=${person.email}`)
   const first = page.getByRole('row').filter({ hasText: person.email })
@@ -71,7 +75,7 @@ test('Client Management without clients says which kind of nothing it is, and Cr
   await expect(page.getByText('No Clients Found')).toBeVisible()
   await expect(page.getByText("You don't have any clients yet.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create New Client' }).first()).toBeVisible()
-  await invited(agent.request)
+  await inviteNewClient(agent.request)
   await page.goto('/client-management?search=nobody-is-called-this')
   await expect(page.getByText('No Clients Found')).toBeVisible()
   await expect(page.getByText('No clients match your search criteria.')).toBeVisible()
@@ -82,9 +86,9 @@ test('Client Management without clients says which kind of nothing it is, and Cr
 
 // Spec: clients/loading
 test('Client Management says Loading clients... until they are there', async ({ agent }) => {
-  await invited(agent.request)
+  await inviteNewClient(agent.request)
   const page = await agent.open()
-  const release = await heldBack(page, '**/api/agent/clients?*')
+  const release = await holdResponses(page, '**/api/agent/clients?*')
   await page.goto('/client-management')
   await expect(page.getByText('Loading clients...').first()).toBeAttached()
   release()
@@ -94,9 +98,9 @@ test('Client Management says Loading clients... until they are there', async ({ 
 
 // Spec: clients/failed
 test('a list that cannot be read says so and offers Try again', async ({ agent }) => {
-  await invited(agent.request)
+  await inviteNewClient(agent.request)
   const page = await agent.open()
-  await hearsNothing(page)
+  await blockEventStream(page)
   await page.route('**/api/agent/clients?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/client-management')
   await expect(page.getByText('Failed to fetch clients')).toBeVisible()
@@ -109,7 +113,7 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
   browser,
 }) => {
   const page = await pageAs(browser, 'admin')
-  await invited((await pageAs(browser, 'agent')).request, { company: 'Plover & Reed '.repeat(8) })
+  await inviteNewClient((await pageAs(browser, 'agent')).request, { company: 'Plover & Reed '.repeat(8) })
   const hidden =
     "(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('table').parentElement)"
   for (const path of ['/client-management', '/invite-clients']) {
@@ -130,7 +134,7 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
 })
 
 test('an open menu stands in a landmark', async ({ agent }) => {
-  await invited(agent.request)
+  await inviteNewClient(agent.request)
   const page = await agent.open('/client-management')
   for (const name of [/^More for/, /^Account of/]) {
     await page.getByRole('button', { name }).first().click()
@@ -145,7 +149,8 @@ test('a search with more matches than are counted says so, and how many there ar
   agent,
 }) => {
   const page = await agent.open()
-  for (const name of ['One', 'Two', 'Three']) await invited(page.request, { company: `Countless ${name}` })
+  for (const name of ['One', 'Two', 'Three'])
+    await inviteNewClient(page.request, { company: `Countless ${name}` })
   await page.route('**/api/agent/clients?*search=countless*', async (route) => {
     const response = await route.fetch({
       url: route

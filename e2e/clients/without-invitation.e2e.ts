@@ -1,4 +1,4 @@
-import { toast } from '../portal.ts'
+import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent adds a client who has no e-mail, with what another system calls them, and finds them among the prospects', async ({
@@ -12,7 +12,7 @@ test('an agent adds a client who has no e-mail, with what another system calls t
   const dialog = page.getByRole('dialog', { name: 'Add Client' })
   await expect(dialog.getByLabel('Company')).toHaveValue(company)
   await dialog.getByRole('button', { name: 'Add Client' }).click()
-  await expect(toast(page, 'Client Added')).toBeVisible()
+  await expect(toastTitled(page, 'Client Added')).toBeVisible()
   await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible()
   await expect(page.getByText('No sign-in', { exact: true })).toBeVisible()
 

@@ -1,27 +1,27 @@
-import { create, invitationFor } from '../invites/invitation-form.ts'
-import { upload } from '../papers.ts'
-import { addPolicies, heldBack, invited, newAddress, toast } from '../portal.ts'
+import { createInvitationButton, fillInInvitation } from '../invites/invitation-form.ts'
+import { addPolicies, holdResponses, inviteNewClient, newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { uploadByApi } from '../upload-files.ts'
 
 test('without a network a form fails at once, keeps what was typed, and is stored once when pressed again', async ({
   agent,
 }) => {
   const page = await agent.open()
-  const email = newAddress('offline')
-  await invitationFor(page, email)
+  const email = newEmailAddress('offline')
+  await fillInInvitation(page, email)
   await page.context().setOffline(true)
-  await create(page).click()
+  await createInvitationButton(page).click()
   await expect(page.getByText('The portal cannot be reached', { exact: false }).first()).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(email)
-  await create(page).click()
-  await expect(toast(page, 'Invite Created!')).toBeVisible()
+  await createInvitationButton(page).click()
+  await expect(toastTitled(page, 'Invite Created!')).toBeVisible()
   const { total } = await (await page.request.get(`/api/invite?search=${email}`)).json()
   expect(total).toBe(1)
 })
 
 test('a list that cannot be read without a network says so and can be tried again', async ({ agent }) => {
-  await invited(agent.request)
+  await inviteNewClient(agent.request)
   const page = await agent.open('/client-management')
   await page.getByRole('link', { name: 'Invite Clients' }).first().click()
   await expect(page.getByLabel('Search invitations')).toBeVisible()
@@ -38,9 +38,9 @@ test('things are created also where the portal is opened by a plain http name', 
   const page = await agent.open()
   // Browsers leave it out on such addresses.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
-  await invitationFor(page, newAddress('plain'))
-  await create(page).click()
-  await expect(toast(page, 'Invite Created!')).toBeVisible()
+  await fillInInvitation(page, newEmailAddress('plain'))
+  await createInvitationButton(page).click()
+  await expect(toastTitled(page, 'Invite Created!')).toBeVisible()
 })
 
 test('a next page that does not come leaves what was read, and Show more can be pressed again', async ({
@@ -48,7 +48,7 @@ test('a next page that does not come leaves what was read, and Show more can be 
 }) => {
   const made = Array.from({ length: 51 }, (_, place) =>
     page.request.post('/api/invite', {
-      data: { email: newAddress('many'), company: `Many Of Them ${place}` },
+      data: { email: newEmailAddress('many'), company: `Many Of Them ${place}` },
     }),
   )
   await Promise.all(made)
@@ -75,7 +75,7 @@ test('figures that cannot be read again stay as they were read', async ({ agent,
   const tile = page.getByRole('link', { name: /Active Policies/ })
   await expect(tile).toBeVisible()
   await page.route('**/api/home/client', (route) => route.fulfill({ status: 400, json: {} }))
-  const releasePolicies = await heldBack(page, '**/api/policy')
+  const releasePolicies = await holdResponses(page, '**/api/policy')
   const failed = page.waitForResponse('**/api/home/client')
   await agent.request.put(`/api/policy/${ids[0]}`, { data: { policyNumber: 'GL 4412' } })
   await failed
@@ -106,7 +106,7 @@ test('a change that comes while a list is first read is on it', async ({ agent, 
   await page.getByRole('link', { name: 'Documents' }).first().click()
   await isRead
   const isReadAgain = page.waitForRequest('**/api/documents/all?*')
-  await upload(agent.request, 'Declination', 'other', { clientId: client.id })
+  await uploadByApi(agent.request, 'Declination', 'other', { clientId: client.id })
   await isReadAgain
   release()
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()

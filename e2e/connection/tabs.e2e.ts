@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext } from '@playwright/test'
-import { upload } from '../papers.ts'
-import { turn } from '../portal.ts'
+import { setTabVisibility } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { uploadByApi } from '../upload-files.ts'
 
 /** How many streams of changes are asked for in a browser from now on. */
 function streamsOf(context: BrowserContext) {
@@ -25,7 +25,7 @@ test('two tabs hold one stream between them and both hear; when the first is clo
   await other.goto('/documents')
   for (const tab of [page, other]) await expect(tab.getByText('No Documents', { exact: true })).toBeVisible()
   const put = (title: string, who: APIRequestContext = agent.request) =>
-    upload(who, title, 'other', { clientId: client.id })
+    uploadByApi(who, title, 'other', { clientId: client.id })
   await put('Declination')
   for (const tab of [page, other])
     await expect(tab.getByRole('article', { name: 'Declination' })).toBeVisible()
@@ -49,16 +49,16 @@ test('where tabs cannot agree, as on a plain http name, each holds a stream only
   const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/documents')
   await isOpen
-  const put = (title: string) => upload(agent.request, title, 'other', { clientId: client.id })
+  const put = (title: string) => uploadByApi(agent.request, title, 'other', { clientId: client.id })
   await put('Declination')
   await expect(page.getByRole('article', { name: 'Declination' })).toBeVisible()
 
   const isClosed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/events'))
-  await turn(page, 'hidden')
+  await setTabVisibility(page, 'hidden')
   await isClosed
   await put('Loss runs')
   const isOpenAgain = page.waitForResponse('**/api/events*')
-  await turn(page, 'visible')
+  await setTabVisibility(page, 'visible')
   await isOpenAgain
   await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
   await put('Vehicle cards')

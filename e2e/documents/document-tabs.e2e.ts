@@ -1,8 +1,15 @@
 import { axeOn } from '../accessibility.ts'
-import { fillIn, send, upload, uploadDialog } from '../papers.ts'
-import { aDate, addPolicies, choicesOf, clientWith, newAddress, pageOf } from '../portal.ts'
+import {
+  addPolicies,
+  clientWithPolicies,
+  datePattern,
+  newEmailAddress,
+  openClientPage,
+  optionsOfSelect,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { previewOf, rowOf, typesWithout, typesWithPolicy } from './documents.ts'
+import { fillInUpload, submitUpload, uploadByApi, uploadDialog } from '../upload-files.ts'
+import { documentRow, previewOf, typeNamesWithoutPolicy, typeNamesWithPolicy } from './documents.ts'
 
 // Spec: policy/buttons, policy/documents-tab, calls/document-refresh
 test('the page of a policy has Upload, and Request for clients; its Documents tab lists with View and Download', async ({
@@ -26,13 +33,13 @@ test('the page of a policy has Upload, and Request for clients; its Documents ta
   const dialog = uploadDialog(page)
   await expect(dialog.getByText(/attached to policy GL 4410 General Liability Insurance\.$/)).toBeVisible()
   await expect(dialog.getByLabel('Policy')).toHaveCount(0)
-  await expect(choicesOf(dialog.getByLabel('Type'))).toHaveText(typesWithPolicy)
-  await fillIn(page, 'Photo of the sign', 'Claim')
-  await send(page)
+  await expect(optionsOfSelect(dialog.getByLabel('Type'))).toHaveText(typeNamesWithPolicy)
+  await fillInUpload(page, 'Photo of the sign', 'Claim')
+  await submitUpload(page)
   await expect(uploadDialog(page)).toBeHidden()
-  const row = rowOf(page, 'Photo of the sign')
+  const row = documentRow(page, 'Photo of the sign')
   await expect(row.getByText('Claim', { exact: true })).toBeVisible()
-  await expect(row.getByText(aDate)).toBeVisible()
+  await expect(row.getByText(datePattern)).toBeVisible()
   await expect(row.getByText('by Ines Vega')).toBeVisible()
   await expect(row.getByRole('button', { name: 'Download Photo of the sign' })).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Upload Document' })).toBeVisible()
@@ -46,31 +53,31 @@ test('the Documents tab of a client says what each is, and is searched; without 
   browser,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request, [{}])
-  const owner = await pageOf(browser, client)
+  const client = await clientWithPolicies(page.request, [{}])
+  const owner = await openClientPage(browser, client)
   await page.goto(`/client-details/${client.userId}`)
   await page.getByRole('tab', { name: /^Documents\s*0$/ }).click()
   await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
   const policyId = client.ids[0] ?? ''
   const description = 'With the schedule of vehicles'
-  await upload(page.request, 'Vehicle cards', 'id card', { policyId, description })
-  await upload(owner.request, 'Payroll for the audit', 'other')
+  await uploadByApi(page.request, 'Vehicle cards', 'id card', { policyId, description })
+  await uploadByApi(owner.request, 'Payroll for the audit', 'other')
   await expect(page.getByRole('tab', { name: /^Documents\s*2$/ })).toBeVisible()
-  const row = rowOf(page, 'Vehicle cards')
+  const row = documentRow(page, 'Vehicle cards')
   await expect(row.getByText('ID Card', { exact: true })).toBeVisible()
   await expect(row.getByText(description)).toBeVisible()
-  await expect(row.getByText(aDate)).toBeVisible()
+  await expect(row.getByText(datePattern)).toBeVisible()
   await expect(row.getByText('by Daniel Kim')).toBeVisible()
-  await expect(rowOf(page, 'Payroll for the audit').getByText('by Ines Vega (client)')).toBeVisible()
+  await expect(documentRow(page, 'Payroll for the audit').getByText('by Ines Vega (client)')).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Uploaded' })).toBeVisible()
   for (const does of ['View', 'Download'])
     await expect(row.getByRole('button', { name: `${does} Vehicle cards`, exact: true })).toBeVisible()
   await page.getByPlaceholder('Search documents...').fill('PAYROLL')
   await expect(row).toHaveCount(0)
-  await expect(rowOf(page, 'Payroll')).toBeVisible()
+  await expect(documentRow(page, 'Payroll')).toBeVisible()
   await page.getByRole('button', { name: 'Upload Document' }).click()
   await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
-  await expect(choicesOf(uploadDialog(page).getByLabel('Type'))).toHaveText(typesWithout)
+  await expect(optionsOfSelect(uploadDialog(page).getByLabel('Type'))).toHaveText(typeNamesWithoutPolicy)
 })
 
 test('View and Download have their words in every row of documents, and no row is wider than its table', async ({
@@ -79,7 +86,7 @@ test('View and Download have their words in every row of documents, and no row i
 }) => {
   const [policyId = ''] = await addPolicies(agent, client, [{ policyNumber: '61 ZBB 401 7101-02' }])
   const title = 'Certificate for the landlord'
-  await upload(client.request, title, 'certificate of insurance', { policyId })
+  await uploadByApi(client.request, title, 'certificate of insurance', { policyId })
   const agentPage = await agent.open()
   const clientPage = await client.open()
   const places = [
@@ -116,11 +123,11 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request, [{}])
+  const client = await clientWithPolicies(page.request, [{}])
   const policyId = client.ids[0] ?? ''
-  await upload(page.request, 'Declarations', 'policy', { policyId })
-  await upload(page.request, 'Installment', 'invoice', { policyId })
-  await upload(page.request, 'Declination', 'other', { clientId: client.userId })
+  await uploadByApi(page.request, 'Declarations', 'policy', { policyId })
+  await uploadByApi(page.request, 'Installment', 'invoice', { policyId })
+  await uploadByApi(page.request, 'Declination', 'other', { clientId: client.userId })
   await page.goto(`/client-details/${client.userId}?tab=documents`)
   await expect(page.getByRole('row')).toHaveCount(4)
   const button = page.getByRole('button', { name: /^Filter/ })
@@ -139,7 +146,7 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   await expect(page.locator('tbody tr')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(rowOf(page, 'Declination')).toBeVisible()
+  await expect(documentRow(page, 'Declination')).toBeVisible()
   await expect(button).toHaveAccessibleName('Filter 1 active')
   await button.click()
   await relation.getByLabel('User / Company').uncheck()
@@ -147,7 +154,7 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   await type.getByLabel('Invoice').check()
   await type.getByLabel('Claim Doc').check()
   await dialog.getByRole('button', { name: 'Apply' }).click()
-  await expect(rowOf(page, 'Installment')).toBeVisible()
+  await expect(documentRow(page, 'Installment')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect(button).toHaveAccessibleName('Filter 3 active')
   await button.click()
@@ -166,18 +173,18 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
 // Spec: roles/agent-documents
 test('staff sees whose each document is, and chooses the client when uploading', async ({ agent }) => {
   const page = await agent.open()
-  const company = `Heron ${newAddress('lane').slice(5, 13)}`
-  const client = await clientWith(page.request, [{}])
+  const company = `Heron ${newEmailAddress('lane').slice(5, 13)}`
+  const client = await clientWithPolicies(page.request, [{}])
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
-  await upload(page.request, 'Welcome letter', 'other', { clientId: client.userId })
+  await uploadByApi(page.request, 'Welcome letter', 'other', { clientId: client.userId })
   await page.goto('/documents')
   await expect(page.getByRole('columnheader')).toHaveText(['Title', 'Client', 'Type', 'Uploaded', 'Actions'])
   await page.getByRole('button', { name: 'Upload Document' }).click()
   const dialog = uploadDialog(page)
   await expect(dialog.getByLabel('Policy')).toBeDisabled()
   const title = `Declarations for ${company}`
-  await fillIn(page, title, 'Other')
-  await send(page)
+  await fillInUpload(page, title, 'Other')
+  await submitUpload(page)
   await expect(dialog.getByText('Please choose a client')).toBeVisible()
   const choice = dialog.getByRole('combobox', { name: 'Client' })
   await expect(choice).toHaveAttribute('placeholder', 'Search clients...')
@@ -196,10 +203,10 @@ test('staff sees whose each document is, and chooses the client when uploading',
   await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
   await expect(dialog.getByLabel('Type')).toHaveValue('')
   await dialog.getByLabel('Type').selectOption('policy')
-  await send(page)
+  await submitUpload(page)
   await expect(dialog).toBeHidden()
   await page.getByPlaceholder('Search documents...').fill(title)
-  const row = rowOf(page, title)
+  const row = documentRow(page, title)
   await expect(row.getByRole('link', { name: 'Policy GL 4410' })).toHaveAttribute(
     'href',
     `/policy/${client.ids[0]}`,

@@ -1,10 +1,10 @@
-import { upload, uploadDialog } from '../papers.ts'
-import { aDate, addPolicies, hearsNothing, pageAs } from '../portal.ts'
+import { addPolicies, blockEventStream, datePattern, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { rowOf, titlesIn } from './documents.ts'
+import { uploadByApi, uploadDialog } from '../upload-files.ts'
+import { documentRow, titlesIn } from './documents.ts'
 
 /** A date of today as one reads it here. */
-const noted = new RegExp(`^Uploaded ${aDate.source.slice(1, -1)} by (You|Agent)$`)
+const noted = new RegExp(`^Uploaded ${datePattern.source.slice(1, -1)} by (You|Agent)$`)
 
 // Spec: documents/page
 test('the documents page has six tabs, and for each document its type, date, uploader and Download', async ({
@@ -21,8 +21,8 @@ test('the documents page has six tabs, and for each document its type, date, upl
     ['First installment', 'invoice'],
     ['Report of the loss', 'claim'],
   ] as const)
-    await upload(agent.request, title, type, { policyId })
-  await upload(page.request, 'Photo of the van', 'other')
+    await uploadByApi(agent.request, title, type, { policyId })
+  await uploadByApi(page.request, 'Photo of the van', 'other')
   await page.goto('/documents')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Documents')
@@ -69,8 +69,8 @@ test('the documents page has six tabs, and for each document its type, date, upl
 // Spec: documents/search
 test('documents are searched by title, in any letter case', async ({ client }) => {
   const page = await client.open()
-  await upload(page.request, 'Lease of 5% of Depot Road', 'other', { description: 'With Bayfare' })
-  await upload(page.request, 'Payroll for the audit', 'other')
+  await uploadByApi(page.request, 'Lease of 5% of Depot Road', 'other', { description: 'With Bayfare' })
+  await uploadByApi(page.request, 'Payroll for the audit', 'other')
   await page.goto('/documents')
   const main = page.getByRole('main')
   await expect(titlesIn(main)).toHaveCount(2)
@@ -104,7 +104,7 @@ test('without documents the page says which kind of nothing it is, and offers Up
 // Spec: errors/documents
 test('a list of documents that cannot be read says Failed to fetch documents', async ({ browser }) => {
   const page = await pageAs(browser, 'client')
-  await hearsNothing(page)
+  await blockEventStream(page)
   await page.route('**/api/documents/all?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/documents')
   await expect(page.getByText('Failed to fetch documents')).toBeVisible()
@@ -119,14 +119,14 @@ test('documents of a type of policy that cannot be read say Failed to fetch poli
 }) => {
   const page = await pageAs(browser, 'client')
   const calls = '**/api/documents/policies/category/type/**'
-  await hearsNothing(page)
+  await blockEventStream(page)
   await page.route(calls, (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/policy/commercial/Commercial-Auto-Insurance')
   await page.getByRole('tab', { name: 'Documents' }).click()
   await expect(page.getByText('Failed to fetch policy documents')).toBeVisible()
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(rowOf(page, 'ID cards')).not.toHaveCount(0)
+  await expect(documentRow(page, 'ID cards')).not.toHaveCount(0)
 })
 
 test('two terms with one number are told apart wherever a policy is chosen', async ({ agent, client }) => {

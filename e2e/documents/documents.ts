@@ -1,30 +1,37 @@
 import { createHash } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { fillIn, type Paper, send } from '../papers.ts'
+import { fillInUpload, submitUpload, type UploadFile } from '../upload-files.ts'
 
-export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+export const documentRow = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 
 export const titlesIn = (place: Locator) => place.getByRole('article').getByRole('heading')
 
-export const typesWithPolicy = ['Policy', 'ID Card', 'Certificate of Insurance', 'Invoice', 'Claim', 'Other']
+export const typeNamesWithPolicy = [
+  'Policy',
+  'ID Card',
+  'Certificate of Insurance',
+  'Invoice',
+  'Claim',
+  'Other',
+]
 
-export const typesWithout = ['Certificate of Insurance', 'Invoice', 'Other']
+export const typeNamesWithoutPolicy = ['Certificate of Insurance', 'Invoice', 'Other']
 
 export const previewOf = (page: Page, title: string) => page.getByRole('dialog', { name: title })
 
-export const home = { policyNumber: 'HO 77', type: 'home', category: 'personal', coverages: [] }
+export const homePolicy = { policyNumber: 'HO 77', type: 'home', category: 'personal', coverages: [] }
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Fills in Upload Document and sends it. */
-export async function sendPaper(page: Page, title: string, file: Paper) {
+export async function uploadInDialog(page: Page, title: string, file: UploadFile) {
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, title, 'Other', file)
-  await send(page)
+  await fillInUpload(page, title, 'Other', file)
+  await submitUpload(page)
 }
 
 /** How many different colours a canvas or a picture has been drawn in, up to many. */
-export const coloursIn = (page: Page, selector: string) =>
+export const countColours = (page: Page, selector: string) =>
   page.evaluate<number>(`(() => {
     const drawn = document.querySelector(${JSON.stringify(selector)})
     const width = drawn?.naturalWidth ?? drawn?.width ?? 0

@@ -1,16 +1,16 @@
-import { upload } from '../papers.ts'
-import { addPolicies, alerts, choicesOf, clientWith, pageOf } from '../portal.ts'
+import { addPolicies, clientWithPolicies, openClientPage, optionsOfSelect, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { home, rowOf, titlesIn } from './documents.ts'
+import { uploadByApi } from '../upload-files.ts'
+import { documentRow, homePolicy, titlesIn } from './documents.ts'
 
 test('staff moves a misfiled document to another policy and removes one, with a reason', async ({
   agent,
   browser,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request, [{}, home])
-  const owner = await pageOf(browser, client)
-  await upload(page.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
+  const client = await clientWithPolicies(page.request, [{}, homePolicy])
+  const owner = await openClientPage(browser, client)
+  await uploadByApi(page.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
   await owner.goto('/documents')
   const theirs = owner.getByRole('article', { name: 'Declarations' })
   await expect(theirs.getByText('Policy GL 4410')).toBeVisible()
@@ -28,12 +28,12 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   await page.route('**/api/agent/document/move/*', (route) => route.fulfill({ status: 500, json: {} }))
   await move.getByLabel('Policy').selectOption({ label: 'HO 77 Home Insurance' })
   await move.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(alerts(page).getByText('Move failed', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Failed to move document', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Move failed', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to move document', { exact: true })).toBeVisible()
   await page.unroute('**/api/agent/document/move/*')
   await move.getByRole('button', { name: 'Move', exact: true }).click()
-  await expect(alerts(page).getByText('Document moved', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
+  await expect(toastRegion(page).getByText('Document moved', { exact: true })).toBeVisible()
+  await expect(documentRow(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
   await expect(theirs.getByText('Policy HO 77')).toBeVisible()
 
   await more.click()
@@ -41,7 +41,7 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   const remove = page.getByRole('alertdialog', { name: 'Remove document' })
   const sure = remove.getByRole('button', { name: 'Remove document' })
   await expect(sure).toHaveAccessibleDescription(/Please choose a reason first/)
-  await expect(choicesOf(remove.getByLabel('Reason'))).toHaveText([
+  await expect(optionsOfSelect(remove.getByLabel('Reason'))).toHaveText([
     'Filed under the wrong client',
     'The wrong file',
     'On file twice',
@@ -49,17 +49,17 @@ test('staff moves a misfiled document to another policy and removes one, with a 
   ])
   await remove.getByLabel('Reason').selectOption({ label: 'On file twice' })
   await sure.click()
-  await expect(alerts(page).getByText('Document removed', { exact: true })).toBeVisible()
-  await expect(rowOf(page, 'Declarations')).toHaveCount(0)
+  await expect(toastRegion(page).getByText('Document removed', { exact: true })).toBeVisible()
+  await expect(documentRow(page, 'Declarations')).toHaveCount(0)
   await expect(theirs).toHaveCount(0)
 })
 
 test('a document of a policy that was deactivated is moved only to one that is chosen', async ({ agent }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request, [{}, home])
+  const client = await clientWithPolicies(page.request, [{}, homePolicy])
   const policyId = client.ids[0] ?? ''
-  await upload(page.request, 'Declarations', 'policy', { policyId })
-  await upload(page.request, 'First installment', 'invoice', { policyId })
+  await uploadByApi(page.request, 'Declarations', 'policy', { policyId })
+  await uploadByApi(page.request, 'First installment', 'invoice', { policyId })
   await page.request.delete(`/api/policy/${policyId}?reason=replaced`)
   await page.goto(`/client-details/${client.userId}?tab=documents`)
   const moving = async (title: string) => {
@@ -78,13 +78,13 @@ test('a document of a policy that was deactivated is moved only to one that is c
   await policy.selectOption({ label: 'HO 77 Home Insurance' })
   await expect(policy).toHaveAccessibleDescription('')
   await move.click()
-  await expect(rowOf(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
+  await expect(documentRow(page, 'Declarations').getByText('Policy HO 77')).toBeVisible()
 
   await moving('First installment')
   await expect(policy.locator('option')).toHaveText(['No policy', 'HO 77 Home Insurance'])
   await move.click()
   await expect(dialog).toBeHidden()
-  await expect(rowOf(page, 'First installment').getByText('Policy')).toHaveCount(0)
+  await expect(documentRow(page, 'First installment').getByText('Policy')).toHaveCount(0)
 })
 
 test('the documents of a policy leave an open list when it is entered in error, and come back with it', async ({
@@ -93,7 +93,7 @@ test('the documents of a policy leave an open list when it is entered in error, 
 }) => {
   const ids = await addPolicies(agent, client, [{}])
   const policyId = ids[0] ?? ''
-  await upload(agent.request, 'Declarations', 'policy', { policyId })
+  await uploadByApi(agent.request, 'Declarations', 'policy', { policyId })
   const page = await client.open()
   const isOpen = page.waitForResponse('**/api/events*')
   await page.goto('/documents')

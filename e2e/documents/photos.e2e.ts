@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
 import { sample } from '../../server/testing/files.ts'
-import { openThread, say } from '../messages/messages.ts'
-import { fillIn, send, uploadDialog } from '../papers.ts'
-import { clientWith, pageOf } from '../portal.ts'
+import { openThread, sendInThread } from '../messages/messages.ts'
+import { clientWithPolicies, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { fillInUpload, submitUpload, uploadDialog } from '../upload-files.ts'
 
 const photoOf = async (name: string, of = 'photo-with-place.jpg') => ({
   name,
@@ -54,15 +54,15 @@ test('Upload Document refuses an iPhone photo with how to send it, and a photo c
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   for (const name of ['IMG_4411.heic', 'IMG_4412.JPG']) {
-    await fillIn(page, 'The van', 'Other', await heic(name))
+    await fillInUpload(page, 'The van', 'Other', await heic(name))
     await expect(uploadDialog(page).getByText(heicRefusal)).toBeVisible()
-    await send(page)
+    await submitUpload(page)
     await expect(uploadDialog(page).getByText(heicRefusal)).toBeVisible()
   }
   check()
-  await fillIn(page, 'The van', 'Other', await photoOf('IMG_4413.JPG'))
+  await fillInUpload(page, 'The van', 'Other', await photoOf('IMG_4413.JPG'))
   await expect(uploadDialog(page).getByText(heicRefusal)).toBeHidden()
-  await send(page)
+  await submitUpload(page)
   await page.getByRole('button', { name: 'View The van' }).click()
   await isUpright(page.getByRole('dialog', { name: 'The van' }).getByRole('img', { name: 'The van' }))
   const { documents } = await (await client.request.get('/api/documents/all')).json()
@@ -79,14 +79,14 @@ test('where the browser can read an iPhone photo it is sent as a JPEG', async ({
   await readsHeic(page)
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, 'The van', 'Other', await heic('IMG_4411.heic'))
+  await fillInUpload(page, 'The van', 'Other', await heic('IMG_4411.heic'))
   await expect(uploadDialog(page).getByText('IMG_4411.jpg')).toBeVisible()
-  await send(page)
+  await submitUpload(page)
   await expect(page.getByRole('button', { name: 'View The van' })).toBeVisible()
   await openThread(page)
   await page.locator('input[type=file]').setInputFiles(await heic('IMG_4412.JPG'))
   await expect(page.getByRole('button', { name: 'Remove IMG_4412.jpg' })).toBeVisible()
-  await say(page, 'Here is the van.')
+  await sendInThread(page, 'Here is the van.')
   await expect(page.getByRole('button', { name: 'View IMG_4412.jpg' })).toBeVisible()
   const { documents } = await (await client.request.get('/api/documents/all')).json()
   expect(documents.map(({ fileName }: { fileName: string }) => fileName).toSorted()).toEqual([
@@ -109,7 +109,7 @@ test('a message refuses an iPhone photo with how to send it, and a photo loses i
   }
   check()
   await chooser.setInputFiles(await photoOf('IMG_4413.JPG'))
-  await say(page, 'Here is the van.')
+  await sendInThread(page, 'Here is the van.')
   await page.getByRole('button', { name: 'View IMG_4413.JPG' }).click()
   await isUpright(page.getByRole('dialog').getByRole('img'))
   const { documents } = await (await client.request.get('/api/documents/all')).json()
@@ -121,10 +121,10 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   agent,
   browser,
 }) => {
-  const made = await clientWith(agent.request, [
+  const made = await clientWithPolicies(agent.request, [
     { type: 'Commercial Auto Insurance', policyNumber: 'BA 4411', coverages: [], description: '2 vans.' },
   ])
-  const page = await pageOf(browser, made)
+  const page = await openClientPage(browser, made)
   await page.goto(`/file-claim/${made.ids[0]}`)
   await page.getByRole('button', { name: 'Tell What Happened' }).click()
   await expect(page.getByText(/Photos keep where and when they were taken, for the adjuster\./)).toBeVisible()
@@ -163,11 +163,11 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   }
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, 'My policy', 'Other', locked)
-  await send(page)
+  await fillInUpload(page, 'My policy', 'Other', locked)
+  await submitUpload(page)
   await expect(uploadDialog(page).getByText(words).first()).toBeVisible()
-  await fillIn(page, 'My letter', 'Other', letter)
-  await send(page)
+  await fillInUpload(page, 'My letter', 'Other', letter)
+  await submitUpload(page)
   await expect(
     uploadDialog(page)
       .getByText(/^This Word file has macros/)
@@ -175,13 +175,13 @@ test('a locked PDF and a letter with macros are told in each dialog, with what t
   ).toBeVisible()
   await openThread(page)
   await page.locator('input[type=file]').setInputFiles(locked)
-  await say(page, 'Here is my policy.')
+  await sendInThread(page, 'Here is my policy.')
   await expect(page.getByRole('log').getByText(words)).toBeVisible()
 
-  const made = await clientWith(agent.request, [
+  const made = await clientWithPolicies(agent.request, [
     { type: 'Commercial Auto Insurance', policyNumber: 'BA 4412', coverages: [], description: '2 vans.' },
   ])
-  const theirs = await pageOf(browser, made)
+  const theirs = await openClientPage(browser, made)
   await theirs.goto(`/file-claim/${made.ids[0]}`)
   await theirs.getByRole('button', { name: 'Tell What Happened' }).click()
   await theirs.getByLabel('Photos', { exact: true }).setInputFiles(locked)

@@ -1,7 +1,7 @@
-import { upload } from '../papers.ts'
-import { addPolicies, hearsKeys } from '../portal.ts'
+import { addPolicies, expectKeyboardFocus } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { home, previewOf } from './documents.ts'
+import { uploadByApi } from '../upload-files.ts'
+import { homePolicy, previewOf } from './documents.ts'
 
 // Spec: policy/quick-access
 test('Quick Access views the agency’s ID card and policy document; a client’s own upload never stands in', async ({
@@ -11,8 +11,8 @@ test('Quick Access views the agency’s ID card and policy document; a client’
   const ids = await addPolicies(agent, client, [{ type: 'Commercial Auto Insurance' }])
   const page = await client.open()
   const policyId = ids[0] ?? ''
-  await upload(page.request, 'My own card', 'id card', { policyId })
-  await upload(page.request, 'My own declarations', 'policy', { policyId })
+  await uploadByApi(page.request, 'My own card', 'id card', { policyId })
+  await uploadByApi(page.request, 'My own declarations', 'policy', { policyId })
   await page.goto(`/policy/${policyId}`)
   const quick = page.getByRole('region', { name: 'Quick Access' })
   const entries = quick.getByRole('button').or(quick.getByRole('link'))
@@ -22,11 +22,11 @@ test('Quick Access views the agency’s ID card and policy document; a client’
     'Request Certificate of Insurance',
     'File a Claim',
   ])
-  await upload(agent.request, 'Cards of last year', 'id card', { policyId })
-  await upload(agent.request, 'Vehicle cards', 'id card', { policyId })
-  await upload(agent.request, 'Declarations', 'policy', { policyId })
-  await upload(agent.request, 'A certificate', 'certificate of insurance', { policyId })
-  await upload(page.request, 'My newest card', 'id card', { policyId })
+  await uploadByApi(agent.request, 'Cards of last year', 'id card', { policyId })
+  await uploadByApi(agent.request, 'Vehicle cards', 'id card', { policyId })
+  await uploadByApi(agent.request, 'Declarations', 'policy', { policyId })
+  await uploadByApi(agent.request, 'A certificate', 'certificate of insurance', { policyId })
+  await uploadByApi(page.request, 'My newest card', 'id card', { policyId })
   await expect(entries).toHaveText([
     'View ID Card',
     'View Policy Document',
@@ -34,7 +34,7 @@ test('Quick Access views the agency’s ID card and policy document; a client’
     'File a Claim',
   ])
   await quick.getByRole('button', { name: 'View ID Card' }).click()
-  await hearsKeys(previewOf(page, 'Vehicle cards'))
+  await expectKeyboardFocus(previewOf(page, 'Vehicle cards'))
   await page.keyboard.press('Escape')
   await quick.getByRole('button', { name: 'View Policy Document' }).click()
   await expect(previewOf(page, 'Declarations')).toBeVisible()
@@ -45,7 +45,7 @@ test('the Coverage tab without coverages views the policy document, or asks for 
   agent,
   client,
 }) => {
-  const ids = await addPolicies(agent, client, [home])
+  const ids = await addPolicies(agent, client, [homePolicy])
   const page = await client.open()
   const policyId = ids[0] ?? ''
   await page.goto(`/policy/${policyId}?tab=coverage`)
@@ -56,9 +56,9 @@ test('the Coverage tab without coverages views the policy document, or asks for 
   await expect(dialog.getByLabel('Request type')).toHaveValue('other')
   await expect(dialog.getByLabel('Details')).toHaveValue('Policy document')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await upload(agent.request, 'Declarations', 'policy', { policyId })
+  await uploadByApi(agent.request, 'Declarations', 'policy', { policyId })
   await panel.getByRole('button', { name: 'View Policy Document' }).click()
-  await hearsKeys(previewOf(page, 'Declarations'))
+  await expectKeyboardFocus(previewOf(page, 'Declarations'))
   await page.keyboard.press('Escape')
   await expect(panel.getByRole('button', { name: 'Request Policy Document' })).toHaveCount(0)
 })

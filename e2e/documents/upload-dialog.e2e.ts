@@ -1,7 +1,7 @@
-import { chooseOfSize, fillIn, pdf, send, uploadDialog } from '../papers.ts'
-import { addPolicies, alerts, choicesOf, clientWith } from '../portal.ts'
+import { addPolicies, clientWithPolicies, optionsOfSelect, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { home, titlesIn, typesWithout, typesWithPolicy } from './documents.ts'
+import { choosePdfOfSize, fillInUpload, pdfUpload, submitUpload, uploadDialog } from '../upload-files.ts'
+import { homePolicy, titlesIn, typeNamesWithoutPolicy, typeNamesWithPolicy } from './documents.ts'
 
 // Spec: upload/fields, upload/file-name
 test('Upload Document requires title, type and file, takes six endings, and shortens the name of a file to its first 15 characters, an ellipsis and its last 6', async ({
@@ -12,7 +12,7 @@ test('Upload Document requires title, type and file, takes six endings, and shor
   const dialog = uploadDialog(page)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await send(page)
+  await submitUpload(page)
   const file = dialog.getByLabel('File', { exact: true })
   for (const [field, text] of [
     [file, 'A file is required'],
@@ -26,11 +26,11 @@ test('Upload Document requires title, type and file, takes six endings, and shor
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
   await expect(dialog.getByText('pdf, jpg, jpeg, png, doc, docx, at most 25 MB')).toBeVisible()
   await expect(dialog.getByLabel('Policy')).toHaveValue('')
-  await file.setInputFiles(pdf('bayfare-vendor-agreement-p7.pdf'))
+  await file.setInputFiles(pdfUpload('bayfare-vendor-agreement-p7.pdf'))
   await expect(dialog.getByText('bayfare-vendor-…p7.pdf', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(dialog.getByText('bayfare-vendor-…p7.pdf')).toHaveCount(0)
-  await file.setInputFiles(pdf('twenty-one-letter.pdf'))
+  await file.setInputFiles(pdfUpload('twenty-one-letter.pdf'))
   await expect(dialog.getByText('twenty-one-letter.pdf', { exact: true })).toBeVisible()
 })
 
@@ -39,14 +39,14 @@ test('the types that Upload Document offers and its note follow from whether a p
   agent,
   client,
 }) => {
-  const ids = await addPolicies(agent, client, [{}, home])
+  const ids = await addPolicies(agent, client, [{}, homePolicy])
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
   const type = dialog.getByLabel('Type')
   const policy = dialog.getByLabel('Policy')
   await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
-  await expect(choicesOf(type)).toHaveText(typesWithout)
+  await expect(optionsOfSelect(type)).toHaveText(typeNamesWithoutPolicy)
   await expect(policy.locator('option')).toHaveText([
     'No policy',
     'HO 77 Home Insurance',
@@ -56,14 +56,14 @@ test('the types that Upload Document offers and its note follow from whether a p
   await expect(
     dialog.getByText('This document will be attached to policy GL 4410 General Liability Insurance.'),
   ).toBeVisible()
-  await expect(choicesOf(type)).toHaveText(typesWithPolicy)
-  const values = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  await expect(optionsOfSelect(type)).toHaveText(typeNamesWithPolicy)
+  const values = optionsOfSelect(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   expect(await values).toEqual(['policy', 'id card', 'certificate of insurance', 'invoice', 'claim', 'other'])
   await type.selectOption('claim')
   await policy.selectOption('')
   await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
   await expect(type).toHaveValue('')
-  await expect(choicesOf(type)).toHaveText(typesWithout)
+  await expect(optionsOfSelect(type)).toHaveText(typeNamesWithoutPolicy)
 })
 
 // Spec: calls/document-refresh, errors/upload, success/upload
@@ -72,21 +72,21 @@ test('Document uploaded and Upload failed, with the words of the server or else 
 }) => {
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, 'Loss runs', 'Other')
+  await fillInUpload(page, 'Loss runs', 'Other')
   for (const [answer, text] of [
     [{ message: 'The server says why' }, 'The server says why'],
     [{}, 'Failed to upload document'],
   ] as const) {
     await page.route('**/api/documents/new', (route) => route.fulfill({ status: 500, json: answer }))
-    await send(page)
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Upload failed', { exact: true })).toBeVisible()
+    await submitUpload(page)
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Upload failed', { exact: true })).toBeVisible()
     await expect(uploadDialog(page).getByLabel('Title')).toHaveValue('Loss runs')
     await page.unroute('**/api/documents/new')
   }
-  await send(page)
-  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Your document has been uploaded successfully.')).toBeVisible()
+  await submitUpload(page)
+  await expect(toastRegion(page).getByText('Document uploaded', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Your document has been uploaded successfully.')).toBeVisible()
   await expect(uploadDialog(page)).toBeHidden()
   await expect(titlesIn(page.getByRole('main'))).toHaveText(['Loss runs'])
 })
@@ -96,18 +96,18 @@ test('a file that is too large is told beside the field before it is sent, one o
 }) => {
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
-  await fillIn(page, 'Plans of the building', 'Other')
+  await fillInUpload(page, 'Plans of the building', 'Other')
   const file = uploadDialog(page).getByLabel('File', { exact: true })
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await chooseOfSize(file, 'plans.pdf', 25 * 1024 * 1024 + 1)
-  await send(page)
+  await choosePdfOfSize(file, 'plans.pdf', 25 * 1024 * 1024 + 1)
+  await submitUpload(page)
   await expect(file).toHaveAccessibleDescription(/Please choose a file of at most 25 MB/)
   expect(sent).toEqual([])
   const noPdf = { name: 'plans.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>No PDF</html>') }
   await file.setInputFiles(noPdf)
-  await send(page)
-  await expect(alerts(page).getByText('Upload failed', { exact: true })).toBeVisible()
+  await submitUpload(page)
+  await expect(toastRegion(page).getByText('Upload failed', { exact: true })).toBeVisible()
   await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
   await expect(uploadDialog(page)).toBeVisible()
 })
@@ -117,7 +117,7 @@ test('an agent’s policy card has Upload Document, which puts the document on t
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request, [{}])
+  const client = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${client.userId}`)
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
   await page.getByRole('menuitem', { name: 'Upload Document' }).click()
@@ -125,9 +125,9 @@ test('an agent’s policy card has Upload Document, which puts the document on t
     uploadDialog(page).getByText('attached to policy GL 4410 General Liability Insurance.'),
   ).toBeVisible()
   await expect(uploadDialog(page).getByLabel('Client')).toHaveCount(0)
-  await fillIn(page, 'Declarations', 'Policy')
-  await send(page)
-  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
+  await fillInUpload(page, 'Declarations', 'Policy')
+  await submitUpload(page)
+  await expect(toastRegion(page).getByText('Document uploaded', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Documents/ })).toHaveText(/^Documents\s*1$/)
   const { documents } = await (await page.request.get(`/api/documents/policy/${client.ids[0]}`)).json()
   expect(documents).toHaveLength(1)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { chooseOfSize, pdf, send, uploadDialog } from '../papers.ts'
-import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { clientWithPolicies, openClientPage, pageAs, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { coloursIn, sendPaper, sha256 } from './documents.ts'
+import { choosePdfOfSize, pdfUpload, submitUpload, uploadDialog } from '../upload-files.ts'
+import { countColours, sha256, uploadInDialog } from './documents.ts'
 
 /** Makes sending as slow as this, in bytes a second, so that one can see it go on; `detach` ends that. */
 async function sendSlowly(page: Page, uploadThroughput: number) {
@@ -24,25 +24,25 @@ test('a client uploads a PDF and sees how far it is, views it drawn, and downloa
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request)
-  const page = await pageOf(browser, client)
+  const client = await clientWithPolicies(agent.request)
+  const page = await openClientPage(browser, client)
   await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
   await expect(agentPage.getByText('No Documents', { exact: true })).toBeVisible()
   await page.goto('/documents')
-  const file = pdf('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
+  const file = pdfUpload('loss runs, five years.pdf', 'Loss runs of five years', 3_000_000)
   const slow = await sendSlowly(page, 300_000)
-  await sendPaper(page, 'Loss runs', file)
+  await uploadInDialog(page, 'Loss runs', file)
   const progress = uploadDialog(page).getByRole('progressbar', { name: 'Uploading' })
   await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
   await expect(uploadDialog(page).getByRole('button', { name: 'Cancel upload' })).toBeVisible()
   await slow.detach()
   await expect(uploadDialog(page)).toBeHidden()
-  await expect(alerts(page).getByText('Document uploaded', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Document uploaded', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'View Loss runs' }).click()
   const preview = page.getByRole('dialog', { name: 'Loss runs' })
   await expect(preview.getByText('Page 1 of 1', { exact: true })).toBeVisible()
-  await expect.poll(() => coloursIn(page, '[role=dialog] canvas')).toBeGreaterThan(2)
+  await expect.poll(() => countColours(page, '[role=dialog] canvas')).toBeGreaterThan(2)
   await expect(preview.getByText('Loss runs of five years')).toBeAttached()
 
   const [saved] = await Promise.all([
@@ -66,7 +66,7 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
   const page = await client.open('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = uploadDialog(page)
-  const { name, mimeType, buffer } = pdf('dropped.pdf', 'Dropped here')
+  const { name, mimeType, buffer } = pdfUpload('dropped.pdf', 'Dropped here')
   const told = JSON.stringify([buffer.toString('latin1'), name, mimeType])
   const dragged = await page.evaluateHandle(`(() => {
     const [text, name, type] = ${told}
@@ -79,7 +79,7 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
   await expect(dialog.getByText(name)).toBeVisible()
   await dialog.getByLabel('Title').fill('Dropped')
   await dialog.getByLabel('Type').selectOption('other')
-  await send(page)
+  await submitUpload(page)
   await expect(page.getByRole('article', { name: 'Dropped' })).toBeVisible()
   const { documents } = await (await page.request.get('/api/documents/all')).json()
   const kept = await (await page.request.get(documents[0].fileUrl)).body()
@@ -89,7 +89,7 @@ test('a file is dropped on the dialog, and arrives with the very same bytes', as
 test('an upload that is cancelled half way leaves nothing, and can be sent again', async ({ client }) => {
   const page = await client.open('/documents')
   const slow = await sendSlowly(page, 300_000)
-  await sendPaper(page, 'Loss runs', pdf('loss.pdf', 'Loss runs', 3_000_000))
+  await uploadInDialog(page, 'Loss runs', pdfUpload('loss.pdf', 'Loss runs', 3_000_000))
   const dialog = uploadDialog(page)
   await expect(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]\d?$/)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/documents/new'))
@@ -97,7 +97,7 @@ test('an upload that is cancelled half way leaves nothing, and can be sent again
   await failed
   await expect(dialog.getByRole('progressbar')).toHaveCount(0)
   await expect(dialog.getByLabel('Title')).toHaveValue('Loss runs')
-  await expect(alerts(page).getByText('Upload failed')).toHaveCount(0)
+  await expect(toastRegion(page).getByText('Upload failed')).toHaveCount(0)
   const onFile = async () => (await (await page.request.get('/api/documents/all')).json()).total
   expect(await onFile()).toBe(0)
   await slow.detach()
@@ -119,7 +119,7 @@ test('a file that cannot be taken is told as it is chosen', async ({ browser }) 
   await expect(dialog.getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')).toBeVisible()
   await choose('empty.pdf', 0)
   await expect(dialog.getByText('This file is empty')).toBeVisible()
-  await chooseOfSize(dialog.getByLabel('File', { exact: true }), 'scan.pdf', 26 * 1024 * 1024)
+  await choosePdfOfSize(dialog.getByLabel('File', { exact: true }), 'scan.pdf', 26 * 1024 * 1024)
   await expect(dialog.getByText('Please choose a file of at most 25 MB')).toBeVisible()
   await choose('scan.pdf', 1000)
   await expect(dialog.getByText('Please choose a file of at most 25 MB')).toBeHidden()
@@ -134,7 +134,7 @@ test('a session that ends during an upload leads to the login page, without an e
   await page.goto('/documents')
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('paper.pdf'))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('paper.pdf'))
   await dialog.getByLabel('Title').fill('Paper')
   await dialog.getByLabel('Type').selectOption('other')
   // It ends with the sending itself: any call before would lead to the login page.

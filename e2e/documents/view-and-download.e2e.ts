@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises'
-import { photo, upload, uploadDialog } from '../papers.ts'
-import { alerts, clientWith, pageAs } from '../portal.ts'
+import { clientWithPolicies, pageAs, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { coloursIn, previewOf, sendPaper, sha256 } from './documents.ts'
+import { photoUpload, uploadByApi, uploadDialog } from '../upload-files.ts'
+import { countColours, previewOf, sha256, uploadInDialog } from './documents.ts'
 
 // Spec: documents/view
 test('a picture is shown in the portal, as large as its place and in its own size', async ({ client }) => {
   const page = await client.open('/documents')
-  await sendPaper(page, 'Truck 2', await photo('truck 2.jpg'))
+  await uploadInDialog(page, 'Truck 2', await photoUpload('truck 2.jpg'))
   await expect(uploadDialog(page)).toBeHidden()
   await page.getByRole('button', { name: 'View Truck 2' }).click()
   const preview = page.getByRole('dialog', { name: 'Truck 2' })
   const picture = preview.getByRole('img', { name: 'Truck 2' })
   await expect(picture).toBeVisible()
-  await expect.poll(() => coloursIn(page, '[role=dialog] img')).toBeGreaterThan(1000)
+  await expect.poll(() => countColours(page, '[role=dialog] img')).toBeGreaterThan(1000)
   const whole = await picture.boundingBox()
   await preview.getByRole('button', { name: 'Actual size' }).click()
   await expect(preview.getByRole('button', { name: 'Fit to the view' })).toBeVisible()
@@ -26,7 +26,7 @@ test('a Word document has no preview, and says that it can be downloaded', async
   buffer.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
   buffer.set(Buffer.from('WordDocument', 'utf16le'), 2048)
   await page.goto('/documents')
-  await sendPaper(page, 'Letter', { name: 'letter.doc', mimeType: 'application/msword', buffer })
+  await uploadInDialog(page, 'Letter', { name: 'letter.doc', mimeType: 'application/msword', buffer })
   await page.getByRole('button', { name: 'View Letter' }).click()
   const preview = page.getByRole('dialog', { name: 'Letter' })
   await expect(preview.getByText('A Word document cannot be shown here.', { exact: false })).toBeVisible()
@@ -42,8 +42,8 @@ test('turning a phone keeps an open dialog of a document, with what was chosen i
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent', { viewport: { width: 390, height: 844 } })
-  const client = await clientWith(agent.request, [{}])
-  await upload(agent.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
+  const client = await clientWithPolicies(agent.request, [{}])
+  await uploadByApi(agent.request, 'Declarations', 'policy', { policyId: client.ids[0] ?? '' })
   await agent.goto(`/client-details/${client.userId}?tab=documents`)
   await agent.getByRole('button', { name: 'More for Declarations' }).click()
   await agent.getByRole('menuitem', { name: 'Remove document' }).click()
@@ -57,7 +57,7 @@ test('turning a phone keeps an open dialog of a document, with what was chosen i
 // Spec: errors/document-open
 test('a document that cannot be viewed or downloaded says so in a toast', async ({ client }) => {
   const page = await client.open()
-  await upload(page.request, 'Loss runs', 'other')
+  await uploadByApi(page.request, 'Loss runs', 'other')
   await page.goto('/documents')
   const view = page.getByRole('button', { name: 'View Loss runs' })
   const download = page.getByRole('button', { name: 'Download Loss runs' })
@@ -71,13 +71,13 @@ test('a document that cannot be viewed or downloaded says so in a toast', async 
   ] as const) {
     await page.route(link, (route) => route.fulfill(answer))
     await download.click()
-    await expect(alerts(page).getByText('Download failed', { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Download failed', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
     await page.unroute(link)
   }
   await page.route(link, (route) => route.fulfill({ status: 404, json: { message: 'Document not found' } }))
   await view.click()
-  await expect(alerts(page).getByText('View failed', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('View failed', { exact: true })).toBeVisible()
   const preview = previewOf(page, 'Loss runs')
   await expect(preview.getByText('Document not found')).toBeVisible()
   await page.unroute(link)

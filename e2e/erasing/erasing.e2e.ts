@@ -1,5 +1,5 @@
 import { axeOn } from '../accessibility.ts'
-import { clientWith, day, demoPassword, pageAs, toast } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, demoPassword, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: erase/person
@@ -7,8 +7,13 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
   browser,
   agent,
 }) => {
-  const policy = { policyNumber: 'ER 1', premium: 900, startDate: day(-800), endDate: day(-435) }
-  const client = await clientWith(agent.request, [policy])
+  const policy = {
+    policyNumber: 'ER 1',
+    premium: 900,
+    startDate: dayFromToday(-800),
+    endDate: dayFromToday(-435),
+  }
+  const client = await clientWithPolicies(agent.request, [policy])
   const page = await pageAs(browser, 'admin')
   await page.goto(`/client-details/${client.userId}`)
   const choose = async (item: string) => {
@@ -20,7 +25,7 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
   }
   await choose('Close client')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close Client' }).click()
-  await expect(toast(page, 'Client Closed')).toBeVisible()
+  await expect(toastTitled(page, 'Client Closed')).toBeVisible()
 
   await choose('Erase personal data')
   const asks = page.getByRole('alertdialog', { name: 'Erase Personal Data' })
@@ -32,7 +37,7 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
   const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
   await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(toast(page, 'Personal Data Erased')).toBeVisible()
+  await expect(toastTitled(page, 'Personal Data Erased')).toBeVisible()
   await expect(
     page.getByText(/The personal data of this client was erased on .* must be kept until/),
   ).toBeVisible()
@@ -52,6 +57,6 @@ test('an admin says for how many years what must be kept is kept', async ({ brow
   await expect(dialog.getByText('Please enter whole years from 0 to 50')).toBeVisible()
   await quotes.fill('4')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Retention Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Retention Saved')).toBeVisible()
   await expect(page.getByText('4 years after the last of them', { exact: true })).toBeVisible()
 })

@@ -1,5 +1,5 @@
-import { bare, expired } from '../policies/policies.ts'
-import { addPolicies, clientWith, pageOf } from '../portal.ts'
+import { expiredPolicy, policyWithoutAmounts } from '../policies/policies.ts'
+import { addPolicies, clientWithPolicies, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: home/agent
@@ -36,7 +36,10 @@ test('the dashboard of a client has the welcome, Contact Agent, three tiles and 
   agent,
   browser,
 }) => {
-  const page = await pageOf(browser, await clientWith(agent.request, [{}, bare, expired]))
+  const page = await openClientPage(
+    browser,
+    await clientWithPolicies(agent.request, [{}, policyWithoutAmounts, expiredPolicy]),
+  )
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { name: 'Welcome, Ines Vega' })).toBeVisible()

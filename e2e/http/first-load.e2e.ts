@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { foundInBothThemes } from '../accessibility.ts'
-import { expectStill } from '../layout-shift.ts'
-import { addPolicies, hearsNothing } from '../portal.ts'
+import { findViolationsInBothThemes } from '../accessibility.ts'
+import { expectNoLayoutShift } from '../layout-shift.ts'
+import { addPolicies, blockEventStream } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { askedBy } from './asked.ts'
+import { recordRequests } from './record-requests.ts'
 
 test('the login page asks for at most 6 things and 106 kB of compressed script and style', async ({
   page,
 }) => {
-  const asked = askedBy(page)
+  const asked = recordRequests(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(asked.things().length, asked.things().join('\n')).toBeLessThanOrEqual(6)
@@ -22,7 +22,7 @@ test('a dashboard comes with at most 176 kB of compressed script and style: what
   clientPage,
 }) => {
   for (const page of [agentPage, clientPage]) {
-    const asked = askedBy(page)
+    const asked = recordRequests(page)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
@@ -121,7 +121,7 @@ for (const [who, path] of [
     await expect(page.getByRole('main')).toContainText('You can call Harborline')
     await expect(page.getByText('Loading...')).toHaveCount(0)
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    expect(await foundInBothThemes(page)).toEqual([])
+    expect(await findViolationsInBothThemes(page)).toEqual([])
     const isLoaded = page.waitForEvent('load')
     await page.evaluate(`dispatchEvent(new Event('online'))`)
     await isLoaded
@@ -157,7 +157,7 @@ test('what a dashboard reads is read before its code has come, and not again by 
     [agent, ['/api/home/agent', '/api/today?whose=mine'], 'first-for-staff', 'Active Clients'],
   ] as const) {
     const page = await person.open()
-    await hearsNothing(page)
+    await blockEventStream(page)
     await isNamed(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
@@ -182,7 +182,7 @@ test('a policy and the conversations are read with the page that shows them', as
     ['/messages', '/api/message/conversations?search=&limit=30'],
   ] as const) {
     const page = await client.open()
-    await hearsNothing(page)
+    await blockEventStream(page)
     await isNamed(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url().replace(/^https?:\/\/[^/]+/, '')))
@@ -215,6 +215,6 @@ test('on a phone next to nothing moves as the login page, the dashboards, a poli
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
-    await expectStill(page)
+    await expectNoLayoutShift(page)
   }
 })

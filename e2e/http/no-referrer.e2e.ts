@@ -1,14 +1,14 @@
-import { invited, pageAs } from '../portal.ts'
+import { inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { askedBy } from './asked.ts'
+import { recordRequests } from './record-requests.ts'
 
 test('the token of an invitation is told to nobody but the page and the one call that looks it up', async ({
   agent,
   browser,
 }) => {
-  const { token, email } = await invited(agent.request)
+  const { token, email } = await inviteNewClient(agent.request)
   const page = await (await browser.newContext()).newPage()
-  const asked = askedBy(page)
+  const asked = recordRequests(page)
   await page.goto(`/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`)
   await page.getByLabel('First name').fill('Ines')
   await page.getByLabel('Last name').fill('Vega')
@@ -36,7 +36,7 @@ test('no page with a token in its address passes it on', async ({ browser }) => 
     '/login',
   ]) {
     const page = await (await browser.newContext()).newPage()
-    const asked = askedBy(page)
+    const asked = recordRequests(page)
     await page.goto(address)
     await expect(page.locator('main, h1, h2').first()).toBeVisible()
     expect((await asked.headers()).filter(({ headers }) => 'referer' in headers)).toEqual([])

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { coldspringBook } from '../../server/testing/coldspring-book.ts'
 import { axeOn } from '../accessibility.ts'
-import { mailTo } from '../mail.ts'
-import { emptyPortal } from '../own-portal.ts'
-import { day, demoPassword, fact, pageAs, toast } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import { dayFromToday, demoPassword, factValue, pageAs, toastTitled } from '../portal.ts'
+import { startEmptyPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
 
 const password = 'four brass lanterns'
@@ -33,7 +33,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
   browser,
 }) => {
   test.slow()
-  const { setup, folder, end } = await emptyPortal()
+  const { setup, folder, end } = await startEmptyPortal()
   try {
     const context = await browser.newContext({ baseURL: new URL(setup).origin })
     await setUp(context, setup)
@@ -91,14 +91,14 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     await wave.getByLabel('How many').selectOption('The next 10')
     await wave.getByRole('button', { name: 'Invite 10 Clients' }).click()
     const invitations = page.getByRole('region', { name: 'Let your clients in' })
-    await expect(fact(invitations, 'Invited')).toHaveText('10', { timeout: 60_000 })
-    await expect(fact(invitations, 'Can be invited')).toHaveText('290')
+    await expect(factValue(invitations, 'Invited')).toHaveText('10', { timeout: 60_000 })
+    await expect(factValue(invitations, 'Can be invited')).toHaveText('290')
     const { clients } = await (
       await context.request.get(
         `/api/admin/imports/${new URL(page.url()).pathname.split('/').at(-1)}/clients?standing=invited`,
       )
     ).json()
-    const mail = await mailTo(clients[0].email, /./, join(folder, 'mail'))
+    const mail = await waitForMail(clients[0].email, /./, join(folder, 'mail'))
     expect(mail.text).toContain('/client/accept-invite/')
 
     await page.getByRole('button', { name: 'Undo Import' }).click()
@@ -119,13 +119,13 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   const page = await pageAs(browser, 'admin')
   const own = crypto.randomUUID().slice(0, 6)
   const row = (account: string, number: string, carrier: string, premium: string) =>
-    `${account},${number},${carrier},BOP,${day(-10)},${day(355)},${premium},1988-02-03`
+    `${account},${number},${carrier},BOP,${dayFromToday(-10)},${dayFromToday(355)},${premium},1988-02-03`
   const content = [
     'Insured,Pol No,Company,LOB,Eff,Exp,Prem,Date of Birth',
     row(`Kestrel ${own} LLC`, `KQ ${own} 1`, `Acadia ${own}`, '1200'),
     row('Sorrel Point Condominium Association', `KQ ${own} 2`, 'Travelers', '900'),
     row(`Kestrel ${own} LLC`, `KQ ${own} 3`, 'Travelers', 'see dec'),
-    row(`Kestrel ${own} LLC`, `KQ ${own} 4`, 'Travelers', '700').replace(day(-10), 'soon'),
+    row(`Kestrel ${own} LLC`, `KQ ${own} 4`, 'Travelers', '700').replace(dayFromToday(-10), 'soon'),
   ].join('\n')
   await page.goto('/agency/imports')
   await page
@@ -140,7 +140,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(columns.getByLabel('“Pol No” is')).toHaveValue('policies.number')
   await columns.getByLabel(/^Keep these columns as/).fill(`Kestrel ${own}`)
   await columns.getByRole('button', { name: 'Save Columns' }).click()
-  await expect(toast(page, 'Columns Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Columns Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
 
   // What a name means is said, and can be said anew: the carrier itself is not touched.
@@ -179,7 +179,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await page.getByRole('link', { name: 'Imports', exact: true }).click()
   await page.getByRole('button', { name: `Remove Kestrel ${own}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Kept Columns Removed')).toBeVisible()
+  await expect(toastTitled(page, 'Kept Columns Removed')).toBeVisible()
 })
 
 // Spec: imports/unreadable
@@ -205,7 +205,7 @@ test('what cannot be read says why, and an import of which nothing was written i
   await page.getByRole('button', { name: 'More for this import' }).click()
   await page.getByRole('menuitem', { name: 'Remove import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove Import' }).click()
-  await expect(toast(page, 'Import Removed')).toBeVisible()
+  await expect(toastTitled(page, 'Import Removed')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Imports', level: 1 })).toBeVisible()
 })
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
 /** Opens Create Invitation and fills in an address. */
-export async function invitationFor(page: Page, email: string) {
+export async function fillInInvitation(page: Page, email: string) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Invite Client' }).click()
   await page.getByRole('dialog').getByLabel('Email').fill(email)
 }
 
-export const create = (page: Page) =>
+export const createInvitationButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Create Invitation' })

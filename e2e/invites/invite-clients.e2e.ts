@@ -1,14 +1,22 @@
-import { accept, aDate, alerts, heldBack, invited, newAddress, toast } from '../portal.ts'
+import {
+  acceptInvitation,
+  datePattern,
+  holdResponses,
+  inviteNewClient,
+  newEmailAddress,
+  toastRegion,
+  toastTitled,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: invites/table
 test('Invite Clients has four columns and for each status its actions', async ({ agent, browser }) => {
   const page = await agent.open()
-  const unsent = await invited(page.request)
-  const sent = await invited(page.request)
+  const unsent = await inviteNewClient(page.request)
+  const sent = await inviteNewClient(page.request)
   await page.request.post(`/api/invite/client/send-invite/${sent.id}/${sent.userId}`)
-  const taken = await invited(page.request)
-  await accept((await browser.newContext()).request, taken)
+  const taken = await inviteNewClient(page.request)
+  await acceptInvitation((await browser.newContext()).request, taken)
   await page.goto('/invite-clients')
   await expect(page.getByRole('columnheader')).toHaveText(['Email', 'Status', 'Date Created', 'Actions'])
   for (const { email, status, does, lacks } of [
@@ -18,7 +26,7 @@ test('Invite Clients has four columns and for each status its actions', async ({
   ]) {
     const row = page.getByRole('row').filter({ hasText: email })
     await expect(row.getByText(status, { exact: true })).toBeVisible()
-    await expect(row.getByRole('cell', { name: aDate })).toBeVisible()
+    await expect(row.getByRole('cell', { name: datePattern })).toBeVisible()
     for (const label of does) await expect(row.getByText(label, { exact: true })).toBeVisible()
     for (const label of lacks) await expect(row.getByText(label, { exact: true })).toHaveCount(0)
   }
@@ -46,8 +54,8 @@ test('the Invite Client dialog has seven fields, two of which take their form as
   const create = dialog.getByRole('button', { name: 'Create Invitation' })
   await create.click()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
-  await dialog.getByLabel('Email').fill(newAddress('busy'))
-  const release = await heldBack(page, '**/api/invite')
+  await dialog.getByLabel('Email').fill(newEmailAddress('busy'))
+  const release = await holdResponses(page, '**/api/invite')
   await create.click()
   await expect(dialog.locator('button[type=submit]')).toBeDisabled()
   release()
@@ -57,22 +65,22 @@ test('the Invite Client dialog has seven fields, two of which take their form as
 // Spec: success/invite-create, success/invite-send, success/copied
 test('creating, sending and copying an invitation each show their toast', async ({ agent }) => {
   const page = await agent.open()
-  const email = newAddress('toast')
+  const email = newEmailAddress('toast')
   await page.goto('/invite-clients')
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite Client' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Create Invitation' }).click()
-  await expect(alerts(page).getByText('Invite Created!', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Invite successfully created!')).toBeVisible()
+  await expect(toastRegion(page).getByText('Invite Created!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Invite successfully created!')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByRole('button', { name: 'Copy Link' }).click()
-  await expect(alerts(page).getByText('Link copied', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Invitation link copied to clipboard')).toBeVisible()
+  await expect(toastRegion(page).getByText('Link copied', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Invitation link copied to clipboard')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toContain('/client/accept-invite/auth/')
   await row.getByRole('button', { name: 'Send Invite' }).click()
-  await expect(alerts(page).getByText('Invite Sent!', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Invite email sent successfully!')).toBeVisible()
+  await expect(toastRegion(page).getByText('Invite Sent!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Invite email sent successfully!')).toBeVisible()
 })
 
 // Spec: errors/invite-create, errors/invite-send
@@ -80,7 +88,7 @@ test('an invitation that cannot be created or sent shows the message of the serv
   agent,
 }) => {
   const page = await agent.open()
-  const { email } = await invited(page.request)
+  const { email } = await inviteNewClient(page.request)
   let answer = {}
   const fail = /\/api\/invite(\/client\/send-invite\/.*)?$/
   await page.goto(`/invite-clients?search=${email}`)
@@ -89,28 +97,28 @@ test('an invitation that cannot be created or sent shows the message of the serv
   )
   const send = page.getByRole('row').filter({ hasText: email }).getByRole('button', { name: 'Send Invite' })
   await send.click()
-  await expect(alerts(page).getByText('Error sending invite', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Failed to send invite', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Error sending invite', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to send invite', { exact: true })).toBeVisible()
   answer = { message: 'The mail server says no' }
   await send.click()
-  await expect(alerts(page).getByText('The mail server says no', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('The mail server says no', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Invite Client' })
-  await dialog.getByLabel('Email').fill(newAddress('never'))
+  await dialog.getByLabel('Email').fill(newEmailAddress('never'))
   answer = {}
   await dialog.getByRole('button', { name: 'Create Invitation' }).click()
-  await expect(alerts(page).getByText('Invite Failed to Create', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('Failed to create invite', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Invite Failed to Create', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to create invite', { exact: true })).toBeVisible()
   answer = { message: 'The server says why' }
   await dialog.getByRole('button', { name: 'Create Invitation' }).click()
-  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('The server says why', { exact: true })).toBeVisible()
   await expect(dialog).toBeVisible()
 })
 
 test('a double click on Send Invite sends one mail and says so once', async ({ agent }) => {
   const page = await agent.open()
-  const email = newAddress('double')
+  const email = newEmailAddress('double')
   await page.request.post('/api/invite', { data: { email } })
   const sends: string[] = []
   page.on('request', (request) => {
@@ -122,7 +130,7 @@ test('a double click on Send Invite sends one mail and says so once', async ({ a
     .filter({ hasText: email })
     .getByRole('button', { name: 'Send Invite' })
     .dblclick()
-  await expect(toast(page, 'Invite Sent!')).toBeVisible()
+  await expect(toastTitled(page, 'Invite Sent!')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: email }).getByText('Pending')).toBeVisible()
   expect(sends).toHaveLength(1)
 })

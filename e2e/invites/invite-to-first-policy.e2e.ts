@@ -1,5 +1,5 @@
-import { mailTo } from '../mail.ts'
-import { newAddress, toast } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import { newEmailAddress, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: roles/agent-invites, invites/refreshed, accept/token
@@ -7,7 +7,7 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   agent,
   browser,
 }) => {
-  const email = newAddress('grace')
+  const email = newEmailAddress('grace')
   const company = `Stonecrop Veterinary ${email.slice(6, 14)}`
 
   const agentPage = await agent.open('/invite-clients')
@@ -23,13 +23,13 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(invite.getByLabel(/phone/i)).toHaveValue('(860) 555-0140')
   await invite.getByLabel(/message/i).fill('Welcome aboard, Grace.')
   await invite.getByRole('button', { name: 'Create Invitation' }).click()
-  await expect(toast(agentPage, 'Invite Created!')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Invite Created!')).toBeVisible()
   await expect(invite).toBeHidden()
 
   const row = agentPage.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Not Sent')).toBeVisible()
   await row.getByRole('button', { name: 'Send Invite' }).click()
-  await expect(toast(agentPage, 'Invite Sent!')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Invite Sent!')).toBeVisible()
   await expect(row.getByText('Pending')).toBeVisible()
 
   await agentPage.goto('/client-management')
@@ -45,10 +45,10 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await policy.getByLabel(/start date/i).fill('2026-09-01')
   await expect(policy.getByLabel(/end date/i)).toHaveValue('2027-09-01')
   await policy.getByRole('button', { name: 'Add Policy' }).click()
-  await expect(toast(agentPage, 'New Policy Added!')).toBeVisible()
+  await expect(toastTitled(agentPage, 'New Policy Added!')).toBeVisible()
   await expect(agentPage.getByText('HBP 204999', { exact: true })).toBeVisible()
 
-  const message = await mailTo(email)
+  const message = await waitForMail(email)
   expect(message.subject).toContain('Harborline Insurance Agency')
   expect(message.text).toContain('Welcome aboard, Grace.')
   const link = /http:\/\/\S+accept-invite\S+/.exec(message.text ?? '')?.[0] ?? ''

@@ -1,4 +1,4 @@
-import { clientWith, day, demoPassword, pageAs, toast } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, demoPassword, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: merge/screen
@@ -7,10 +7,10 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   agent,
 }) => {
   const policy = (number: string) => ({
-    ...{ policyNumber: number, premium: 900, startDate: day(-30), endDate: day(335) },
+    ...{ policyNumber: number, premium: 900, startDate: dayFromToday(-30), endDate: dayFromToday(335) },
   })
-  const stays = await clientWith(agent.request, [policy('MQ 1')])
-  const goes = await clientWith(agent.request, [policy('MQ 2'), policy('MQ 3')])
+  const stays = await clientWithPolicies(agent.request, [policy('MQ 1')])
+  const goes = await clientWithPolicies(agent.request, [policy('MQ 2'), policy('MQ 3')])
   const page = await pageAs(browser, 'admin')
   await page.goto(`/client-details/${stays.userId}`)
   const open = async () => {
@@ -30,13 +30,13 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
   await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(toast(page, 'Clients Merged')).toBeVisible()
+  await expect(toastTitled(page, 'Clients Merged')).toBeVisible()
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 
   const again = await open()
   await again.getByRole('button', { name: /^Undo merging/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the Merger' }).click()
-  await expect(toast(page, 'Clients Apart Again')).toBeVisible()
+  await expect(toastTitled(page, 'Clients Apart Again')).toBeVisible()
   await page.goto(`/client-details/${goes.userId}`)
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 })

@@ -1,18 +1,26 @@
 import type { Browser, Page } from '@playwright/test'
-import { testOverWire as test, type Wire } from '../cut.ts'
-import { alerts, clientWith, pageAs, pageOf } from '../portal.ts'
+import { type CuttableProxy, testOverProxy as test } from '../cuttable-proxy.ts'
+import { clientWithPolicies, openClientPage, pageAs, toastRegion } from '../portal.ts'
 import { expect } from '../test.ts'
-import { field, log, messageOf, openThread, say, stored, write } from './messages.ts'
+import {
+  fetchStoredMessages,
+  messageField,
+  messageInThread,
+  messageLog,
+  openThread,
+  sendByApi,
+  sendInThread,
+} from './messages.ts'
 
 const lost = (page: Page) => page.getByText('Connection lost. Trying again...', { exact: true })
 
-const notSent = (page: Page, content: string) => messageOf(page, content).getByText('Not sent')
+const notSent = (page: Page, content: string) => messageInThread(page, content).getByText('Not sent')
 
 /** A client in their thread, who reaches the portal through the wire, beside their agent, who does not. */
-async function clientOverWire(browser: Browser, { origin }: Wire) {
+async function clientOverWire(browser: Browser, { origin }: CuttableProxy) {
   const agent = await pageAs(browser, 'agent')
-  const made = await clientWith(agent.request)
-  const client = await pageOf(browser, made)
+  const made = await clientWithPolicies(agent.request)
+  const client = await openClientPage(browser, made)
   await client.goto(`${origin}/messages?with=agent`)
   return { agent, client, clientId: made.userId }
 }
@@ -23,23 +31,23 @@ test('with the connection cut both sides write, and once it is back nothing is l
 }) => {
   const { agent, client, clientId } = await clientOverWire(browser, wire)
   await openThread(agent, clientId)
-  await say(client, 'Before the cut, from me')
-  await expect(messageOf(agent, 'Before the cut, from me')).toBeVisible()
+  await sendInThread(client, 'Before the cut, from me')
+  await expect(messageInThread(agent, 'Before the cut, from me')).toBeVisible()
 
   wire.cut()
   await expect(lost(client)).toBeVisible()
-  await say(client, 'Written in the tunnel')
+  await sendInThread(client, 'Written in the tunnel')
   await expect(notSent(client, 'Written in the tunnel')).toBeVisible()
-  await say(agent, 'Are you still there?')
-  await expect(messageOf(agent, 'Are you still there?').locator('time')).toBeVisible()
-  await write(agent.request, 'I ask once more.', clientId)
+  await sendInThread(agent, 'Are you still there?')
+  await expect(messageInThread(agent, 'Are you still there?').locator('time')).toBeVisible()
+  await sendByApi(agent.request, 'I ask once more.', clientId)
 
   wire.mend()
   await expect(lost(client)).toHaveCount(0)
-  await expect(messageOf(client, 'I ask once more.')).toBeVisible()
-  await expect(field(client)).toBeEnabled()
+  await expect(messageInThread(client, 'I ask once more.')).toBeVisible()
+  await expect(messageField(client)).toBeEnabled()
   // It goes by itself.
-  await expect(messageOf(agent, 'Written in the tunnel')).toBeVisible()
+  await expect(messageInThread(agent, 'Written in the tunnel')).toBeVisible()
   await expect(notSent(client, 'Written in the tunnel')).toHaveCount(0)
 
   const said = [
@@ -48,9 +56,10 @@ test('with the connection cut both sides write, and once it is back nothing is l
     'I ask once more.',
     'Written in the tunnel',
   ]
-  expect(await stored(agent.request, clientId)).toEqual(said)
+  expect(await fetchStoredMessages(agent.request, clientId)).toEqual(said)
   for (const page of [client, agent])
-    for (const content of said) await expect(log(page).getByText(content, { exact: true })).toHaveCount(1)
+    for (const content of said)
+      await expect(messageLog(page).getByText(content, { exact: true })).toHaveCount(1)
 })
 
 test('an answer that is lost with the connection leaves one message, also when it is tried again', async ({
@@ -61,17 +70,17 @@ test('an answer that is lost with the connection leaves one message, also when i
   await expect(client.getByText('Start a Conversation', { exact: true })).toBeVisible()
   // What is sent arrives; no answer comes back any more, and then the line breaks.
   wire.muffleAnswers()
-  await say(client, 'Did this arrive?')
-  await expect.poll(() => stored(agent.request, clientId)).toEqual(['Did this arrive?'])
+  await sendInThread(client, 'Did this arrive?')
+  await expect.poll(() => fetchStoredMessages(agent.request, clientId)).toEqual(['Did this arrive?'])
   wire.cut()
   await expect(notSent(client, 'Did this arrive?')).toBeVisible()
-  await messageOf(client, 'Did this arrive?').getByRole('button', { name: 'Try again' }).click()
+  await messageInThread(client, 'Did this arrive?').getByRole('button', { name: 'Try again' }).click()
   await expect(notSent(client, 'Did this arrive?')).toBeVisible()
   wire.mend()
   // The thread is read anew by itself and knows it again.
   await expect(notSent(client, 'Did this arrive?')).toHaveCount(0)
-  await expect(log(client).getByText('Did this arrive?', { exact: true })).toHaveCount(1)
-  expect(await stored(agent.request, clientId)).toEqual(['Did this arrive?'])
+  await expect(messageLog(client).getByText('Did this arrive?', { exact: true })).toHaveCount(1)
+  expect(await fetchStoredMessages(agent.request, clientId)).toEqual(['Did this arrive?'])
 })
 
 // Spec: message/read-failed
@@ -81,12 +90,12 @@ test('what was seen while that could not be told is told as soon as it can be', 
   const marking = '**/api/message/conversation/*/READ'
   await client.route(marking, (route) => route.abort())
   const tried = client.waitForRequest(marking)
-  await say(agent, 'Please look at page 2.')
-  await expect(messageOf(client, 'Please look at page 2.')).toBeVisible()
+  await sendInThread(agent, 'Please look at page 2.')
+  await expect(messageInThread(client, 'Please look at page 2.')).toBeVisible()
   await tried
-  const tick = messageOf(agent, 'Please look at page 2.').getByRole('img', { name: 'Read' })
+  const tick = messageInThread(agent, 'Please look at page 2.').getByRole('img', { name: 'Read' })
   await expect(tick).toHaveCount(0)
-  await expect(alerts(client).getByRole('listitem')).toHaveCount(0)
+  await expect(toastRegion(client).getByRole('listitem')).toHaveCount(0)
   await client.unroute(marking)
   await expect(tick).toBeVisible()
 })

@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
-import { standingLine } from '../../contract/values/standing-line.ts'
-import { alerts, clientWith, hearsKeys, pageAs, pageOf, toast } from '../portal.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
+import {
+  clientWithPolicies,
+  expectKeyboardFocus,
+  openClientPage,
+  pageAs,
+  toastRegion,
+  toastTitled,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { stored } from './messages.ts'
+import { fetchStoredMessages } from './messages.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -11,10 +18,10 @@ const textIn = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Message
 const sendIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Send Message' })
 
 /** A client of Plover & Reed with one policy, and both sides' pages. */
-async function bothSides(browser: Parameters<typeof pageOf>[0]) {
+async function bothSides(browser: Parameters<typeof openClientPage>[0]) {
   const agent = await pageAs(browser, 'agent', { viewport: { width: 1280, height: 860 } })
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
+  const client = await clientWithPolicies(agent.request, [{}])
+  const page = await openClientPage(browser, client)
   await page.setViewportSize({ width: 1280, height: 860 })
   return { agent, client, page }
 }
@@ -23,7 +30,7 @@ async function bothSides(browser: Parameters<typeof pageOf>[0]) {
 async function opens(page: Page, button: Locator, title: string) {
   await button.click()
   await expect(textIn(dialogOf(page, title))).toBeFocused()
-  await expect(dialogOf(page, title).getByText(standingLine)).toBeVisible()
+  await expect(dialogOf(page, title).getByText(noChangeNotice)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button).toBeFocused()
@@ -110,10 +117,10 @@ test('a message has at least five characters, reaches the agent, and says to who
   const sent = page.waitForRequest('**/api/message')
   await sendIn(dialog).click()
   expect((await sent).headers()['content-type']).toBe('application/json')
-  await expect(toast(page, 'Message Sent!')).toBeVisible()
-  await expect(alerts(page).getByText('Your message to Daniel Kim was sent successfully!')).toBeVisible()
+  await expect(toastTitled(page, 'Message Sent!')).toBeVisible()
+  await expect(toastRegion(page).getByText('Your message to Daniel Kim was sent successfully!')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  expect(await stored(agent.request, client.userId)).toEqual(['Is the new van covered?'])
+  expect(await fetchStoredMessages(agent.request, client.userId)).toEqual(['Is the new van covered?'])
   await page.getByRole('button', { name: 'Contact Agent' }).click()
   await expect(textIn(dialog)).toHaveValue('')
 })
@@ -133,8 +140,8 @@ test('a message that could not be sent says why, keeps its text, and is stored o
     await route.fulfill({ status: 503, json: { message: 'The portal is closing. Please try again' } })
   })
   await sendIn(dialog).click()
-  await expect(toast(agent, 'Failed to send message')).toBeVisible()
-  await expect(alerts(agent).getByText('The portal is closing. Please try again')).toBeVisible()
+  await expect(toastTitled(agent, 'Failed to send message')).toBeVisible()
+  await expect(toastRegion(agent).getByText('The portal is closing. Please try again')).toBeVisible()
   await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
   await agent.unroute('**/api/message')
   // From the same dialog or one that is opened anew.
@@ -142,9 +149,9 @@ test('a message that could not be sent says why, keeps its text, and is stored o
   await agent.getByRole('button', { name: 'Send Message' }).first().click()
   await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
   await sendIn(dialog).click()
-  await expect(toast(agent, 'Message sent')).toBeVisible()
-  await expect(alerts(agent).getByText('Your message has been sent successfully.')).toBeVisible()
-  expect(await stored(agent.request, client.userId)).toEqual(['Your certificate is on file.'])
+  await expect(toastTitled(agent, 'Message sent')).toBeVisible()
+  await expect(toastRegion(agent).getByText('Your message has been sent successfully.')).toBeVisible()
+  expect(await fetchStoredMessages(agent.request, client.userId)).toEqual(['Your certificate is on file.'])
 })
 
 test('while it is sent the button says so, and the text waits', async ({ browser }) => {
@@ -181,7 +188,7 @@ test('staff is told that a client who has not accepted the invitation will see t
   agent,
 }) => {
   const agentPage = await agent.open()
-  const { userId, ids } = await clientWith(agent.request, [{}])
+  const { userId, ids } = await clientWithPolicies(agent.request, [{}])
   const note = agentPage.getByText('This client has not accepted the invitation yet', { exact: false })
   for (const place of [`/client-details/${userId}`, `/policy/${ids[0]}`]) {
     await agentPage.goto(place)
@@ -203,20 +210,20 @@ test('a new message of staff needs a client, who is searched for, and opens the 
   await textIn(dialog).fill('Your renewal is ready.')
   await sendIn(dialog).click()
   await expect(dialog.getByText('Please choose a client')).toBeVisible()
-  await expect(dialog.getByText(standingLine)).toBeVisible()
+  await expect(dialog.getByText(noChangeNotice)).toBeVisible()
   await chooseClient(agent, company)
   await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
   await sendIn(dialog).click()
-  await expect(toast(agent, 'Message sent')).toBeVisible()
+  await expect(toastTitled(agent, 'Message sent')).toBeVisible()
   await expect(agent).toHaveURL(`/messages?with=${client.userId}`)
-  expect(await stored(agent.request, client.userId)).toEqual(['Your renewal is ready.'])
+  expect(await fetchStoredMessages(agent.request, client.userId)).toEqual(['Your renewal is ready.'])
 })
 
 test('the text of a new message is the draft of whoever is chosen, beside what was written to them before', async ({
   browser,
 }) => {
   const { agent, client: tom } = await bothSides(browser)
-  const grace = await clientWith(agent.request)
+  const grace = await clientWithPolicies(agent.request)
   const named = {
     [tom.userId]: `Tom Boats ${tom.id.slice(-6)}`,
     [grace.userId]: `Grace Bakes ${grace.id.slice(-6)}`,
@@ -249,7 +256,7 @@ test('a dialog whose code cannot be fetched says so and leaves the screen', asyn
   await expect(page.getByRole('button', { name: 'Message Now' })).toBeVisible()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Message Now' }).click()
-  await expect(toast(page, 'This could not be opened')).toBeVisible()
+  await expect(toastTitled(page, 'This could not be opened')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ines Vega')
   await expect(page.getByRole('button', { name: 'Message Now' })).toBeEnabled()
 })
@@ -294,11 +301,11 @@ test('a double click on a button opens its dialog and leaves it open, also while
   held.resolve()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  await hearsKeys(dialog)
+  await expectKeyboardFocus(dialog)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await pressTwice()
-  await hearsKeys(dialog)
+  await expectKeyboardFocus(dialog)
   await expect(dialog).toBeVisible()
   // A press that comes later is one beside it.
   await expect(async () => {

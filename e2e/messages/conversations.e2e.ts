@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
-import { standingLine } from '../../contract/values/standing-line.ts'
-import { clientWith, heldBack, invited, pageAs } from '../portal.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
+import { clientWithPolicies, holdResponses, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { conversations, field, messageOf, openThread, say, sending, write } from './messages.ts'
+import {
+  conversationsRoute,
+  messageField,
+  messageInThread,
+  openThread,
+  sendByApi,
+  sendInThread,
+  sendRoute,
+} from './messages.ts'
 
 const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?with=${clientId}"]`)
 
@@ -10,7 +18,7 @@ const rowOf = (page: Page, clientId: string) => page.locator(`a[href="/messages?
 test('a client without messages reads Loading conversations..., No messages yet and how to start one', async ({
   clientPage,
 }) => {
-  const release = await heldBack(clientPage, conversations)
+  const release = await holdResponses(clientPage, conversationsRoute)
   await clientPage.goto('/messages')
   await expect(clientPage.getByPlaceholder('Search conversations...')).toBeVisible()
   await expect(clientPage.getByRole('status').getByText('Loading conversations...')).toBeAttached()
@@ -22,7 +30,7 @@ test('a client without messages reads Loading conversations..., No messages yet 
   const thread = clientPage.getByRole('region', { name: 'Conversation with Daniel Kim' })
   await expect(thread.getByText('Usually responds within a day', { exact: true })).toBeVisible()
   await expect(thread.getByText('Start a Conversation', { exact: true })).toBeVisible()
-  await expect(thread.getByText(standingLine)).toBeVisible()
+  await expect(thread.getByText(noChangeNotice)).toBeVisible()
 })
 
 // Spec: inbox/both
@@ -31,7 +39,7 @@ test('a conversation shows its partner, its last message, when that was and how 
   agentPage,
   clientPage,
 }) => {
-  await write(client.request, 'Is the van covered?')
+  await sendByApi(client.request, 'Is the van covered?')
   await clientPage.goto('/messages')
   const own = clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(own).toContainText('Daniel Kim')
@@ -62,10 +70,10 @@ test('the conversation with the latest message stands first, and a search finds 
   const agentPage = await agent.open()
   // Found by a name that no other test has: others write to clients of this agent meanwhile.
   const name = `Corvane ${crypto.randomUUID().slice(0, 8)}`
-  const mill = await invited(agent.request, { company: `${name} Mill` })
-  const yard = await invited(agent.request, { company: `${name} Yard` })
-  await write(agent.request, 'Welcome to the portal.', mill.userId)
-  await write(agent.request, 'Your binder is ready.', yard.userId)
+  const mill = await inviteNewClient(agent.request, { company: `${name} Mill` })
+  const yard = await inviteNewClient(agent.request, { company: `${name} Yard` })
+  await sendByApi(agent.request, 'Welcome to the portal.', mill.userId)
+  await sendByApi(agent.request, 'Your binder is ready.', yard.userId)
   await agentPage.goto('/messages')
   const rows = agentPage.getByRole('list', { name: 'Conversations' }).getByRole('link')
   const search = agentPage.getByRole('searchbox', { name: 'Search conversations' })
@@ -73,7 +81,7 @@ test('the conversation with the latest message stands first, and a search finds 
   await expect(agentPage.getByText('No conversations match your search.')).toBeVisible()
   await search.fill(name.toLowerCase())
   await expect(rows).toContainText([`${name} Yard`, `${name} Mill`])
-  await write(agent.request, 'One thing more.', mill.userId)
+  await sendByApi(agent.request, 'One thing more.', mill.userId)
   await expect(rows).toContainText([`${name} Mill`, `${name} Yard`])
   await expect(rows.first()).toContainText('You: One thing more.')
 })
@@ -83,7 +91,7 @@ test('staff without conversations reads that there are none, and of a client who
   browser,
 }) => {
   const agentPage = await agent.open()
-  await agentPage.route(conversations, (route) =>
+  await agentPage.route(conversationsRoute, (route) =>
     route.fulfill({ json: { conversations: [], total: 0, nextCursor: null } }),
   )
   const { clients } = await (await (await pageAs(browser, 'agent2')).request.get('/api/agent/clients')).json()
@@ -99,17 +107,17 @@ test('a message that is on its way or was not sent is told of by its row of the 
   client,
   agentPage,
 }) => {
-  const { userId: otherId } = await clientWith(agent.request)
-  for (const id of [client.id, otherId]) await write(agent.request, 'Welcome to the portal.', id)
+  const { userId: otherId } = await clientWithPolicies(agent.request)
+  for (const id of [client.id, otherId]) await sendByApi(agent.request, 'Welcome to the portal.', id)
   await openThread(agentPage, client.id)
   const held = Promise.withResolvers<void>()
-  await agentPage.route(sending, async (route) => {
+  await agentPage.route(sendRoute, async (route) => {
     await held.promise
     await route.abort()
   })
   // Whoever writes before the client is read writes to 'the client'.
-  await expect(field(agentPage)).toHaveAccessibleName('Message to Plover & Reed')
-  await say(agentPage, 'Please sign the form.')
+  await expect(messageField(agentPage)).toHaveAccessibleName('Message to Plover & Reed')
+  await sendInThread(agentPage, 'Please sign the form.')
   await rowOf(agentPage, otherId).click()
   await expect(rowOf(agentPage, client.id)).toContainText('Sending: Please sign the form.')
   held.resolve()
@@ -125,7 +133,7 @@ test('the list says who wrote, where it is neither the reader nor the one they w
   browser,
 }) => {
   const admin = await pageAs(browser, 'admin')
-  await write(admin.request, 'I am in for Daniel today.', client.id)
+  await sendByApi(admin.request, 'I am in for Daniel today.', client.id)
   const { user } = await (await admin.request.get('/api/auth/me')).json()
   const line = `${user.firstName} ${user.lastName}: I am in for Daniel today.`
   for (const page of [agentPage, clientPage]) {
@@ -155,5 +163,5 @@ test('a search of the list that finds nobody leads staff to a new message, and t
   await dialog.getByRole('textbox', { name: 'Message' }).fill('Your binder is ready.')
   await dialog.getByRole('button', { name: 'Send Message' }).click()
   await expect(agentPage).toHaveURL(`/messages?with=${client.id}`)
-  await expect(messageOf(agentPage, 'Your binder is ready.')).toBeVisible()
+  await expect(messageInThread(agentPage, 'Your binder is ready.')).toBeVisible()
 })

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
-import { pdf } from '../papers.ts'
 import { expect, test } from '../test.ts'
-import { field, messageOf, openThread, say, sendButton, sending, stored } from './messages.ts'
+import { pdfUpload } from '../upload-files.ts'
+import {
+  fetchStoredMessages,
+  messageField,
+  messageInThread,
+  openThread,
+  sendButton,
+  sendInThread,
+  sendRoute,
+} from './messages.ts'
 
 /** Lets go of files over what the selector names first. */
 const drop = (page: Page, selector: string, names: string[]) =>
@@ -24,14 +32,14 @@ test('a file goes with a message: it is in both threads and among the documents 
   const chooser = clientPage.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   await expect(clientPage.getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')).toBeVisible()
-  await chooser.setInputFiles(pdf('first-page.pdf'))
+  await chooser.setInputFiles(pdfUpload('first-page.pdf'))
   await clientPage.getByRole('button', { name: 'Remove first-page.pdf' }).click()
-  await chooser.setInputFiles(pdf('lease-page-7.pdf'))
+  await chooser.setInputFiles(pdfUpload('lease-page-7.pdf'))
   await sendButton(clientPage).click()
   await expect(clientPage.getByText('Message must be at least 5 characters', { exact: true })).toBeVisible()
-  await say(clientPage, 'Here is page 7.')
+  await sendInThread(clientPage, 'Here is page 7.')
   for (const page of [clientPage, agentPage]) {
-    const message = messageOf(page, 'Here is page 7.')
+    const message = messageInThread(page, 'Here is page 7.')
     await expect(message.getByText('lease-page-7.pdf', { exact: true })).toBeVisible()
     await expect(message.getByRole('button', { name: 'View lease-page-7.pdf' })).toBeVisible()
     await expect(message.getByRole('button', { name: 'Download lease-page-7.pdf' })).toBeVisible()
@@ -51,23 +59,23 @@ test('an upload can be cancelled, and a file that a reload has lost is told of',
 }) => {
   await openThread(agentPage, client.id)
   // Never let through: one that the page has cancelled would be sent all the same.
-  await agentPage.route(sending, () => {})
-  await agentPage.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
-  await say(agentPage, 'Your declarations page.')
-  const message = messageOf(agentPage, 'Your declarations page.')
+  await agentPage.route(sendRoute, () => {})
+  await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('declarations.pdf'))
+  await sendInThread(agentPage, 'Your declarations page.')
+  const message = messageInThread(agentPage, 'Your declarations page.')
   await message.getByRole('button', { name: 'Cancel' }).click()
   await expect(message.getByText('You cancelled it')).toBeVisible()
   await message.getByRole('button', { name: 'Edit' }).click()
-  await expect(field(agentPage)).toHaveValue('Your declarations page.')
+  await expect(messageField(agentPage)).toHaveValue('Your declarations page.')
   await expect(agentPage.getByRole('button', { name: 'Remove declarations.pdf' })).toBeVisible()
-  await field(agentPage).press('Enter')
+  await messageField(agentPage).press('Enter')
   await message.getByRole('button', { name: 'Cancel' }).click()
   await expect(message.getByText('You cancelled it')).toBeVisible()
   await agentPage.reload()
   await expect(message.getByText('You cancelled it. Please attach declarations.pdf again')).toBeVisible()
   await expect(message.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(message.getByRole('button', { name: 'Edit' })).toBeEnabled()
-  expect(await stored(agent.request, client.id)).toEqual([])
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual([])
 })
 
 test('the browser asks before a page is closed that is sending a file, and not while it sends words', async ({
@@ -75,10 +83,10 @@ test('the browser asks before a page is closed that is sending a file, and not w
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  await agentPage.route(sending, () => {})
-  await agentPage.locator('input[type=file]').setInputFiles(pdf('declarations.pdf'))
-  await say(agentPage, 'Your declarations page.')
-  const message = messageOf(agentPage, 'Your declarations page.')
+  await agentPage.route(sendRoute, () => {})
+  await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('declarations.pdf'))
+  await sendInThread(agentPage, 'Your declarations page.')
+  const message = messageInThread(agentPage, 'Your declarations page.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   const asks = agentPage.waitForEvent('dialog')
   await agentPage.close({ runBeforeUnload: true })
@@ -86,8 +94,8 @@ test('the browser asks before a page is closed that is sending a file, and not w
   expect(asked.type()).toBe('beforeunload')
   await asked.dismiss()
   await message.getByRole('button', { name: 'Cancel' }).click()
-  await say(agentPage, 'Words alone are kept.')
-  await expect(messageOf(agentPage, 'Words alone are kept.').getByText('Sending')).toBeVisible()
+  await sendInThread(agentPage, 'Words alone are kept.')
+  await expect(messageInThread(agentPage, 'Words alone are kept.').getByText('Sending')).toBeVisible()
   const closes = agentPage.waitForEvent('close')
   await agentPage.close({ runBeforeUnload: true })
   await closes
@@ -98,21 +106,21 @@ test('a file needs some words, only the first of two is taken, and one of a wron
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  await field(agentPage).waitFor()
+  await messageField(agentPage).waitFor()
   expect(await drop(agentPage, 'h1', ['astray.pdf'])).toBe('kept from the browser')
   await drop(agentPage, 'textarea', ['page-1.pdf', 'page-2.pdf'])
   await expect(agentPage.getByText('Only the first of 2 files was taken.', { exact: true })).toBeVisible()
   await sendButton(agentPage).click()
-  await expect(field(agentPage)).toHaveAccessibleDescription('Message must be at least 5 characters')
+  await expect(messageField(agentPage)).toHaveAccessibleDescription('Message must be at least 5 characters')
   await agentPage.getByRole('button', { name: 'Remove page-1.pdf' }).click()
-  await expect(field(agentPage)).toBeFocused()
+  await expect(messageField(agentPage)).toBeFocused()
   const chooser = agentPage.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
   const wrong = agentPage
     .getByRole('alert')
     .getByText('Please choose a pdf, jpg, jpeg, png, doc or docx file')
   await expect(wrong).toBeVisible()
-  await expect(field(agentPage)).not.toHaveAttribute('aria-invalid')
-  await field(agentPage).fill('Here it is')
+  await expect(messageField(agentPage)).not.toHaveAttribute('aria-invalid')
+  await messageField(agentPage).fill('Here it is')
   await expect(wrong).toBeHidden()
 })

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** Sends a message by the API: staff says to whom. */
-export async function write(sender: APIRequestContext, content: string, receiverId?: string) {
+export async function sendByApi(sender: APIRequestContext, content: string, receiverId?: string) {
   const answer = await sender.post('/api/message', { data: { content, receiverId } })
   expect(answer.status()).toBe(201)
 }
@@ -9,28 +9,28 @@ export async function write(sender: APIRequestContext, content: string, receiver
 /** Opens the conversation, as staff with that client. */
 export const openThread = (page: Page, id = 'agent') => page.goto(`/messages?with=${id}`)
 
-export const log = (page: Page) => page.getByRole('log')
-export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
+export const messageLog = (page: Page) => page.getByRole('log')
+export const messageField = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
 export const sendButton = (page: Page) => page.getByRole('button', { name: /^Send(ing\.\.\.)?$/ })
 
 /** Writes into the open thread and sends it. */
-export async function say(page: Page, content: string) {
-  await field(page).fill(content)
-  await field(page).press('Enter')
+export async function sendInThread(page: Page, content: string) {
+  await messageField(page).fill(content)
+  await messageField(page).press('Enter')
 }
 
 /** One message of the open thread: what stands around its text. */
-export const messageOf = (page: Page, content: string) =>
-  log(page)
+export const messageInThread = (page: Page, content: string) =>
+  messageLog(page)
     .locator('[data-index]')
     .filter({ has: page.getByText(content, { exact: true }) })
 
 /** What was stored of a conversation, oldest first. */
-export async function stored(agent: APIRequestContext, clientId: string) {
+export async function fetchStoredMessages(agent: APIRequestContext, clientId: string) {
   const { messages } = await (await agent.get(`/api/agent/messages/client/${clientId}`)).json()
   return messages.map(({ content }: { content: string }) => content).reverse() as string[]
 }
 
-export const conversations = '**/api/message/conversations?*'
+export const conversationsRoute = '**/api/message/conversations?*'
 
-export const sending = '**/api/message'
+export const sendRoute = '**/api/message'

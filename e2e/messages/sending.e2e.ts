@@ -1,7 +1,16 @@
-import { pdf } from '../papers.ts'
-import { hearsNothing, heldBack, stopClock, toast } from '../portal.ts'
+import { blockEventStream, holdResponses, stopClock, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { field, log, messageOf, openThread, say, sendButton, sending, stored } from './messages.ts'
+import { pdfUpload } from '../upload-files.ts'
+import {
+  fetchStoredMessages,
+  messageField,
+  messageInThread,
+  messageLog,
+  openThread,
+  sendButton,
+  sendInThread,
+  sendRoute,
+} from './messages.ts'
 
 // Spec: inbox/keys, message/sent, message/minimum, success/message
 test('Enter sends, Shift+Enter begins a line, and fewer than five characters are not sent', async ({
@@ -11,22 +20,24 @@ test('Enter sends, Shift+Enter begins a line, and fewer than five characters are
 }) => {
   await openThread(agentPage, client.id)
   await expect(sendButton(agentPage)).toBeDisabled()
-  await field(agentPage).fill('   ')
+  await messageField(agentPage).fill('   ')
   await expect(sendButton(agentPage)).toBeDisabled()
-  await say(agentPage, 'Hi <')
+  await sendInThread(agentPage, 'Hi <')
   await expect(agentPage.getByText('Message must be at least 5 characters', { exact: true })).toBeVisible()
-  await expect(field(agentPage)).toHaveAccessibleDescription('Message must be at least 5 characters')
-  await field(agentPage).press('End')
-  await field(agentPage).pressSequentially('b>')
-  await field(agentPage).press('Shift+Enter')
-  await field(agentPage).pressSequentially('see https://carrier.example/form.')
+  await expect(messageField(agentPage)).toHaveAccessibleDescription('Message must be at least 5 characters')
+  await messageField(agentPage).press('End')
+  await messageField(agentPage).pressSequentially('b>')
+  await messageField(agentPage).press('Shift+Enter')
+  await messageField(agentPage).pressSequentially('see https://carrier.example/form.')
   await expect(agentPage.getByText('Message must be at least 5 characters')).toBeHidden()
-  await field(agentPage).press('Enter')
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await messageField(agentPage).press('Enter')
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
   await expect(agentPage.getByText('Your message has been sent successfully.', { exact: true })).toBeVisible()
-  await expect(field(agentPage)).toHaveValue('')
-  expect(await stored(agent.request, client.id)).toEqual(['Hi <b>\nsee https://carrier.example/form.'])
-  const link = log(agentPage).getByRole('link', { name: 'https://carrier.example/form', exact: true })
+  await expect(messageField(agentPage)).toHaveValue('')
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual([
+    'Hi <b>\nsee https://carrier.example/form.',
+  ])
+  const link = messageLog(agentPage).getByRole('link', { name: 'https://carrier.example/form', exact: true })
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
@@ -40,16 +51,16 @@ test('a card number is refused beside the message before anything is sent, the t
   const asked: string[] = []
   agentPage.on('request', (request) => request.method() === 'POST' && asked.push(request.postData() ?? ''))
   const text = 'My card is 4111 1111 1111 1111 exp 04/29, please run it.'
-  await say(agentPage, text)
-  await expect(field(agentPage)).toHaveAccessibleDescription(
+  await sendInThread(agentPage, text)
+  await expect(messageField(agentPage)).toHaveAccessibleDescription(
     'Please take the card number out of “Message”. Never send card or Social Security numbers here.',
   )
-  await expect(field(agentPage)).toHaveValue(text)
+  await expect(messageField(agentPage)).toHaveValue(text)
   expect(asked.filter((body) => body.includes('4111'))).toEqual([])
   expect(await agentPage.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('4111')
-  await say(agentPage, 'Please call me about the card.')
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
-  expect(await stored(agent.request, client.id)).toEqual(['Please call me about the card.'])
+  await sendInThread(agentPage, 'Please call me about the card.')
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['Please call me about the card.'])
 })
 
 test('earlier messages that a message quotes are folded, and nothing is covered by a message', async ({
@@ -59,35 +70,35 @@ test('earlier messages that a message quotes are folded, and nothing is covered 
 }) => {
   const clientPage = await client.open()
   await openThread(clientPage)
-  await say(
+  await sendInThread(
     clientPage,
     'Please add the van right now.\n\nOn Tue, Nov 24, 2026 Ana Ruiz wrote:\n> Shall I ask Travelers?',
   )
   await expect(clientPage.getByText(/^Coverage is not added, changed or cancelled/)).toBeVisible()
   await openThread(agentPage, client.id)
-  await expect(log(agentPage).getByText('Please add the van right now.')).toBeVisible()
-  await expect(log(agentPage).getByText(/Shall I ask Travelers/)).toBeHidden()
-  await log(agentPage).getByText('Earlier messages').click()
-  await expect(log(agentPage).getByText(/Shall I ask Travelers/)).toBeVisible()
-  expect(await stored(agent.request, client.id)).toHaveLength(1)
+  await expect(messageLog(agentPage).getByText('Please add the van right now.')).toBeVisible()
+  await expect(messageLog(agentPage).getByText(/Shall I ask Travelers/)).toBeHidden()
+  await messageLog(agentPage).getByText('Earlier messages').click()
+  await expect(messageLog(agentPage).getByText(/Shall I ask Travelers/)).toBeVisible()
+  expect(await fetchStoredMessages(agent.request, client.id)).toHaveLength(1)
 })
 
 test('Message sent stays five seconds, as every other toast', async ({ client, agentPage }) => {
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
-  await field(agentPage).fill('Please sign the form.')
+  await messageField(agentPage).fill('Please sign the form.')
   await stopClock(agentPage)
-  const answered = agentPage.waitForResponse(sending)
-  await field(agentPage).press('Enter')
+  const answered = agentPage.waitForResponse(sendRoute)
+  await messageField(agentPage).press('Enter')
   await answered
   await expect(async () => {
     await agentPage.clock.runFor(10)
-    await expect(toast(agentPage, 'Message sent')).toBeVisible({ timeout: 100 })
+    await expect(toastTitled(agentPage, 'Message sent')).toBeVisible({ timeout: 100 })
   }).toPass()
   await agentPage.clock.runFor(4500)
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
   await agentPage.clock.runFor(500)
-  await expect(toast(agentPage, 'Message sent')).toHaveCount(0)
+  await expect(toastTitled(agentPage, 'Message sent')).toHaveCount(0)
 })
 
 // Spec: inbox/sending
@@ -97,23 +108,27 @@ test('a message stands in the thread at once as sending, and meanwhile nothing e
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const release = await heldBack(agentPage, sending)
-  await say(agentPage, 'The first of two.')
-  await expect(messageOf(agentPage, 'The first of two.').getByText('Sending', { exact: true })).toBeVisible()
-  await expect(field(agentPage)).toHaveValue('')
-  await say(agentPage, 'The second of two.')
+  const release = await holdResponses(agentPage, sendRoute)
+  await sendInThread(agentPage, 'The first of two.')
+  await expect(
+    messageInThread(agentPage, 'The first of two.').getByText('Sending', { exact: true }),
+  ).toBeVisible()
+  await expect(messageField(agentPage)).toHaveValue('')
+  await sendInThread(agentPage, 'The second of two.')
   await expect(sendButton(agentPage)).toBeDisabled()
   await expect(sendButton(agentPage)).toHaveAccessibleName('Sending...')
-  await expect(log(agentPage).getByText('The second of two.')).toHaveCount(0)
+  await expect(messageLog(agentPage).getByText('The second of two.')).toHaveCount(0)
   release()
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
-  await expect(messageOf(agentPage, 'The first of two.').getByText('Sending', { exact: true })).toBeHidden()
-  await expect(messageOf(agentPage, 'The first of two.').locator('time')).toBeVisible()
-  await expect(field(agentPage)).toHaveValue('The second of two.')
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
+  await expect(
+    messageInThread(agentPage, 'The first of two.').getByText('Sending', { exact: true }),
+  ).toBeHidden()
+  await expect(messageInThread(agentPage, 'The first of two.').locator('time')).toBeVisible()
+  await expect(messageField(agentPage)).toHaveValue('The second of two.')
   await sendButton(agentPage).click()
-  await expect(log(agentPage).getByText('The second of two.')).toBeVisible()
+  await expect(messageLog(agentPage).getByText('The second of two.')).toBeVisible()
   await expect
-    .poll(() => stored(agent.request, client.id))
+    .poll(() => fetchStoredMessages(agent.request, client.id))
     .toEqual(['The first of two.', 'The second of two.'])
 })
 
@@ -124,22 +139,22 @@ test('a message that the network refuses is kept as not sent, over a reload too,
 }) => {
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
-  await agentPage.route(sending, (route) => route.abort())
-  await say(agentPage, 'Please sign the form.')
-  await expect(toast(agentPage, 'Failed to send message')).toBeVisible()
-  const message = messageOf(agentPage, 'Please sign the form.')
+  await agentPage.route(sendRoute, (route) => route.abort())
+  await sendInThread(agentPage, 'Please sign the form.')
+  await expect(toastTitled(agentPage, 'Failed to send message')).toBeVisible()
+  const message = messageInThread(agentPage, 'Please sign the form.')
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   await expect(message.getByText(/^The portal cannot be reached/)).toBeVisible()
   await agentPage.reload()
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   // It would go by itself.
   await stopClock(agentPage)
-  await agentPage.unroute(sending)
+  await agentPage.unroute(sendRoute)
   await message.getByRole('button', { name: 'Try again' }).click()
   await agentPage.clock.resume()
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
   await expect(message.getByText('Not sent', { exact: true })).toBeHidden()
-  expect(await stored(agent.request, client.id)).toEqual(['Please sign the form.'])
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['Please sign the form.'])
 })
 
 test('Edit takes back what was not sent, and never over what is being written', async ({
@@ -147,19 +162,19 @@ test('Edit takes back what was not sent, and never over what is being written', 
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  await agentPage.route(sending, (route) =>
+  await agentPage.route(sendRoute, (route) =>
     route.fulfill({ status: 503, json: { message: 'The server says why' } }),
   )
-  await say(agentPage, 'Please sing the form.')
-  const message = messageOf(agentPage, 'Please sing the form.')
+  await sendInThread(agentPage, 'Please sing the form.')
+  const message = messageInThread(agentPage, 'Please sing the form.')
   await expect(message.getByText('The server says why')).toBeVisible()
   await expect(agentPage.getByRole('listitem').getByText('The server says why')).toBeVisible()
-  await field(agentPage).fill('Another thing')
+  await messageField(agentPage).fill('Another thing')
   await expect(message.getByRole('button', { name: 'Edit' })).toBeDisabled()
-  await field(agentPage).fill('')
+  await messageField(agentPage).fill('')
   await message.getByRole('button', { name: 'Edit' }).click()
-  await expect(field(agentPage)).toBeFocused()
-  await expect(field(agentPage)).toHaveValue('Please sing the form.')
+  await expect(messageField(agentPage)).toBeFocused()
+  await expect(messageField(agentPage)).toHaveValue('Please sing the form.')
   await expect(message).toHaveCount(0)
 })
 
@@ -168,17 +183,17 @@ test('a message whose answer was lost is stored once, however often it is tried 
   client,
   agentPage,
 }) => {
-  await hearsNothing(agentPage)
+  await blockEventStream(agentPage)
   await agentPage.clock.install()
   await openThread(agentPage, client.id)
   const sent: string[] = []
-  await agentPage.route(sending, async (route) => {
+  await agentPage.route(sendRoute, async (route) => {
     sent.push(route.request().postDataJSON().content)
     await route.fetch()
     await route.abort()
   })
-  await say(agentPage, 'Only once, please.')
-  const message = messageOf(agentPage, 'Only once, please.')
+  await sendInThread(agentPage, 'Only once, please.')
+  const message = messageInThread(agentPage, 'Only once, please.')
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
   // It would go by itself.
   await stopClock(agentPage)
@@ -186,12 +201,12 @@ test('a message whose answer was lost is stored once, however often it is tried 
   await message.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sent.length).toBe(before + 1)
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
-  await agentPage.unroute(sending)
+  await agentPage.unroute(sendRoute)
   await message.getByRole('button', { name: 'Try again' }).click()
   await agentPage.clock.resume()
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
   await expect(message).toHaveCount(1)
-  expect(await stored(agent.request, client.id)).toEqual(['Only once, please.'])
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['Only once, please.'])
 })
 
 test('a message whose answer was lost is known again by the thread, without being sent again', async ({
@@ -200,13 +215,13 @@ test('a message whose answer was lost is known again by the thread, without bein
 }) => {
   await openThread(agentPage, client.id)
   let tries = 0
-  await agentPage.route(sending, async (route) => {
+  await agentPage.route(sendRoute, async (route) => {
     tries++
     await route.fetch()
     await route.abort()
   })
-  await say(agentPage, 'It has arrived after all.')
-  const message = messageOf(agentPage, 'It has arrived after all.')
+  await sendInThread(agentPage, 'It has arrived after all.')
+  const message = messageInThread(agentPage, 'It has arrived after all.')
   await expect(message.locator('time')).toBeVisible()
   await expect(message.getByText('Not sent', { exact: true })).toBeHidden()
   await agentPage.reload()
@@ -220,11 +235,11 @@ test('what the server refuses is not offered to be tried again, over a reload ei
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  await agentPage.route(sending, (route) =>
+  await agentPage.route(sendRoute, (route) =>
     route.fulfill({ status: 404, json: { message: 'Client not found' } }),
   )
-  await say(agentPage, 'Are you still with us?')
-  const message = messageOf(agentPage, 'Are you still with us?')
+  await sendInThread(agentPage, 'Are you still with us?')
+  const message = messageInThread(agentPage, 'Are you still with us?')
   await expect(message.getByText('Client not found')).toBeVisible()
   await agentPage.reload()
   await expect(message.getByText('Client not found')).toBeVisible()
@@ -238,19 +253,19 @@ test('a message that a session did not outlive says so after signing in again, a
   await openThread(clientPage)
   const cookies = await clientPage.context().cookies()
   // It ends with the sending itself: any call before would lead to the login page.
-  await clientPage.route(sending, async (route) => {
+  await clientPage.route(sendRoute, async (route) => {
     await clientPage.context().clearCookies()
     await route.continue()
   })
-  await say(clientPage, 'Is the van covered?')
+  await sendInThread(clientPage, 'Is the van covered?')
   await expect(clientPage).toHaveURL(/\/login/)
-  await clientPage.unroute(sending)
+  await clientPage.unroute(sendRoute)
   await clientPage.context().addCookies(cookies)
   await openThread(clientPage)
-  const message = messageOf(clientPage, 'Is the van covered?')
+  const message = messageInThread(clientPage, 'Is the van covered?')
   await expect(message.getByText('You were signed out before this was sent')).toBeVisible()
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect(toast(clientPage, 'Message sent')).toBeVisible()
+  await expect(toastTitled(clientPage, 'Message sent')).toBeVisible()
 })
 
 test('Cancel and Try again of what was not sent lead the focus back to the field', async ({
@@ -258,13 +273,13 @@ test('Cancel and Try again of what was not sent lead the focus back to the field
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const release = await heldBack(agentPage, sending)
-  await agentPage.locator('input[type=file]').setInputFiles(pdf('binder.pdf'))
-  await say(agentPage, 'Your binder.')
+  const release = await holdResponses(agentPage, sendRoute)
+  await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('binder.pdf'))
+  await sendInThread(agentPage, 'Your binder.')
   for (const name of ['Cancel', 'Try again']) {
-    await log(agentPage).getByRole('button', { name }).click()
-    await expect(field(agentPage)).toBeFocused()
+    await messageLog(agentPage).getByRole('button', { name }).click()
+    await expect(messageField(agentPage)).toBeFocused()
   }
   release()
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
 })

@@ -1,13 +1,21 @@
 import type { Page } from '@playwright/test'
-import { heldBack, toast } from '../portal.ts'
+import { holdResponses, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { field, log, messageOf, openThread, say, sending, stored } from './messages.ts'
+import {
+  fetchStoredMessages,
+  messageField,
+  messageInThread,
+  messageLog,
+  openThread,
+  sendInThread,
+  sendRoute,
+} from './messages.ts'
 
 /** A second tab of the same browser, on the same conversation. */
 async function secondTab(first: Page, clientId: string) {
   const second = await first.context().newPage()
   await openThread(second, clientId)
-  await expect(field(second)).toBeVisible()
+  await expect(messageField(second)).toBeVisible()
   return second
 }
 
@@ -17,22 +25,25 @@ test('what one tab is sending another one shows as sending too, and it is stored
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  const release = await heldBack(agentPage, sending)
-  await say(agentPage, 'Please sign the form.')
-  await expect(messageOf(agentPage, 'Please sign the form.').getByText('Sending')).toBeVisible()
+  const release = await holdResponses(agentPage, sendRoute)
+  await sendInThread(agentPage, 'Please sign the form.')
+  await expect(messageInThread(agentPage, 'Please sign the form.').getByText('Sending')).toBeVisible()
   const second = await secondTab(agentPage, client.id)
-  const message = messageOf(second, 'Please sign the form.')
+  const message = messageInThread(second, 'Please sign the form.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   await expect(message.getByRole('button')).toHaveCount(0)
   // A tab that is slow does not keep the other one from sending.
-  await say(second, 'And call me, please.')
-  await expect(toast(second, 'Message sent')).toBeVisible()
+  await sendInThread(second, 'And call me, please.')
+  await expect(toastTitled(second, 'Message sent')).toBeVisible()
   release()
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
   await expect(message.locator('time')).toBeVisible()
   await expect(message.getByText('Sending', { exact: true })).toHaveCount(0)
-  await expect(log(second).getByText('Please sign the form.')).toHaveCount(1)
-  expect(await stored(agent.request, client.id)).toEqual(['And call me, please.', 'Please sign the form.'])
+  await expect(messageLog(second).getByText('Please sign the form.')).toHaveCount(1)
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual([
+    'And call me, please.',
+    'Please sign the form.',
+  ])
 })
 
 test('a message that fails in one tab is seen in the other, and taken back there it leaves both', async ({
@@ -41,15 +52,15 @@ test('a message that fails in one tab is seen in the other, and taken back there
 }) => {
   await openThread(agentPage, client.id)
   const second = await secondTab(agentPage, client.id)
-  await agentPage.route(sending, (route) =>
+  await agentPage.route(sendRoute, (route) =>
     // A fault of the server: what it did not answer would go by itself from the other tab.
     route.fulfill({ status: 500, json: { message: 'The server says why' } }),
   )
-  await say(agentPage, 'Please sing the form.')
-  const message = (tab: Page) => messageOf(tab, 'Please sing the form.')
+  await sendInThread(agentPage, 'Please sing the form.')
+  const message = (tab: Page) => messageInThread(tab, 'Please sing the form.')
   await expect(message(second).getByText('The server says why')).toBeVisible()
   await message(second).getByRole('button', { name: 'Edit' }).click()
-  await expect(field(second)).toHaveValue('Please sing the form.')
+  await expect(messageField(second)).toHaveValue('Please sing the form.')
   for (const tab of [agentPage, second]) await expect(message(tab)).toHaveCount(0)
 })
 
@@ -62,15 +73,15 @@ test('a tab that is closed while it sends leaves its message to the other one, t
   await agentPage.evaluate(
     "const real = fetch; fetch = (url, init) => (init?.method === 'POST' ? new Promise(() => {}) : real(url, init))",
   )
-  await say(agentPage, 'Only half way there.')
+  await sendInThread(agentPage, 'Only half way there.')
   const second = await secondTab(agentPage, client.id)
-  const message = messageOf(second, 'Only half way there.')
+  const message = messageInThread(second, 'Only half way there.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   await agentPage.close()
   await expect(message.getByText('The page was closed before this was sent')).toBeVisible()
   await message.getByRole('button', { name: 'Try again' }).click()
-  await expect(toast(second, 'Message sent')).toBeVisible()
-  expect(await stored(second.request, client.id)).toEqual(['Only half way there.'])
+  await expect(toastTitled(second, 'Message sent')).toBeVisible()
+  expect(await fetchStoredMessages(second.request, client.id)).toEqual(['Only half way there.'])
 })
 
 test('what is being written in one tab is there in the other, and gone there once it is sent', async ({
@@ -84,13 +95,15 @@ test('what is being written in one tab is there in the other, and gone there onc
   await third.goto(`/client-details/${client.id}`)
   await third.getByRole('button', { name: 'Send Message' }).first().click()
   const inDialog = third.getByRole('dialog').getByRole('textbox', { name: 'Message' })
-  await field(agentPage).fill('About your renewal')
-  await expect(field(second)).toHaveValue('About your renewal')
+  await messageField(agentPage).fill('About your renewal')
+  await expect(messageField(second)).toHaveValue('About your renewal')
   await expect(inDialog).toHaveValue('About your renewal')
-  await field(second).fill('About your renewal: it is here.')
-  await expect(field(agentPage)).toHaveValue('About your renewal: it is here.')
-  await field(agentPage).press('Enter')
-  await expect(field(second)).toHaveValue('')
+  await messageField(second).fill('About your renewal: it is here.')
+  await expect(messageField(agentPage)).toHaveValue('About your renewal: it is here.')
+  await messageField(agentPage).press('Enter')
+  await expect(messageField(second)).toHaveValue('')
   await expect(inDialog).toHaveValue('')
-  await expect.poll(() => stored(agent.request, client.id)).toEqual(['About your renewal: it is here.'])
+  await expect
+    .poll(() => fetchStoredMessages(agent.request, client.id))
+    .toEqual(['About your renewal: it is here.'])
 })

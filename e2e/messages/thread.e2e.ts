@@ -1,9 +1,27 @@
 import type { Locator, Page } from '@playwright/test'
-import { standingLine } from '../../contract/values/standing-line.ts'
-import { clientWith, hearsNothing, heldBack, invited, stopClock, toast, turn } from '../portal.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
+import {
+  blockEventStream,
+  clientWithPolicies,
+  holdResponses,
+  inviteNewClient,
+  setTabVisibility,
+  stopClock,
+  toastTitled,
+} from '../portal.ts'
 import { messagesLink } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
-import { field, log, messageOf, openThread, say, sendButton, sending, stored, write } from './messages.ts'
+import {
+  fetchStoredMessages,
+  messageField,
+  messageInThread,
+  messageLog,
+  openThread,
+  sendButton,
+  sendByApi,
+  sendInThread,
+  sendRoute,
+} from './messages.ts'
 
 const backLink = (page: Page) => page.getByRole('link', { name: 'Back to conversations' })
 
@@ -25,7 +43,7 @@ test('who has not accepted the invitation is said not to see the messages yet', 
   agent,
   agentPage,
 }) => {
-  const { userId } = await invited(agent.request)
+  const { userId } = await inviteNewClient(agent.request)
   await openThread(agentPage, userId)
   await expect(agentPage.getByText(/^The invitation has not been accepted yet\./)).toBeVisible()
 })
@@ -38,10 +56,10 @@ test('the Messages tab of a client reads Start a Conversation, and then has the 
 }) => {
   await agentPage.goto(`/client-details/${client.id}?tab=messages`)
   await expect(agentPage.getByText('Start a Conversation', { exact: true })).toBeVisible()
-  await say(agentPage, 'Welcome to the agency.')
-  await expect(messageOf(agentPage, 'Welcome to the agency.')).toBeVisible()
-  await expect(toast(agentPage, 'Message sent')).toBeVisible()
-  expect(await stored(agent.request, client.id)).toEqual(['Welcome to the agency.'])
+  await sendInThread(agentPage, 'Welcome to the agency.')
+  await expect(messageInThread(agentPage, 'Welcome to the agency.')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Message sent')).toBeVisible()
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['Welcome to the agency.'])
 })
 
 // Spec: errors/messages
@@ -50,15 +68,15 @@ test('a thread that cannot be read says Failed to fetch messages, and is there o
   client,
   agentPage,
 }) => {
-  await write(agent.request, 'Your binder is ready.', client.id)
-  await hearsNothing(agentPage)
+  await sendByApi(agent.request, 'Your binder is ready.', client.id)
+  await blockEventStream(agentPage)
   const reading = `**/api/agent/messages/client/${client.id}?*`
   await agentPage.route(reading, (route) => route.fulfill({ status: 400, json: {} }))
   await openThread(agentPage, client.id)
   await expect(agentPage.getByText('Failed to fetch messages', { exact: true })).toBeVisible()
   await agentPage.unroute(reading)
   await agentPage.getByRole('button', { name: 'Try again' }).click()
-  await expect(messageOf(agentPage, 'Your binder is ready.')).toBeVisible()
+  await expect(messageInThread(agentPage, 'Your binder is ready.')).toBeVisible()
 })
 
 // Spec: roles/messages, inbox/both, inbox/tick, message/read
@@ -69,18 +87,18 @@ test('a message reaches the open thread of the other side, whose tick says when 
 }) => {
   await openThread(agentPage, client.id)
   await openThread(clientPage)
-  await expect(field(agentPage)).toBeVisible()
-  await say(clientPage, 'Is the new van on the policy?')
-  await expect(log(agentPage).getByText('Is the new van on the policy?')).toBeVisible()
-  await expect(messageOf(clientPage, 'Is the new van on the policy?').getByLabel('Read')).toBeVisible()
+  await expect(messageField(agentPage)).toBeVisible()
+  await sendInThread(clientPage, 'Is the new van on the policy?')
+  await expect(messageLog(agentPage).getByText('Is the new van on the policy?')).toBeVisible()
+  await expect(messageInThread(clientPage, 'Is the new van on the policy?').getByLabel('Read')).toBeVisible()
 
-  await turn(clientPage, 'hidden')
-  await say(agentPage, 'It is since this morning.')
-  await expect(log(clientPage).getByText('It is since this morning.')).toBeVisible()
+  await setTabVisibility(clientPage, 'hidden')
+  await sendInThread(agentPage, 'It is since this morning.')
+  await expect(messageLog(clientPage).getByText('It is since this morning.')).toBeVisible()
   await expect(messagesLink(clientPage)).toHaveText(/1 unread$/)
-  const tick = messageOf(agentPage, 'It is since this morning.').getByLabel('Read')
+  const tick = messageInThread(agentPage, 'It is since this morning.').getByLabel('Read')
   await expect(tick).toHaveCount(0)
-  await turn(clientPage, 'visible')
+  await setTabVisibility(clientPage, 'visible')
   await expect(tick).toBeVisible()
   await expect(messagesLink(clientPage)).toHaveText('Messages')
 })
@@ -92,20 +110,20 @@ test('a long thread opens at its end, keeps the place while older messages come,
   clientPage,
 }) => {
   for (let place = 1; place <= 180; place++)
-    await write(
+    await sendByApi(
       place % 3 ? agent.request : client.request,
       `Message ${place}\n`.repeat(1 + (place % 4)),
       client.id,
     )
   await openThread(clientPage)
-  const shown = (place: number) => log(clientPage).getByText(new RegExp(`^Message ${place}(\\s|$)`))
+  const shown = (place: number) => messageLog(clientPage).getByText(new RegExp(`^Message ${place}(\\s|$)`))
   await expect(shown(180)).toBeInViewport()
   await expect(clientPage.getByRole('button', { name: /^Latest messages/ })).toBeHidden()
 
-  const release = await heldBack(clientPage, '**/api/message?*cursor=*')
+  const release = await holdResponses(clientPage, '**/api/message?*cursor=*')
   await expect(async () => {
     // A log that was still finding its end goes there once more.
-    await log(clientPage).evaluate((element) => element.scrollTo(0, 0))
+    await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(clientPage.getByText('Loading older messages...')).toBeVisible({ timeout: 1000 })
   }).toPass()
   const place = async () => (await shown(131).boundingBox())?.y ?? Number.NaN
@@ -115,22 +133,22 @@ test('a long thread opens at its end, keeps the place while older messages come,
   await expect(shown(130)).toBeAttached()
   await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
 
-  await write(agent.request, 'While you were up there', client.id)
+  await sendByApi(agent.request, 'While you were up there', client.id)
   const latest = clientPage.getByRole('button', { name: 'Latest messages (1 new)' })
   await expect(latest).toBeVisible()
   expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(1)
   await openThread(agentPage, client.id)
-  const tick = messageOf(agentPage, 'While you were up there').getByLabel('Read')
-  await expect(log(agentPage).getByText('While you were up there')).toBeVisible()
+  const tick = messageInThread(agentPage, 'While you were up there').getByLabel('Read')
+  await expect(messageLog(agentPage).getByText('While you were up there')).toBeVisible()
   await expect(tick).toHaveCount(0)
 
   await expect(async () => {
-    await log(clientPage).evaluate((element) => element.scrollTo(0, 0))
+    await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(shown(1)).toBeInViewport({ timeout: 500 })
   }).toPass()
-  expect(await log(clientPage).locator('[data-index]').count()).toBeLessThan(60)
+  expect(await messageLog(clientPage).locator('[data-index]').count()).toBeLessThan(60)
   await latest.click()
-  await expect(log(clientPage).getByText('While you were up there')).toBeInViewport()
+  await expect(messageLog(clientPage).getByText('While you were up there')).toBeInViewport()
   await expect(latest).toBeHidden()
   await expect(tick).toBeVisible()
 })
@@ -140,15 +158,15 @@ test('on a phone the list and the thread are two screens, and the composer stand
   client,
   clientPage,
 }) => {
-  await write(agent.request, 'Welcome to the portal.', client.id)
+  await sendByApi(agent.request, 'Welcome to the portal.', client.id)
   await clientPage.setViewportSize({ width: 390, height: 800 })
   await clientPage.goto('/messages')
   await expect(clientPage.getByRole('heading', { name: 'Messages' })).toBeVisible()
-  await expect(field(clientPage)).toHaveCount(0)
+  await expect(messageField(clientPage)).toHaveCount(0)
   await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
   await expect(clientPage.getByRole('heading', { name: 'Daniel Kim' })).toBeFocused()
   await expect(clientPage.getByRole('searchbox', { name: 'Search conversations' })).toHaveCount(0)
-  await expect(clientPage.getByText(standingLine)).toBeInViewport({ ratio: 1 })
+  await expect(clientPage.getByText(noChangeNotice)).toBeInViewport({ ratio: 1 })
   const short = 'document.documentElement.scrollHeight - innerHeight'
   expect(await clientPage.evaluate<number>(short)).toBeLessThanOrEqual(0)
   await clientPage.getByRole('link', { name: 'Back to conversations' }).click()
@@ -179,12 +197,13 @@ test('what says that a message was sent lies over nothing that one needs next', 
   for (const [width, others] of Object.entries(needed)) {
     await agentPage.setViewportSize({ width: Number(width), height: 800 })
     await openThread(agentPage, client.id)
-    await say(agentPage, `At ${width} pixels`)
+    await sendInThread(agentPage, `At ${width} pixels`)
     const shown = agentPage.locator('li[data-state=open]')
     await expect(shown).toBeVisible()
     // It would leave while it is looked at.
     await stopClock(agentPage)
-    for (const other of [...others, field(agentPage), sendButton(agentPage)]) await expectApart(shown, other)
+    for (const other of [...others, messageField(agentPage), sendButton(agentPage)])
+      await expectApart(shown, other)
     if (Number(width) > 390)
       await expectApart(shown, agentPage.getByRole('region', { name: 'Conversations' }))
     await agentPage.clock.resume()
@@ -196,14 +215,14 @@ test('on a phone a lost connection is told under the name, and a failure under t
   agentPage,
 }) => {
   await agentPage.setViewportSize({ width: 390, height: 800 })
-  await hearsNothing(agentPage)
-  await agentPage.route(sending, (route) => route.abort())
+  await blockEventStream(agentPage)
+  await agentPage.route(sendRoute, (route) => route.abort())
   await openThread(agentPage, client.id)
   const notice = agentPage.getByText('Connection lost. Trying again...', { exact: true })
   await expect(notice).toBeVisible()
   await expectApart(notice, agentPage.getByRole('heading', { name: 'Plover & Reed' }))
-  await say(agentPage, 'Is anybody there?')
-  await expect(toast(agentPage, 'Failed to send message')).toBeVisible()
+  await sendInThread(agentPage, 'Is anybody there?')
+  await expect(toastTitled(agentPage, 'Failed to send message')).toBeVisible()
   await expectApart(notice, agentPage.locator('li[data-state=open]'))
 })
 
@@ -212,7 +231,7 @@ test('on a phone the way back to the list leaves no screen in the history that w
   client,
   clientPage,
 }) => {
-  await write(agent.request, 'Welcome to the portal.', client.id)
+  await sendByApi(agent.request, 'Welcome to the portal.', client.id)
   await clientPage.setViewportSize({ width: 390, height: 800 })
   await clientPage.goto('/documents')
   await clientPage.goto('/messages')
@@ -232,28 +251,28 @@ test('with a mouse one goes on by writing, and Back leads to the name of the thr
   client,
   agentPage,
 }) => {
-  const { userId: otherId } = await clientWith(agent.request)
-  await write(agent.request, 'Welcome to the portal.', otherId)
-  await write(client.request, 'שלום, is the van covered?')
+  const { userId: otherId } = await clientWithPolicies(agent.request)
+  await sendByApi(agent.request, 'Welcome to the portal.', otherId)
+  await sendByApi(client.request, 'שלום, is the van covered?')
   const row = (id: string) => agentPage.locator(`a[href="/messages?with=${id}"]`)
   await agentPage.goto('/messages?with=')
   await expect(agentPage.getByText('Select a conversation.', { exact: true })).toBeVisible()
   await row(client.id).click()
-  await expect(field(agentPage)).toBeFocused()
-  await expect(log(agentPage).getByText('is the van covered?')).toHaveCSS('direction', 'rtl')
+  await expect(messageField(agentPage)).toBeFocused()
+  await expect(messageLog(agentPage).getByText('is the van covered?')).toHaveCSS('direction', 'rtl')
   await expect(thread(agentPage).getByText('New', { exact: true })).toBeVisible()
   await row(otherId).click()
-  await expect(log(agentPage).getByText('Welcome to the portal.')).toBeVisible()
+  await expect(messageLog(agentPage).getByText('Welcome to the portal.')).toBeVisible()
   await agentPage.goBack()
   await expect(thread(agentPage).getByRole('heading', { name: 'Plover & Reed' })).toBeFocused()
 })
 
 test('New goes once the person has answered', async ({ client, agentPage }) => {
-  await write(client.request, 'Is the van covered?')
+  await sendByApi(client.request, 'Is the van covered?')
   await openThread(agentPage, client.id)
   const line = thread(agentPage).getByText('New', { exact: true })
   await expect(line).toBeVisible()
-  await say(agentPage, 'It is since this morning.')
+  await sendInThread(agentPage, 'It is since this morning.')
   await expect(line).toBeHidden()
 })
 
@@ -261,12 +280,12 @@ test('messages that arrive together are read out as one, with their number', asy
   client,
   agentPage,
 }) => {
-  await write(client.request, 'Good morning.')
+  await sendByApi(client.request, 'Good morning.')
   await openThread(agentPage, client.id)
-  await expect(log(agentPage).getByText('Good morning.')).toBeVisible()
-  const release = await heldBack(agentPage, `**/api/agent/messages/client/${client.id}?*`)
+  await expect(messageLog(agentPage).getByText('Good morning.')).toBeVisible()
+  const release = await holdResponses(agentPage, `**/api/agent/messages/client/${client.id}?*`)
   for (const content of ['The van is here.', 'It is blue.', 'Is it covered?'])
-    await write(client.request, content)
+    await sendByApi(client.request, content)
   release()
   await expect(
     agentPage.locator('[aria-live]').getByText('3 new messages. The last, from Ines Vega: Is it covered?'),
@@ -278,7 +297,7 @@ test('the Messages tab, once pressed, has its field in view, and the page scroll
   client,
   agentPage,
 }) => {
-  await write(agent.request, 'Welcome to the portal.', client.id)
+  await sendByApi(agent.request, 'Welcome to the portal.', client.id)
   for (const size of [
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
@@ -291,11 +310,11 @@ test('the Messages tab, once pressed, has its field in view, and the page scroll
     await tab.hover()
     await fetched
     await tab.click()
-    await expect(field(agentPage)).toBeInViewport({ ratio: 1 })
-    await expect(log(agentPage).getByText('Welcome to the portal.')).toBeInViewport()
+    await expect(messageField(agentPage)).toBeInViewport({ ratio: 1 })
+    await expect(messageLog(agentPage).getByText('Welcome to the portal.')).toBeInViewport()
     const before = await agentPage.evaluate('scrollY')
     expect(before).toBeGreaterThan(0)
-    await log(agentPage).hover()
+    await messageLog(agentPage).hover()
     await agentPage.mouse.wheel(0, -200)
     await expect.poll(() => agentPage.evaluate('scrollY')).toBeLessThan(Number(before))
   }
@@ -306,13 +325,13 @@ test('at twice the type a phone still shows messages, and the field is one line'
   client,
   agentPage,
 }) => {
-  await write(agent.request, 'Welcome to the portal.', client.id)
+  await sendByApi(agent.request, 'Welcome to the portal.', client.id)
   await agentPage.setViewportSize({ width: 390, height: 640 })
   await openThread(agentPage, client.id)
-  await field(agentPage).waitFor()
+  await messageField(agentPage).waitFor()
   await agentPage.addStyleTag({ content: 'html { font-size: 200% }' })
-  await expect.poll(async () => (await log(agentPage).boundingBox())?.height).toBeGreaterThan(200)
-  expect((await field(agentPage).boundingBox())?.height).toBeLessThan(100)
+  await expect.poll(async () => (await messageLog(agentPage).boundingBox())?.height).toBeGreaterThan(200)
+  expect((await messageField(agentPage).boundingBox())?.height).toBeLessThan(100)
 })
 
 test('all messages of a thread stand on paper, not only those on the screen', async ({
@@ -320,10 +339,10 @@ test('all messages of a thread stand on paper, not only those on the screen', as
   client,
   agentPage,
 }) => {
-  for (let place = 1; place <= 30; place++) await write(agent.request, `Message ${place}`, client.id)
+  for (let place = 1; place <= 30; place++) await sendByApi(agent.request, `Message ${place}`, client.id)
   await openThread(agentPage, client.id)
-  await expect(log(agentPage).getByText('Message 30', { exact: true })).toBeVisible()
-  await expect(log(agentPage).getByText('Message 1', { exact: true })).toHaveCount(0)
+  await expect(messageLog(agentPage).getByText('Message 30', { exact: true })).toBeVisible()
+  await expect(messageLog(agentPage).getByText('Message 1', { exact: true })).toHaveCount(0)
   await agentPage.emulateMedia({ media: 'print' })
   await agentPage.evaluate(`dispatchEvent(new Event('beforeprint'))`)
   await expect(agentPage.getByText(/^Message \d+$/).filter({ visible: true })).toHaveCount(30)

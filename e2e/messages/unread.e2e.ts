@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { pageAs } from '../portal.ts'
-import { bell, header, messagesLink, sidebar } from '../shell/frame.ts'
+import { dashboardSidebar, messagesBell, messagesLink, pageBanner } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
-import { messageOf, openThread, say, write } from './messages.ts'
+import { messageInThread, openThread, sendByApi, sendInThread } from './messages.ts'
 
 async function toMessages(page: Page) {
-  await bell(page).click()
+  await messagesBell(page).click()
   await page
     .getByRole('dialog')
     .getByRole('link', { name: /^Messages/ })
@@ -22,16 +22,16 @@ test('a message to somebody on another screen is counted by the badge and the be
   await clientPage.goto('/documents')
   await isOpen
   await openThread(agentPage, client.id)
-  await say(agentPage, 'Your ID cards are here.')
+  await sendInThread(agentPage, 'Your ID cards are here.')
   await expect(messagesLink(clientPage)).toHaveText(/Messages\s*1 unread$/)
-  await expect(bell(clientPage)).toHaveAccessibleName('Messages, 1 unread')
-  await expect(bell(clientPage).locator('.bg-orange')).toBeVisible()
-  await expect(messageOf(agentPage, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
+  await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages, 1 unread')
+  await expect(messagesBell(clientPage).locator('.bg-orange')).toBeVisible()
+  await expect(messageInThread(agentPage, 'Your ID cards are here.').getByLabel('Read')).toHaveCount(0)
   await toMessages(clientPage)
   await clientPage.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
-  await expect(messageOf(agentPage, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
-  await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
-  await expect(bell(clientPage).locator('.bg-orange')).toHaveCount(0)
+  await expect(messageInThread(agentPage, 'Your ID cards are here.').getByLabel('Read')).toBeVisible()
+  await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')
+  await expect(messagesBell(clientPage).locator('.bg-orange')).toHaveCount(0)
   await expect(messagesLink(clientPage)).toHaveText('Messages')
 })
 
@@ -40,7 +40,7 @@ test('the title of every screen says how much is unread', async ({ agent, client
   await clientPage.goto('/documents')
   await isOpen
   await expect(clientPage).toHaveTitle(/^Documents · /)
-  await write(agent.request, 'Your ID cards are here.', client.id)
+  await sendByApi(agent.request, 'Your ID cards are here.', client.id)
   await expect(clientPage).toHaveTitle(/^\(1\) Documents · /)
   await toMessages(clientPage)
   await expect(clientPage).toHaveTitle(/^\(1\) Messages · /)
@@ -57,19 +57,21 @@ test('the bell has a dot alone and the sidebar a badge while messages are unread
   const unread = '**/api/{message,notification}/unread-count'
   await page.route(unread, (route) => route.fulfill({ json: { unreadCount } }))
   await page.goto('/')
-  const bell = header(page).getByRole('button', { name: 'Messages' })
+  const bell = pageBanner(page).getByRole('button', { name: 'Messages' })
   await expect(bell).toHaveAccessibleName('Messages, 2 unread. 2 notifications')
   const dot = bell.locator('.bg-orange')
   await expect(dot).toBeVisible()
   await expect(bell).toHaveText('')
-  await expect(sidebar(page).getByRole('link', { name: /^Messages/ })).toHaveText(/Messages\s*2/)
+  await expect(dashboardSidebar(page).getByRole('link', { name: /^Messages/ })).toHaveText(/Messages\s*2/)
   await bell.click()
   const messages = page.getByRole('dialog').getByRole('link', { name: 'Messages 2 unread' })
   await expect(messages).toHaveAttribute('href', '/messages')
   await expect(page.getByRole('dialog').getByText('2 unread', { exact: true })).toHaveCount(2)
   unreadCount = 0
   await page.reload()
-  await expect(sidebar(page).getByRole('link', { name: 'Messages', exact: true })).toHaveText('Messages')
+  await expect(dashboardSidebar(page).getByRole('link', { name: 'Messages', exact: true })).toHaveText(
+    'Messages',
+  )
   await expect(bell).toHaveAccessibleName('Messages and notifications')
   await expect(dot).toHaveCount(0)
   await expect(bell).toHaveText('')

@@ -1,4 +1,4 @@
-import { clientWith, toast } from '../portal.ts'
+import { clientWithPolicies, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: notes/entry
@@ -6,12 +6,12 @@ test('a note is written on a policy, pinned, seen at the head of the client’s 
   agent,
   agentPage: page,
 }) => {
-  const { userId, ids } = await clientWith(agent.request, [{}])
+  const { userId, ids } = await clientWithPolicies(agent.request, [{}])
   const text = `Ask for the gate code ${crypto.randomUUID().slice(0, 8)}`
   await page.goto(`/policy/${ids[0]}?tab=notes`)
   await page.getByLabel('New note').fill(text)
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(toast(page, 'Note Added')).toBeVisible()
+  await expect(toastTitled(page, 'Note Added')).toBeVisible()
   await expect(page.getByLabel('New note')).toHaveValue('')
   const row = page
     .getByRole('list', { name: 'Notes', exact: true })

@@ -1,10 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { bell } from '../shell/frame.ts'
+import { messagesBell } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Messages and notifications' })
 
-const told = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
+const notificationItems = (page: Page) =>
+  page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
 /** The client asks, the agent completes: the client is told of that. */
 async function completed(client: APIRequestContext, agent: APIRequestContext, details: string) {
@@ -25,20 +26,20 @@ test('what the agent does stands behind the client’s bell at once, and read in
   await isOpen
   const other = await clientPage.context().newPage()
   await other.goto('/policies')
-  await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
+  await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')
   await completed(client.request, agent.request, 'Five years of loss runs, please.')
   for (const page of [clientPage, other])
-    await expect(bell(page)).toHaveAccessibleName('Messages. 1 notification')
-  await bell(clientPage).click()
+    await expect(messagesBell(page)).toHaveAccessibleName('Messages. 1 notification')
+  await messagesBell(clientPage).click()
   await expect(panel(clientPage).getByRole('link').first()).toHaveText(/^Messages/)
-  await expect(told(clientPage)).toHaveText(
+  await expect(notificationItems(clientPage)).toHaveText(
     /Unread: Request completed.*Daniel Kim completed the request “Other”/,
   )
-  await told(clientPage).getByRole('link').click()
+  await notificationItems(clientPage).getByRole('link').click()
   await expect(clientPage.getByRole('heading', { name: 'Your Requests' })).toBeVisible()
   await expect(panel(clientPage)).toHaveCount(0)
   for (const page of [clientPage, other])
-    await expect(bell(page)).toHaveAccessibleName('Messages and notifications')
+    await expect(messagesBell(page)).toHaveAccessibleName('Messages and notifications')
   // The title of the page counts messages alone.
   await expect(other).toHaveTitle(/^Policies/)
 })
@@ -52,24 +53,24 @@ test('the bell is worked by the keyboard, leads to all notifications, and they a
   await completed(client.request, agent.request, 'One')
   await completed(client.request, agent.request, 'Two')
   await clientPage.goto('/documents')
-  await expect(bell(clientPage)).toHaveAccessibleName('Messages. 2 notifications')
-  await bell(clientPage).press('Enter')
-  await expect(told(clientPage)).toHaveCount(2)
+  await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages. 2 notifications')
+  await messagesBell(clientPage).press('Enter')
+  await expect(notificationItems(clientPage)).toHaveCount(2)
   await clientPage.keyboard.press('Escape')
   await expect(panel(clientPage)).toHaveCount(0)
-  await expect(bell(clientPage)).toBeFocused()
+  await expect(messagesBell(clientPage)).toBeFocused()
   await clientPage.keyboard.press('Enter')
   await panel(clientPage).getByRole('button', { name: 'Mail settings' }).press('Enter')
   const settings = clientPage.getByRole('dialog', { name: 'Notifications' })
   await expect(settings.getByRole('checkbox', { name: 'Documents' })).toBeChecked()
   await clientPage.keyboard.press('Escape')
-  await expect(bell(clientPage)).toBeFocused()
+  await expect(messagesBell(clientPage)).toBeFocused()
   await clientPage.keyboard.press('Enter')
   await panel(clientPage).getByRole('link', { name: 'See all' }).press('Enter')
   await expect(clientPage.getByRole('heading', { name: 'Notifications', level: 1 })).toBeFocused()
-  await expect(told(clientPage).getByText('Unread: ')).toHaveCount(2)
+  await expect(notificationItems(clientPage).getByText('Unread: ')).toHaveCount(2)
   await clientPage.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell(clientPage)).toHaveAccessibleName('Messages and notifications')
-  await expect(told(clientPage)).toHaveCount(2)
-  await expect(told(clientPage).getByText('Unread: ')).toHaveCount(0)
+  await expect(messagesBell(clientPage)).toHaveAccessibleName('Messages and notifications')
+  await expect(notificationItems(clientPage)).toHaveCount(2)
+  await expect(notificationItems(clientPage).getByText('Unread: ')).toHaveCount(0)
 })

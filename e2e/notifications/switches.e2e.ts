@@ -1,4 +1,4 @@
-import { alerts } from '../portal.ts'
+import { toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 for (const [who, labels] of [
@@ -37,8 +37,8 @@ for (const [who, labels] of [
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     )
     await documents.click()
-    await expect(alerts(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Failed to save notification settings')).toBeVisible()
+    await expect(toastRegion(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Failed to save notification settings')).toBeVisible()
     await expect(documents).toBeChecked()
   })
 
@@ -73,7 +73,7 @@ test('quick presses on one switch are saved one after the other, and the last on
   await documents.check()
   await documents.uncheck()
   fail()
-  await expect(alerts(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Notifications not saved', { exact: true })).toBeVisible()
   await expect(documents).not.toBeChecked()
   await expect
     .poll(() => course)

@@ -1,19 +1,28 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { pdf } from '../papers.ts'
-import { alerts, carriers, choicesOf, clientWith, day, expectFacts, fact, toast } from '../portal.ts'
-import { offerDialog, offerOn, offerPaper, quoteFor, quoteNow } from '../quotes/quotes.ts'
-import { expect, type Person, test } from '../test.ts'
+import {
+  clientWithPolicies,
+  dayFromToday,
+  expectFacts,
+  factValue,
+  optionsOfSelect,
+  specCarriers,
+  toastRegion,
+  toastTitled,
+} from '../portal.ts'
+import { enterOfferOn, enterQuoteFor, fetchQuote, offerDialog, offerPaper } from '../quotes/quotes.ts'
+import { expect, type SignedInPerson, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 const entry = (page: Page, carrier: string) => page.getByRole('article', { name: carrier })
 
 /** An agent's page of a quote that only this test knows. */
 async function quotePage(
-  agent: Person,
+  agent: SignedInPerson,
   prepare: (agent: APIRequestContext, quoteId: string) => Promise<unknown> = async () => {},
 ) {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  const quote = await quoteFor(page.request, client)
+  const client = await clientWithPolicies(page.request)
+  const quote = await enterQuoteFor(page.request, client)
   await prepare(page.request, quote.id)
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { name: /^Current Quotes/ })).toBeVisible()
@@ -42,7 +51,7 @@ test('Add Quote Details asks for the insurer and the premium, and holds a rating
   await expect(dialog.getByLabel('Premium')).toHaveAccessibleDescription(/Premium is required/)
   await expect(dialog.getByText('A file is required')).toHaveCount(0)
   expect(sent).toEqual([])
-  await expect(choicesOf(insurer)).toHaveText(carriers)
+  await expect(optionsOfSelect(insurer)).toHaveText(specCarriers)
   const file = dialog.getByLabel('File', { exact: true })
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
   await expect(dialog.getByLabel('Rating', { exact: true })).toHaveAccessibleDescription('1 to 5')
@@ -81,10 +90,10 @@ test('premium, deductible and coverage limit keep digits only, with $ and thousa
   expect(body).toMatch(/name="deductible"\s+0\s/)
   expect(body).toMatch(/name="coverageLimit"\s+0\s/)
   await expect(dialog).toBeHidden()
-  expect((await quoteNow(page.request, quote.id)).details).toMatchObject([
+  expect((await fetchQuote(page.request, quote.id)).details).toMatchObject([
     { insurerName: 'Chubb', premium: 9985, deductible: 0, coverageLimit: 0 },
   ])
-  await expect(fact(entry(page, 'Chubb'), 'Deductible')).toHaveText('Not stated')
+  await expect(factValue(entry(page, 'Chubb'), 'Deductible')).toHaveText('Not stated')
   await expect(page.getByText('$0')).toHaveCount(0)
 })
 
@@ -102,7 +111,7 @@ test('an offer that is added shows all that was entered, and makes a pending quo
     ['Coverage limit', '1000000'],
     ['Rating', '4.5'],
     ['AM Best rating', 'A+'],
-    ['Valid until', day(42)],
+    ['Valid until', dayFromToday(42)],
     ['Features', ' Pay-as-you-go billing , Nurse line,'],
     ['Coverage details', 'Claims-made'],
     ['Exclusions', 'War'],
@@ -114,8 +123,10 @@ test('an offer that is added shows all that was entered, and makes a pending quo
   await dialog.getByLabel('Recommended').check()
   await dialog.getByLabel('File', { exact: true }).setInputFiles(offerPaper)
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
-  await expect(toast(page, 'Quote Details Added!')).toBeVisible()
-  await expect(alerts(page).getByText('New quote details added successfully', { exact: true })).toBeVisible()
+  await expect(toastTitled(page, 'Quote Details Added!')).toBeVisible()
+  await expect(
+    toastRegion(page).getByText('New quote details added successfully', { exact: true }),
+  ).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { level: 2, name: 'Current Quotes (1)' })).toBeVisible()
   const offer = entry(page, 'The Hartford')
@@ -136,7 +147,7 @@ test('an offer that is added shows all that was entered, and makes a pending quo
     'href',
     'https://hartford.example/terms',
   )
-  const { status, details } = await quoteNow(page.request, quote.id)
+  const { status, details } = await fetchQuote(page.request, quote.id)
   expect(status).toBe('quoted')
   expect(details[0].features).toEqual(['Pay-as-you-go billing', 'Nurse line'])
 })
@@ -146,12 +157,12 @@ test('an offer without a grade shows n/5 under Rating, and one that has run out 
   agent,
 }) => {
   const { page } = await quotePage(agent, async (agent, id) => {
-    await offerOn(agent, id, { insurerName: 'Chubb', rating: '4' })
-    await offerOn(agent, id, { insurerName: 'Hiscox', validUntil: day(-10) })
+    await enterOfferOn(agent, id, { insurerName: 'Chubb', rating: '4' })
+    await enterOfferOn(agent, id, { insurerName: 'Hiscox', validUntil: dayFromToday(-10) })
   })
   const rated = entry(page, 'Chubb')
-  await expect(fact(rated, 'Rating')).toHaveText(/4\/5/)
-  await expect(fact(rated, 'AM Best Rating')).toHaveCount(0)
+  await expect(factValue(rated, 'Rating')).toHaveText(/4\/5/)
+  await expect(factValue(rated, 'AM Best Rating')).toHaveCount(0)
   await expect(rated.getByText('No longer valid')).toHaveCount(0)
   await expect(rated.getByText('Recommended')).toHaveCount(0)
   await expect(rated.getByText('Features')).toHaveCount(0)
@@ -159,7 +170,7 @@ test('an offer without a grade shows n/5 under Rating, and one that has run out 
 })
 
 test('the document of an offer is viewed in the portal and saved under its name', async ({ agent }) => {
-  const { page } = await quotePage(agent, (agent, id) => offerOn(agent, id, { file: offerPaper }))
+  const { page } = await quotePage(agent, (agent, id) => enterOfferOn(agent, id, { file: offerPaper }))
   const offer = entry(page, 'The Hartford')
   const asked = page.waitForRequest('**/api/documents/document-url/*/hartford-quote.pdf')
   await offer.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
@@ -188,13 +199,13 @@ test('adding an offer that fails keeps the dialog open and says why: the message
   ] as const) {
     await page.route('**/api/quote/details/new/*', (route) => route.fulfill({ status: 500, json: answer }))
     await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(toast(page, 'Add quote details failed')).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastTitled(page, 'Add quote details failed')).toBeVisible()
     await expect(dialog.getByLabel('Premium')).toHaveValue('2,388')
     await page.unroute('**/api/quote/details/new/*')
   }
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
-  await expect(toast(page, 'Quote Details Added!')).toBeVisible()
+  await expect(toastTitled(page, 'Quote Details Added!')).toBeVisible()
 })
 
 // Spec: offers/edited, offer/edit, offer/reloaded, offer/file, calls/offer-patch
@@ -203,10 +214,10 @@ test('Edit Quote Details sends only what was touched, and Reset puts back what i
   agent,
 }) => {
   const { page, quote } = await quotePage(agent, (agent, id) =>
-    offerOn(agent, id, {
+    enterOfferOn(agent, id, {
       premium: '9985.50',
       features: 'Nurse line',
-      validUntil: day(30),
+      validUntil: dayFromToday(30),
       deductible: '500',
     }),
   )
@@ -234,11 +245,13 @@ test('Edit Quote Details sends only what was touched, and Reset puts back what i
   expect(sent.method()).toBe('PATCH')
   const names = [...(sent.postData() ?? '').matchAll(/name="(\w+)"/g)].map(([, name]) => name)
   expect(names.sort()).toEqual(['deductible', 'features', 'validUntil', 'version'])
-  await expect(toast(page, 'Quote Updated')).toBeVisible()
-  await expect(alerts(page).getByText('The Hartford details were updated.', { exact: true })).toBeVisible()
+  await expect(toastTitled(page, 'Quote Updated')).toBeVisible()
+  await expect(
+    toastRegion(page).getByText('The Hartford details were updated.', { exact: true }),
+  ).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expect(fact(entry(page, 'The Hartford'), 'Deductible')).toHaveText('$1,000')
-  expect((await quoteNow(page.request, quote.id)).details[0]).toMatchObject({
+  await expect(factValue(entry(page, 'The Hartford'), 'Deductible')).toHaveText('$1,000')
+  expect((await fetchQuote(page.request, quote.id)).details[0]).toMatchObject({
     premium: 9985.5,
     deductible: 1000,
     features: [],
@@ -251,15 +264,15 @@ test('a new file takes the place of the old one, and a new recommendation that o
   agent,
 }) => {
   const { page } = await quotePage(agent, async (agent, id) => {
-    await offerOn(agent, id, { insurerName: 'Chubb', recommended: 'true' })
-    await offerOn(agent, id, { file: offerPaper })
+    await enterOfferOn(agent, id, { insurerName: 'Chubb', recommended: 'true' })
+    await enterOfferOn(agent, id, { file: offerPaper })
   })
   await entry(page, 'The Hartford')
     .getByRole('button', { name: /^Edit Quote Detail/ })
     .click()
   const dialog = offerDialog(page, 'Edit Quote Details')
   await expect(dialog.getByText(/^Takes the place of hartford-quote\.pdf/)).toBeVisible()
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('hartford-revised.pdf'))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('hartford-revised.pdf'))
   await dialog.getByLabel('Recommended').check()
   await dialog.getByRole('button', { name: 'Update Quote' }).click()
   await expect(dialog).toBeHidden()
@@ -271,7 +284,7 @@ test('a new file takes the place of the old one, and a new recommendation that o
 
 // Spec: offer/required, errors/offer-edit
 test('an edit that fails says Update Failed and why, and keeps what was entered', async ({ agent }) => {
-  const { page } = await quotePage(agent, (agent, id) => offerOn(agent, id))
+  const { page } = await quotePage(agent, (agent, id) => enterOfferOn(agent, id))
   await page.getByRole('button', { name: /^Edit Quote Detail/ }).click()
   const dialog = offerDialog(page, 'Edit Quote Details')
   await dialog.getByLabel('Insurer name').selectOption('')
@@ -287,8 +300,8 @@ test('an edit that fails says Update Failed and why, and keeps what was entered'
   ] as const) {
     await page.route('**/api/quote/details/*', (route) => route.fulfill({ status: 500, json: answer }))
     await dialog.getByRole('button', { name: 'Update Quote' }).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(toast(page, 'Update Failed')).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastTitled(page, 'Update Failed')).toBeVisible()
     await expect(dialog.getByLabel('Premium')).toHaveValue('9,500')
     await page.unroute('**/api/quote/details/*')
   }
@@ -297,8 +310,8 @@ test('an edit that fails says Update Failed and why, and keeps what was entered'
 // Spec: offers/deleted, offer/delete, offer/reloaded, errors/offer-delete, success/offer-delete
 test('deleting an offer asks first, names the insurer, and tells how it went', async ({ agent }) => {
   const { page, quote } = await quotePage(agent, async (agent, id) => {
-    await offerOn(agent, id)
-    await offerOn(agent, id, { insurerName: 'Crum & Forster' })
+    await enterOfferOn(agent, id)
+    await enterOfferOn(agent, id, { insurerName: 'Crum & Forster' })
   })
   const open = page.getByRole('button', { name: 'Delete Quote Detail of Crum & Forster' })
   await open.click()
@@ -315,22 +328,22 @@ test('deleting an offer asks first, names the insurer, and tells how it went', a
   ] as const) {
     await page.route('**/api/quote/details/*', (route) => route.fulfill({ status: 500, json: answer }))
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(toast(page, 'Deletion failed')).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastTitled(page, 'Deletion failed')).toBeVisible()
     await page.unroute('**/api/quote/details/*')
   }
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(toast(page, 'Deleted Successfully')).toBeVisible()
-  await expect(alerts(page).getByText('The quote detail was removed.', { exact: true })).toBeVisible()
+  await expect(toastTitled(page, 'Deleted Successfully')).toBeVisible()
+  await expect(toastRegion(page).getByText('The quote detail was removed.', { exact: true })).toBeVisible()
   await expect(question).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Current Quotes (1)' })).toBeVisible()
-  expect((await quoteNow(page.request, quote.id)).details).toHaveLength(1)
+  expect((await fetchQuote(page.request, quote.id)).details).toHaveLength(1)
 })
 
 // Spec: offer/delete
 test('an insurer without a name is asked about as this quote', async ({ agent }) => {
-  const { page, quote } = await quotePage(agent, (agent, id) => offerOn(agent, id))
-  const nameless = await quoteNow(page.request, quote.id)
+  const { page, quote } = await quotePage(agent, (agent, id) => enterOfferOn(agent, id))
+  const nameless = await fetchQuote(page.request, quote.id)
   nameless.details[0].insurerName = ''
   await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ json: { quote: nameless } }))
   await page.reload()
@@ -349,15 +362,21 @@ test('on the client’s page Add Quote Details offers four more carriers first a
   await page.getByRole('button', { name: 'Add Quote Details' }).click()
   const dialog = offerDialog(page, 'Add Quote Details')
   const insurer = dialog.getByLabel('Insurer name')
-  await expect(choicesOf(insurer)).toHaveText(['State Farm', 'Progressive', 'Allstate', 'GEICO', ...carriers])
+  await expect(optionsOfSelect(insurer)).toHaveText([
+    'State Farm',
+    'Progressive',
+    'Allstate',
+    'GEICO',
+    ...specCarriers,
+  ])
   await insurer.selectOption('GEICO')
   await dialog.getByLabel('Premium').fill('1200')
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
   const file = dialog.getByLabel('File', { exact: true })
   await expect(file).toHaveAccessibleDescription(/A file is required/)
-  await file.setInputFiles(pdf('geico.pdf'))
+  await file.setInputFiles(pdfUpload('geico.pdf'))
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
-  await expect(toast(page, 'Quote Details Added!')).toBeVisible()
+  await expect(toastTitled(page, 'Quote Details Added!')).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: 'GEICO' })
   await expect(row).toContainText('$100 / month')
   await page.goto(`/quote/${quote.id}`)

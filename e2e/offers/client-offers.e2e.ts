@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { axeOn } from '../accessibility.ts'
-import { pdf } from '../papers.ts'
-import { day, expectFacts, fact } from '../portal.ts'
-import { all, chubb, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
-import { askForQuotes, offerOn } from '../quotes/quotes.ts'
+import { dayFromToday, expectFacts, factValue } from '../portal.ts'
+import {
+  allOffersOn,
+  chubbOffer,
+  hartfordOffer,
+  openQuotePage,
+  toggleAmountsByApi,
+} from '../quotes/client-quote.ts'
+import { enterOfferOn, postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article')
 
@@ -20,7 +26,7 @@ test('a quote without offers is being processed, and its presentation can be boo
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [])
+  const { page, quote } = await openQuotePage(agent, client, [])
   await expect(page.getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
   await expect(page.getByText('No Quotes Available', { exact: true })).toBeVisible()
   await expect(
@@ -45,8 +51,8 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   agent,
   client,
 }) => {
-  const { page } = await quotePage(agent, client, [travelers, chubb, hartford, markel])
-  await expect(fact(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
+  const { page } = await openQuotePage(agent, client, [travelers, chubbOffer, hartfordOffer, markel])
+  await expect(factValue(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
     'Available!',
   )
   await expect(cards(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel'])
@@ -57,7 +63,12 @@ test('while the amounts are hidden the cards say how to see them, in the order o
   await expect(best.getByText('Rating: 4 out of 5')).toBeAttached()
   await expect(best.getByText('4/5')).toBeVisible()
   await expect(best.getByText('TH', { exact: true })).toBeVisible()
-  await expect(all(page).getByRole('heading')).toHaveText(['The Hartford', 'Chubb', 'Markel', 'Travelers'])
+  await expect(allOffersOn(page).getByRole('heading')).toHaveText([
+    'The Hartford',
+    'Chubb',
+    'Markel',
+    'Travelers',
+  ])
   await expect(page.getByText(/\$\d/)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Compare side by side' })).toHaveCount(0)
@@ -68,7 +79,7 @@ test('with a presentation to come the cards name its time, and Show My Rate is g
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford])
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer])
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toBeVisible()
   const { days } = await (await page.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
   const datetime = days.at(-12).slots.at(-1)
@@ -83,11 +94,11 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
   agent,
   client,
 }) => {
-  const { page } = await quotePage(agent, client, [chubb, travelers], { shown: true })
+  const { page } = await openQuotePage(agent, client, [chubbOffer, travelers], { shown: true })
   const best = cards(page).filter({ hasText: 'Best Quote' })
   await expect(best.getByText('$9,640', { exact: true })).toBeVisible()
   await expect(best.getByText('per year', { exact: true })).toBeVisible()
-  await expect(fact(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
+  await expect(factValue(page.getByRole('region', { name: 'Quote Summary' }), 'Best Quote')).toHaveText(
     '$9,640 / year',
   )
   await expectFacts(best, {
@@ -102,7 +113,7 @@ test('visible amounts stand per year; the badge of the merely cheapest says what
   })
   await expect(page.getByText('$0')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Show My Rate' })).toHaveCount(0)
-  await expect(page.getByText(standingLine)).toBeVisible()
+  await expect(page.getByText(noChangeNotice)).toBeVisible()
 })
 
 // Spec: quote/tabs
@@ -114,24 +125,28 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
     features: 'Nurse line, Pay-as-you-go billing',
     exclusions: 'Flood',
     termsUrl: 'https://carrier.example/terms',
-    validUntil: day(40),
+    validUntil: dayFromToday(40),
   }
-  const { page } = await quotePage(
+  const { page } = await openQuotePage(
     agent,
     client,
-    [{ ...hartford, premium: '100', validUntil: day(-3) }, { ...chubb, ...words }, travelers],
+    [
+      { ...hartfordOffer, premium: '100', validUntil: dayFromToday(-3) },
+      { ...chubbOffer, ...words },
+      travelers,
+    ],
     { shown: true },
   )
   await expect(page.getByRole('heading', { name: 'All Quotes (3)' })).toBeVisible()
-  await expect(all(page).getByRole('heading')).toHaveText(['Chubb', 'Travelers', 'The Hartford'])
-  await expect(all(page).last().getByText('No longer valid', { exact: true })).toBeVisible()
+  await expect(allOffersOn(page).getByRole('heading')).toHaveText(['Chubb', 'Travelers', 'The Hartford'])
+  await expect(allOffersOn(page).last().getByText('No longer valid', { exact: true })).toBeVisible()
   await expect(cards(page).filter({ hasText: 'Best Quote' }).getByRole('heading')).toHaveText('Chubb')
 
-  const first = all(page).first()
+  const first = allOffersOn(page).first()
   await expect(first.getByRole('tab')).toHaveText(['Coverage', 'Features', 'Terms'])
   await first.getByRole('tab', { name: 'Features' }).click()
   await expect(first.getByRole('listitem')).toHaveText(['Nurse line', 'Pay-as-you-go billing'])
-  await expect(fact(first, 'Exclusions')).toHaveText('Flood')
+  await expect(factValue(first, 'Exclusions')).toHaveText('Flood')
   await first.getByRole('tab', { name: 'Terms' }).click()
   await expect(first.getByText(/^Valid until/)).toContainText(aDateWithin)
   await expect(first.getByRole('link', { name: /^View full terms/ })).toHaveAttribute('href', words.termsUrl)
@@ -139,7 +154,7 @@ test('all quotes are listed with Coverage, Features and Terms; an offer that has
     first.getByText('This quote is subject to underwriting approval and is not a binder.'),
   ).toBeVisible()
 
-  const second = all(page).nth(1)
+  const second = allOffersOn(page).nth(1)
   await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
   await second.getByRole('tab', { name: 'Features' }).click()
   await expect(second.getByText('See Agent', { exact: true })).toBeVisible()
@@ -151,12 +166,12 @@ test('an attached document can be viewed and downloaded only while the amounts a
   client,
 }) => {
   const page = await client.open()
-  const quote = await askForQuotes(page.request)
-  await offerOn(agent.request, quote.id, { file: pdf('hartford-quote.pdf', 'Nine thousand') })
+  const quote = await postQuoteRequest(page.request)
+  await enterOfferOn(agent.request, quote.id, { file: pdfUpload('hartford-quote.pdf', 'Nine thousand') })
   await page.goto(`/quote/${quote.id}`)
-  await expect(all(page)).toHaveCount(1)
+  await expect(allOffersOn(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^(View|Download) hartford/ })).toHaveCount(0)
-  await toggle(agent.request, quote.id)
+  await toggleAmountsByApi(agent.request, quote.id)
   await page.getByRole('button', { name: 'View hartford-quote.pdf' }).click()
   await expect(page.getByRole('dialog').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
@@ -171,11 +186,11 @@ test('offers stand side by side, what differs is marked, and the page prints wit
   client,
 }) => {
   const same = { deductible: '1000', coverageLimit: '1000000', rating: '4' }
-  const { page } = await quotePage(
+  const { page } = await openQuotePage(
     agent,
     client,
     [
-      { ...hartford, ...same, features: 'Nurse line' },
+      { ...hartfordOffer, ...same, features: 'Nurse line' },
       { ...travelers, ...same },
     ],
     { shown: true },

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { standingLine } from '../../contract/values/standing-line.ts'
-import { foundInBothThemes } from '../accessibility.ts'
-import { alerts } from '../portal.ts'
-import { all, chubb, hartford, quotePage, setStatus } from '../quotes/client-quote.ts'
-import { quoteNow } from '../quotes/quotes.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
+import { findViolationsInBothThemes } from '../accessibility.ts'
+import { toastRegion } from '../portal.ts'
+import {
+  allOffersOn,
+  chubbOffer,
+  hartfordOffer,
+  openQuotePage,
+  postQuoteStatus,
+} from '../quotes/client-quote.ts'
+import { fetchQuote } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
 const finalizeDialog = (page: Page) => page.getByRole('dialog', { name: 'Finalize My Quote' })
@@ -13,31 +19,31 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
   const press = page.getByRole('button', { name: 'Finalize My Quote' })
   for (let times = 0; times < 2; times++) {
     const answered = page.waitForResponse('**/api/quote/finalize/*')
     await press.click()
     const dialog = finalizeDialog(page)
-    await expect(dialog.getByText(standingLine)).toBeVisible()
+    await expect(dialog.getByText(noChangeNotice)).toBeVisible()
     await expect(dialog.getByText(/An offer is not coverage/)).toBeVisible()
     // What was chosen stands: nothing else can be chosen the second time.
     await expect(dialog.getByRole('radio')).toHaveCount(times === 0 ? 2 : 0)
     await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
     expect((await answered).ok()).toBe(true)
-    await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
     await expect(
-      alerts(page).getByText("Your agent has been notified you're ready to finalize your quote!"),
+      toastRegion(page).getByText("Your agent has been notified you're ready to finalize your quote!"),
     ).toBeVisible()
     // It has left before the next one comes.
-    await expect(alerts(page).getByRole('listitem')).toHaveCount(0)
+    await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0)
   }
   await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Choose this quote/ })).toHaveCount(0)
   const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
   const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
   expect(requests).toHaveLength(1)
-  expect((await quoteNow(page.request, quote.id)).status).toBe('quoted')
+  expect((await fetchQuote(page.request, quote.id)).status).toBe('quoted')
 })
 
 // Spec: quote/finalize-asks
@@ -45,21 +51,21 @@ test('Finalize My Quote asks which offer, by carrier and amount, and the agent h
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
   const dialog = finalizeDialog(page)
   const offers = dialog.getByRole('radio')
   await expect(offers).toHaveCount(2)
-  const { details } = await quoteNow(page.request, quote.id)
+  const { details } = await fetchQuote(page.request, quote.id)
   for (const [place, { insurerName, premium }] of details.entries())
     await expect(offers.nth(place)).toHaveAccessibleName(
       new RegExp(`^${insurerName}, \\$${premium.toLocaleString('en-US')} / year`),
     )
   await expect(offers.first()).toBeChecked()
-  expect(await foundInBothThemes(page)).toEqual([])
+  expect(await findViolationsInBothThemes(page)).toEqual([])
   await dialog.getByRole('radio', { name: /^Chubb/ }).check()
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
-  await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
   await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
   const search = encodeURIComponent(`Finalize quote #${quote.requestId}`)
   const { requests } = await (await agent.request.get(`/api/request?search=${search}`)).json()
@@ -72,8 +78,8 @@ test('an offer that is chosen while another was chosen elsewhere is not said to 
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
-  const { details } = await quoteNow(page.request, quote.id)
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
+  const { details } = await fetchQuote(page.request, quote.id)
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
   const dialog = finalizeDialog(page)
   await expect(dialog.getByRole('radio')).toHaveCount(2)
@@ -83,8 +89,8 @@ test('an offer that is chosen while another was chosen elsewhere is not said to 
   })
   expect(elsewhere.ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
-  await expect(alerts(page).getByText('You have chosen already', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText(/You asked to finalize the offer of Chubb\./)).toBeVisible()
+  await expect(toastRegion(page).getByText('You have chosen already', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText(/You asked to finalize the offer of Chubb\./)).toBeVisible()
   await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
 })
 
@@ -92,8 +98,8 @@ test('an offer that is removed while the dialog is open is not finalized, and no
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
-  const { details } = await quoteNow(page.request, quote.id)
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
+  const { details } = await fetchQuote(page.request, quote.id)
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
   const dialog = finalizeDialog(page)
   await dialog.getByRole('radio', { name: /^Chubb/ }).check()
@@ -101,12 +107,12 @@ test('an offer that is removed while the dialog is open is not finalized, and no
   const removed = await agent.request.delete(`/api/quote/details/${chosen?.id}`)
   expect(removed.ok()).toBe(true)
   await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
-  await expect(alerts(page).getByText('Offer not found')).toBeVisible()
-  expect((await quoteNow(page.request, quote.id)).finalizedAt).toBeNull()
+  await expect(toastRegion(page).getByText('Offer not found')).toBeVisible()
+  expect((await fetchQuote(page.request, quote.id)).finalizedAt).toBeNull()
 })
 
 test('of one offer Finalize My Quote asks whether it is that one', async ({ agent, client }) => {
-  const { page } = await quotePage(agent, client, [hartford], { shown: true })
+  const { page } = await openQuotePage(agent, client, [hartfordOffer], { shown: true })
   await page.getByRole('button', { name: 'Finalize My Quote' }).click()
   const dialog = finalizeDialog(page)
   await expect(dialog.getByText(/^The Hartford, \$/)).toBeVisible()
@@ -116,27 +122,27 @@ test('of one offer Finalize My Quote asks whether it is that one', async ({ agen
 })
 
 test('another offer than the best one can be chosen; what fails says so', async ({ agent, client }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford, chubb], { shown: true })
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer], { shown: true })
   await page.route('**/api/quote/finalize/*', (route) => route.fulfill({ status: 400, json: {} }), {
     times: 1,
   })
   const choose = async () => {
     await page.getByRole('button', { name: 'Choose this quote of Chubb' }).click()
     const question = page.getByRole('alertdialog', { name: 'Choose the quote of Chubb?' })
-    await expect(question.getByText(standingLine)).toBeVisible()
+    await expect(question.getByText(noChangeNotice)).toBeVisible()
     await question.getByRole('button', { name: 'Finalize My Quote' }).click()
   }
   await choose()
-  await expect(alerts(page).getByText('Failed to notify your agent')).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to notify your agent')).toBeVisible()
   await choose()
   await expect(page.getByText(/^You asked to finalize the offer of Chubb on/)).toBeVisible()
-  await expect(all(page).filter({ hasText: 'Your choice' }).getByRole('heading')).toHaveText('Chubb')
-  expect((await quoteNow(page.request, quote.id)).finalizedAt).not.toBeNull()
+  await expect(allOffersOn(page).filter({ hasText: 'Your choice' }).getByRole('heading')).toHaveText('Chubb')
+  expect((await fetchQuote(page.request, quote.id)).finalizedAt).not.toBeNull()
 })
 
 test('a closed quote with visible amounts says why it cannot be finalized', async ({ agent, client }) => {
-  const { page, quote } = await quotePage(agent, client, [hartford], { shown: true })
-  await setStatus(agent.request, quote.id, 'declined')
+  const { page, quote } = await openQuotePage(agent, client, [hartfordOffer], { shown: true })
+  await postQuoteStatus(agent.request, quote.id, 'declined')
   await expect(page.getByRole('button', { name: 'Finalize My Quote' })).toHaveAccessibleDescription(
     'This quote is closed. Please ask your agent.',
   )

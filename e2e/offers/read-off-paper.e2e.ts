@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from '../accessibility.ts'
-import { type Paper, pdf, photo } from '../papers.ts'
-import { alerts, clientWith } from '../portal.ts'
-import { offerDialog, offerPaper, quoteFor, quoteNow } from '../quotes/quotes.ts'
-import { expect, type Person, test } from '../test.ts'
+import { clientWithPolicies, toastRegion } from '../portal.ts'
+import { enterQuoteFor, fetchQuote, offerDialog, offerPaper } from '../quotes/quotes.ts'
+import { expect, type SignedInPerson, test } from '../test.ts'
+import { pdfUpload, photoUpload, type UploadFile } from '../upload-files.ts'
 
 /** An agent's page of a quote without offers. */
-async function quotePage(agent: Person, size = { width: 1280, height: 860 }) {
+async function quotePage(agent: SignedInPerson, size = { width: 1280, height: 860 }) {
   const page = await agent.open(undefined, { viewport: size })
-  const quote = await quoteFor(page.request, await clientWith(page.request))
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { name: 'Current Quotes (0)' })).toBeVisible()
   return { page, quote }
 }
 
 /** Drags a file over the page, and drops it on the heading; it weighs so many bytes more for what nobody sees of it. */
-async function dropOn(page: Page, { name, mimeType, buffer }: Paper, more = 0) {
+async function dropOn(page: Page, { name, mimeType, buffer }: UploadFile, more = 0) {
   const told = JSON.stringify([buffer.toString('latin1'), name, mimeType, more])
   const held = await page.evaluateHandle(`(() => {
     const [text, name, type, more] = ${told}
@@ -55,7 +55,7 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   await dialog.getByRole('button', { name: 'Add Quote Details', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'View hartford-quote.pdf' })).toBeVisible()
-  expect((await quoteNow(page.request, quote.id)).details).toMatchObject([
+  expect((await fetchQuote(page.request, quote.id)).details).toMatchObject([
     { insurerName: 'The Hartford', file: 'hartford-quote.pdf' },
   ])
 })
@@ -68,7 +68,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Read off a paper' }).focus()
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(await photo('page-1.jpg'))
+  await (await chooser).setFiles(await photoUpload('page-1.jpg'))
   const dialog = offerDialog(page, 'Add Quote Details')
   const paper = paperOf(page, 'page-1.jpg')
   await expect(paper.getByRole('img', { name: 'page-1.jpg' })).toBeVisible()
@@ -87,7 +87,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
 
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(paper).toHaveCount(0)
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('chubb.pdf', 'Two million'))
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('chubb.pdf', 'Two million'))
   await expect(paperOf(page, 'chubb.pdf').getByText('Two million')).toBeAttached()
 })
 
@@ -96,17 +96,20 @@ test('a paper of another kind, an empty one and one that is too large are refuse
   agent,
 }) => {
   const { page } = await quotePage(agent)
-  const empty = { ...pdf('empty.pdf'), buffer: Buffer.alloc(0) }
+  const empty = { ...pdfUpload('empty.pdf'), buffer: Buffer.alloc(0) }
   for (const [refused, why] of [
-    [{ ...pdf('rates.pdf'), name: 'rates.xlsx' }, 'Please choose a pdf, jpg, jpeg, png, doc or docx file'],
+    [
+      { ...pdfUpload('rates.pdf'), name: 'rates.xlsx' },
+      'Please choose a pdf, jpg, jpeg, png, doc or docx file',
+    ],
     [empty, 'This file is empty'],
   ] as const) {
     await dropOn(page, refused)
-    await expect(alerts(page).getByText(`${refused.name} was not taken`, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText(why, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(`${refused.name} was not taken`, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(why, { exact: true })).toBeVisible()
   }
-  await dropOn(page, pdf('all-pages.pdf'), 200 * 1024 * 1024)
-  await expect(alerts(page).getByText(/^Please choose a file of at most \d+ MB$/)).toBeVisible()
+  await dropOn(page, pdfUpload('all-pages.pdf'), 200 * 1024 * 1024)
+  await expect(toastRegion(page).getByText(/^Please choose a file of at most \d+ MB$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -134,7 +137,7 @@ test('several offers are entered in one dialog: each time its fields are empty a
   await dialog.getByLabel('Premium').press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Current Quotes (2)' })).toBeVisible()
-  expect((await quoteNow(page.request, quote.id)).details).toMatchObject([
+  expect((await fetchQuote(page.request, quote.id)).details).toMatchObject([
     { insurerName: 'Chubb', file: 'hartford-quote.pdf' },
     { insurerName: 'Hiscox', file: null },
   ])

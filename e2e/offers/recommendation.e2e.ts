@@ -1,6 +1,6 @@
 import { axeOn } from '../accessibility.ts'
-import { chubb, hartford, quotePage, toggle } from '../quotes/client-quote.ts'
-import { offerDialog, offerOn, quoteNow } from '../quotes/quotes.ts'
+import { chubbOffer, hartfordOffer, openQuotePage, toggleAmountsByApi } from '../quotes/client-quote.ts'
+import { enterOfferOn, fetchQuote, offerDialog } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: quotes/recommendation
@@ -8,7 +8,10 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   agent,
   client,
 }) => {
-  const { page, quote } = await quotePage(agent, client, [{ ...hartford, recommended: 'false' }, chubb])
+  const { page, quote } = await openQuotePage(agent, client, [
+    { ...hartfordOffer, recommended: 'false' },
+    chubbOffer,
+  ])
   const agentPage = await agent.open(`/quote/${quote.id}`)
   await agentPage.getByRole('button', { name: 'Edit Quote Detail of The Hartford' }).click()
   const dialog = offerDialog(agentPage, 'Edit Quote Details')
@@ -25,8 +28,8 @@ test('an agent says why they recommend an offer; the client reads it beside thei
   const card = page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article').first()
   await expect(card.getByText(/^Recommended by [A-Z]\w+ [A-Z]\w+$/)).toBeVisible()
   await expect(page.getByText(/345/)).toHaveCount(0)
-  expect((await quoteNow(client.request, quote.id)).details[0].recommendationReason).toBeNull()
-  await toggle(agent.request, quote.id)
+  expect((await fetchQuote(client.request, quote.id)).details[0].recommendationReason).toBeNull()
+  await toggleAmountsByApi(agent.request, quote.id)
   await expect(card.getByText(said)).toBeVisible()
   await page.getByRole('button', { name: 'Compare side by side' }).click()
   await expect(page.getByText(/^The Hartford is recommended by .*: Only 345 more/)).toBeVisible()
@@ -35,7 +38,7 @@ test('an agent says why they recommend an offer; the client reads it beside thei
 
 // Spec: quotes/comparison
 test('staff opens the comparison in the place of the offers', async ({ agent, client }) => {
-  const { quote } = await quotePage(agent, client, [hartford, chubb])
+  const { quote } = await openQuotePage(agent, client, [hartfordOffer, chubbOffer])
   const page = await agent.open(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Compare side by side' }).click()
   const table = page.getByRole('table', { name: 'Offers side by side' })
@@ -50,8 +53,11 @@ test('staff opens the comparison in the place of the offers', async ({ agent, cl
 })
 
 test('two who edit why one offer is recommended are shown both', async ({ agent, client }) => {
-  const { quote } = await quotePage(agent, client, [])
-  const { id } = await offerOn(agent.request, quote.id, { ...hartford, recommendationReason: 'Nurse line.' })
+  const { quote } = await openQuotePage(agent, client, [])
+  const { id } = await enterOfferOn(agent.request, quote.id, {
+    ...hartfordOffer,
+    recommendationReason: 'Nurse line.',
+  })
   const page = await agent.open(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Edit Quote Detail of The Hartford' }).click()
   const dialog = offerDialog(page, 'Edit Quote Details')

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { password } from '../../server/testing/people.ts'
-import { confirmPassword } from '../account/account.ts'
-import { mailTo } from '../mail.ts'
-import { newAddress, toast } from '../portal.ts'
-import { expect, type Person, test } from '../test.ts'
+import { testPassword } from '../../server/testing/people.ts'
+import { enterPasswordToConfirm } from '../account/account.ts'
+import { waitForMail } from '../mail.ts'
+import { newEmailAddress, toastTitled } from '../portal.ts'
+import { expect, type SignedInPerson, test } from '../test.ts'
 
-const confirmed = (page: Page) => confirmPassword(page, password, 'You are about to change who has access.')
+const confirmed = (page: Page) =>
+  enterPasswordToConfirm(page, testPassword, 'You are about to change who has access.')
 
 /** Lets somebody in by the owner's own page of people. */
 async function add(page: Page, person: { email: string; firstName: string; may: string }) {
@@ -23,15 +24,15 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   client,
   browser,
 }) => {
-  const email = newAddress('nora')
+  const email = newEmailAddress('nora')
   const owner = await client.open('/account')
   await add(owner, { email, firstName: 'Nora', may: 'Certificates and ID cards only' })
   await confirmed(owner)
-  await expect(toast(owner, 'Person Added')).toBeVisible()
+  await expect(toastTitled(owner, 'Person Added')).toBeVisible()
   const row = owner.getByRole('listitem').filter({ hasText: email })
   await expect(row.getByText('Invited', { exact: true })).toBeVisible()
 
-  const { text } = await mailTo(email)
+  const { text } = await waitForMail(email)
   const nora = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   await nora.goto(/http:\/\/\S+accept-invite\S+/.exec(text ?? '')?.[0] ?? '')
   await expect(nora.getByLabel('First name')).toHaveValue('Nora')
@@ -62,15 +63,19 @@ test('the owner lets an office manager in for certificates, who signs in as hers
 
 /** Somebody who acts for two clients: the owner of one, let in by the other. */
 async function ofTwo(
-  somebody: (description: { role: 'client'; company: string; agent: Person }) => Promise<Person>,
-  agent: Person,
-  client: Person,
+  somebody: (description: {
+    role: 'client'
+    company: string
+    agent: SignedInPerson
+  }) => Promise<SignedInPerson>,
+  agent: SignedInPerson,
+  client: SignedInPerson,
 ) {
   const other = await somebody({ role: 'client', company: 'Quarry Lane Millwork', agent })
   const page = await other.open('/account')
   await add(page, { email: client.email, firstName: 'Ines', may: 'Everything' })
   await confirmed(page)
-  await expect(toast(page, 'Person Added')).toBeVisible()
+  await expect(toastTitled(page, 'Person Added')).toBeVisible()
   return other
 }
 
@@ -108,7 +113,7 @@ test('an agent changes what somebody of a client may do, and makes another the o
   await expect(people.getByRole('listitem')).toHaveText([/Ines Vega.*Owner/])
   await people.getByRole('button', { name: 'Add person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Person' })
-  const email = newAddress('nora')
+  const email = newEmailAddress('nora')
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByRole('button', { name: 'Add Person' }).click()
   await confirmed(page)
@@ -136,7 +141,7 @@ test('an agent corrects the e-mail of somebody who signs in for a client, and ta
     await page.getByRole('menuitem', { name: item }).click()
   }
   await choose('Change e-mail')
-  const email = newAddress('ines')
+  const email = newEmailAddress('ines')
   await page.getByRole('dialog').getByLabel('New e-mail').fill(email)
   await page.getByRole('dialog').getByRole('button', { name: 'Send Link' }).click()
   await confirmed(page)

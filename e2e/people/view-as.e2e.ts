@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from '../accessibility.ts'
-import { say, write } from '../messages/messages.ts'
-import { addPolicies, day } from '../portal.ts'
+import { sendByApi, sendInThread } from '../messages/messages.ts'
+import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** All that a page may keep in a browser. */
-const kept = (page: Page) =>
+const browserStorage = (page: Page) =>
   page.evaluate<object>(`(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },
@@ -19,9 +19,14 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   agent,
   client,
 }) => {
-  await write(agent.request, 'Please sign the application.', client.id)
+  await sendByApi(agent.request, 'Please sign the application.', client.id)
   const [policyId] = await addPolicies(agent, client, [
-    { policyNumber: 'BA 7710', type: 'Commercial Auto Insurance', startDate: day(-100), endDate: day(265) },
+    {
+      policyNumber: 'BA 7710',
+      type: 'Commercial Auto Insurance',
+      startDate: dayFromToday(-100),
+      endDate: dayFromToday(265),
+    },
   ])
   const vehicles = [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }]
   const saved = await agent.request.put(`/api/agent/vehicle/policy/${policyId}`, {
@@ -30,7 +35,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   expect(saved.ok()).toBe(true)
 
   const page = await agent.open(`/client-details/${client.id}`, { viewport: { width: 1280, height: 900 } })
-  const before = await kept(page)
+  const before = await browserStorage(page)
   await page.getByRole('button', { name: 'More for Plover & Reed' }).click()
   await page.getByRole('menuitem', { name: 'View as client' }).click()
   await page.getByRole('button', { name: 'View as Ines Vega' }).click()
@@ -51,7 +56,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   await expect(page.getByRole('log').getByText('Please sign the application.')).toBeVisible()
   await expect(bar).toBeInViewport()
   // What would change something is refused in words.
-  await say(page, 'Not mine to send')
+  await sendInThread(page, 'Not mine to send')
   await expect(page.getByRole('log').getByText('Leave this view to change anything')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(bar).toBeInViewport()
@@ -64,7 +69,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   await page.setViewportSize({ width: 1280, height: 900 })
 
   expect(sent).toEqual([])
-  expect(await kept(page)).toEqual(before)
+  expect(await browserStorage(page)).toEqual(before)
   const unread = await client.request.get('/api/message/unread-count')
   expect(await unread.json()).toEqual({ unreadCount: 1 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alerts, carriers, choicesOf, clientWith, day } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, optionsOfSelect, specCarriers, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 /** Deactivated by somebody else; every page of the agent has heard of it when this ends. */
@@ -36,27 +36,27 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
   agent,
 }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request)
+  const { userId } = await clientWithPolicies(page.request)
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   const category = dialog.getByLabel('Category')
   await expect(category).toHaveValue('commercial')
-  await expect(choicesOf(category)).toHaveText(['Commercial', 'Personal'])
+  await expect(optionsOfSelect(category)).toHaveText(['Commercial', 'Personal'])
   const type = dialog.getByLabel('Policy type')
-  await expect(choicesOf(type)).toHaveText(commercialTypes)
+  await expect(optionsOfSelect(type)).toHaveText(commercialTypes)
   await type.selectOption(commercialTypes[0] ?? '')
   await category.selectOption('personal')
   await expect(type).toHaveValue('')
-  const values = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const values = optionsOfSelect(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   expect(await values).toEqual(personalTypes)
-  await expect(choicesOf(dialog.getByLabel('Carrier'))).toHaveText(carriers)
+  await expect(optionsOfSelect(dialog.getByLabel('Carrier'))).toHaveText(specCarriers)
   const frequency = dialog.getByLabel('Payment frequency')
-  await expect(choicesOf(frequency)).toHaveText(['Monthly', 'Quarterly', 'Semi-annually', 'Annually'])
-  await expect(choicesOf(dialog.getByLabel('Status'))).toHaveText(['Active', 'Pending'])
+  await expect(optionsOfSelect(frequency)).toHaveText(['Monthly', 'Quarterly', 'Semi-annually', 'Annually'])
+  await expect(optionsOfSelect(dialog.getByLabel('Status'))).toHaveText(['Active', 'Pending'])
   for (const label of ['Policy number', 'Description']) await expect(dialog.getByLabel(label)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add coverage' }).click()
-  const intervals = await choicesOf(dialog.getByLabel('Interval')).allTextContents()
+  const intervals = await optionsOfSelect(dialog.getByLabel('Interval')).allTextContents()
   expect(intervals.slice(0, 2)).toEqual(['Per occurrence', 'Per accident'])
   for (const label of ['Premium', 'Deductible', 'Coverage limit', 'Amount']) {
     await dialog.getByLabel(label, { exact: true }).pressSequentially('a1b2,3c4')
@@ -67,7 +67,7 @@ test('Add Policy offers the types of the category, twenty carriers, four frequen
 // Spec: policy/term
 test('the end date follows the start date by a year in Add Policy and in Edit Policy', async ({ agent }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request, [{}])
+  const { userId } = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -89,28 +89,28 @@ test('adding a policy shows New Policy Added! and a failure Error adding policy 
   agent,
 }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request)
+  const { userId } = await clientWithPolicies(page.request)
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   await dialog.getByLabel('Policy type').selectOption('Inland Marine Insurance')
   await dialog.getByLabel('Policy number').fill('IM 31')
   await dialog.getByLabel('Carrier').selectOption('Chubb')
-  await dialog.getByLabel('Start date').fill(day(-10))
+  await dialog.getByLabel('Start date').fill(dayFromToday(-10))
   for (const [answer, text] of [
     [{ message: 'The server says why' }, 'The server says why'],
     [{}, 'Failed to add policy'],
   ] as const) {
     await page.route('**/api/policy/new/*', (route) => route.fulfill({ status: 500, json: answer }))
     await dialog.getByRole('button', { name: 'Add Policy' }).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Error adding policy', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Error adding policy', { exact: true })).toBeVisible()
     await expect(dialog).toBeVisible()
   }
   await page.unroute('**/api/policy/new/*')
   await dialog.getByRole('button', { name: 'Add Policy' }).click()
-  await expect(alerts(page).getByText('New Policy Added!', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('New policy details added successfully')).toBeVisible()
+  await expect(toastRegion(page).getByText('New Policy Added!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('New policy details added successfully')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('main').getByText('IM 31').first()).toBeVisible()
 })
@@ -118,7 +118,7 @@ test('adding a policy shows New Policy Added! and a failure Error adding policy 
 // Spec: policy/edit, policies/list, policy/amounts, errors/policy-update, success/policy-update
 test('editing a policy shows Policy Updated and a failure Error with the reason', async ({ agent }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request, [{}])
+  const { userId } = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
@@ -134,7 +134,7 @@ test('editing a policy shows Policy Updated and a failure Error with the reason'
     'Interval',
   ])
     await expect(dialog.getByLabel(label)).not.toHaveValue('')
-  await expect(choicesOf(dialog.getByLabel('Carrier'))).toHaveText(carriers)
+  await expect(optionsOfSelect(dialog.getByLabel('Carrier'))).toHaveText(specCarriers)
   const premium = dialog.getByLabel('Premium', { exact: true })
   await premium.fill('')
   await premium.pressSequentially('a4b3,1c0')
@@ -149,13 +149,13 @@ test('editing a policy shows Policy Updated and a failure Error with the reason'
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: answer }) : route.continue(),
     )
     await save.click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Error', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Error', { exact: true })).toBeVisible()
   }
   await page.unroute('**/api/policy/**')
   await save.click()
-  await expect(alerts(page).getByText('Policy Updated', { exact: true })).toBeVisible()
-  await expect(alerts(page).getByText('The policy was successfully updated.')).toBeVisible()
+  await expect(toastRegion(page).getByText('Policy Updated', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('The policy was successfully updated.')).toBeVisible()
   await expect(page.getByRole('main').getByText('GL 4411').first()).toBeVisible()
   await expect(page.getByRole('main').getByText('GL 4410')).toHaveCount(0)
 })
@@ -164,7 +164,7 @@ test('an end date that is not after the start date is told together with the oth
   agent,
 }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request)
+  const { userId } = await clientWithPolicies(page.request)
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: 'Add Policy', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
@@ -182,7 +182,7 @@ test('what changes meanwhile is shown when the dialog is closed, not taken from 
   agent,
 }) => {
   const page = await agent.open()
-  const { userId, ids } = await clientWith(page.request, [{}])
+  const { userId, ids } = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
@@ -195,7 +195,7 @@ test('saving a policy that was deactivated meanwhile says so, closes and shows w
   agent,
 }) => {
   const page = await agent.open()
-  const { userId, ids } = await clientWith(page.request, [{}])
+  const { userId, ids } = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await edit(page)
   const dialog = page.getByRole('dialog', { name: 'Edit Policy' })
@@ -203,7 +203,7 @@ test('saving a policy that was deactivated meanwhile says so, closes and shows w
   await deactivatedElsewhere(page, userId, ids[0])
   await expect(dialog.getByLabel('Policy number')).toHaveValue('GL 4411')
   await dialog.getByRole('button', { name: 'Update Policy' }).click()
-  await expect(alerts(page).getByText('Policy not found', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Policy not found', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
 })

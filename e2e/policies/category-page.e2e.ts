@@ -1,12 +1,15 @@
-import { rowOf } from '../documents/documents.ts'
-import { upload } from '../papers.ts'
-import { addPolicies, clientWith, pageOf } from '../portal.ts'
+import { documentRow } from '../documents/documents.ts'
+import { addPolicies, clientWithPolicies, openClientPage } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { bare } from './policies.ts'
+import { uploadByApi } from '../upload-files.ts'
+import { policyWithoutAmounts } from './policies.ts'
 
 // Spec: category/page
 test('a category page has its category, type and Policies tab', async ({ agent, browser }) => {
-  const page = await pageOf(browser, await clientWith(agent.request, [{}, bare]))
+  const page = await openClientPage(
+    browser,
+    await clientWithPolicies(agent.request, [{}, policyWithoutAmounts]),
+  )
   await page.goto('/policy/commercial/General-Liability-Insurance')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
@@ -26,14 +29,14 @@ test('a category without policies reads No Policies Found', async ({ client }) =
 test('a category page has the tab Documents only when there are documents', async ({ agent, client }) => {
   const ids = await addPolicies(agent, client, [{}])
   const page = await client.open()
-  await upload(page.request, 'Payroll for the audit', 'other')
+  await uploadByApi(page.request, 'Payroll for the audit', 'other')
   await page.goto('/policy/commercial/General-Liability-Insurance')
   const tabs = page.getByRole('main').getByRole('tab')
   await expect(page.getByText('GL 4410').first()).toBeVisible()
   await expect(tabs).toHaveText(['Policies'])
-  await upload(agent.request, 'Declarations', 'policy', { policyId: ids[0] ?? '' })
+  await uploadByApi(agent.request, 'Declarations', 'policy', { policyId: ids[0] ?? '' })
   await expect(tabs).toHaveText(['Policies', /^Documents\s*1$/])
   await tabs.filter({ hasText: 'Documents' }).click()
-  await expect(rowOf(page, 'Declarations')).toBeVisible()
-  await expect(rowOf(page, 'Payroll')).toHaveCount(0)
+  await expect(documentRow(page, 'Declarations')).toBeVisible()
+  await expect(documentRow(page, 'Payroll')).toHaveCount(0)
 })

@@ -1,13 +1,13 @@
-import { alerts, clientWith } from '../portal.ts'
+import { clientWithPolicies, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { cardOf } from './policies.ts'
+import { policyCard } from './policies.ts'
 
 // Spec: policies/list, errors/policy-delete
 test('Deactivate Policy asks first and takes the card away; where it fails the reason shows', async ({
   agent,
 }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request, [{}])
+  const { userId } = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${userId}`)
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
@@ -18,10 +18,10 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
   await sure.click()
-  await expect(alerts(page).getByText('Failed to delete policy', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to delete policy', { exact: true })).toBeVisible()
   await page.unroute('**/api/policy/**')
   await sure.click()
-  await expect(alerts(page).getByText('Policy Deactivated', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Policy Deactivated', { exact: true })).toBeVisible()
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
-  await expect(cardOf(page, 'GL 4410')).toHaveCount(0)
+  await expect(policyCard(page, 'GL 4410')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { formatDay } from '../../contract/values/days.ts'
-import { addPolicies, day, toast } from '../portal.ts'
+import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 async function enter(dialog: Locator) {
@@ -9,15 +9,17 @@ async function enter(dialog: Locator) {
 }
 
 test('an entry says what follows before it is sent, or why it cannot follow', async ({ agent, client }) => {
-  const [id] = await addPolicies(agent, client, [{ startDate: day(-60), endDate: day(305) }])
+  const [id] = await addPolicies(agent, client, [
+    { startDate: dayFromToday(-60), endDate: dayFromToday(305) },
+  ])
   const page = await agent.open(`/policy/${id}?tab=history`)
   const newEntry = page.getByRole('button', { name: 'New Entry' })
   const dialog = page.getByRole('dialog', { name: 'What Happened' })
   const kind = dialog.getByRole('combobox', { name: /^What/ })
   const outcome = dialog.getByRole('status')
-  const effective = (on: number) => `effective ${formatDay(day(on))}, 12:01 a.m.`
+  const effective = (on: number) => `effective ${formatDay(dayFromToday(on))}, 12:01 a.m.`
   const gap = (from: number, until: number) =>
-    `No coverage on record from ${formatDay(day(from))} to ${formatDay(day(until))}.`
+    `No coverage on record from ${formatDay(dayFromToday(from))} to ${formatDay(dayFromToday(until))}.`
 
   await newEntry.click()
   await expect(kind.getByRole('option')).toHaveText([
@@ -29,27 +31,27 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   ])
   await kind.selectOption('Cancelled')
   const cancelledFrom = dialog.getByLabel(/^Cancelled from/)
-  await cancelledFrom.fill(day(306))
-  const outside = `Please enter a day of the term, ${formatDay(day(-60))} to ${formatDay(day(305))}`
+  await cancelledFrom.fill(dayFromToday(306))
+  const outside = `Please enter a day of the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
   await expect(cancelledFrom).toHaveAccessibleDescription(new RegExp(outside))
   await expect(outcome).toHaveText(outside)
-  await cancelledFrom.fill(day(-20))
+  await cancelledFrom.fill(dayFromToday(-20))
   await expect(cancelledFrom).not.toHaveAccessibleDescription(new RegExp(outside))
   await expect(outcome).toHaveText(`Cancelled ${effective(-20)}${gap(-20, 305)}`)
   await dialog.getByLabel(/^Reason/).selectOption('Other')
   await dialog.getByLabel(/^Was notice given/).selectOption('No')
   await enter(dialog)
-  await expect(toast(page, 'Entered')).toBeVisible()
+  await expect(toastTitled(page, 'Entered')).toBeVisible()
 
   await newEntry.click()
   await kind.selectOption('Reinstated')
   const againFrom = dialog.getByLabel(/^In force again from/)
-  await againFrom.fill(day(-21))
-  const tooEarly = `Please enter a day from the cancellation on, ${formatDay(day(-20))}`
+  await againFrom.fill(dayFromToday(-21))
+  const tooEarly = `Please enter a day from the cancellation on, ${formatDay(dayFromToday(-20))}`
   await expect(againFrom).toHaveAccessibleDescription(new RegExp(tooEarly))
-  await againFrom.fill(day(-20))
+  await againFrom.fill(dayFromToday(-20))
   await expect(outcome).toHaveText(`Reinstated ${effective(-20)}No gap on record.`)
-  await againFrom.fill(day(-15))
+  await againFrom.fill(dayFromToday(-15))
   await expect(outcome).toHaveText(`Reinstated ${effective(-15)}${gap(-20, -15)}`)
   await enter(dialog)
   await expect(page.getByRole('button', { name: 'Take back Reinstated' })).toBeVisible()
@@ -67,7 +69,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
     new RegExp(`Cancelled ${effective(-20)} ${gap(-20, 305)}`),
   )
   await question.getByRole('button', { name: 'Take Back' }).click()
-  await expect(toast(page, 'Entry Taken Back')).toBeVisible()
+  await expect(toastTitled(page, 'Entry Taken Back')).toBeVisible()
   await page.getByRole('button', { name: 'Take back Cancelled' }).click()
   await expect(question.getByText('No longer cancelled. No gap on record.')).toBeVisible()
 })
@@ -97,7 +99,7 @@ test('a change from a day on and a cancellation by Deactivate say early what can
   client,
 }) => {
   const [id] = await addPolicies(agent, client, [{}])
-  await agent.request.delete(`/api/policy/${id}?reason=cancelled&cancelledOn=${day(5)}`)
+  await agent.request.delete(`/api/policy/${id}?reason=cancelled&cancelledOn=${dayFromToday(5)}`)
   const page = await agent.open(`/policy/${id}`)
   const choose = async (item: string) => {
     await page.getByRole('button', { name: /^Actions/ }).click()
@@ -107,14 +109,14 @@ test('a change from a day on and a cancellation by Deactivate say early what can
   const edit = page.getByRole('dialog', { name: 'Edit Policy' })
   await edit.getByText('The policy changes from a day').click()
   const from = edit.getByLabel(/^Changes from/)
-  await from.fill(day(6))
+  await from.fill(dayFromToday(6))
   await expect(from).toHaveAccessibleDescription(/This policy is cancelled from .+: nothing changes of it/)
-  await from.fill(day(4))
+  await from.fill(dayFromToday(4))
   await expect(from).not.toHaveAccessibleDescription(/nothing changes of it/)
   await edit.getByRole('button', { name: 'Cancel' }).click()
   await choose('Deactivate Policy')
   const deactivate = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await deactivate.getByLabel(/^Reason/).selectOption('Cancelled')
-  await deactivate.getByLabel(/^Cancelled from/).fill(day(3))
+  await deactivate.getByLabel(/^Cancelled from/).fill(dayFromToday(3))
   await expect(deactivate.getByText('This policy is cancelled already')).toBeVisible()
 })

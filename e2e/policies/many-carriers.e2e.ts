@@ -1,5 +1,5 @@
 import { axeOn } from '../accessibility.ts'
-import { clientWith } from '../portal.ts'
+import { clientWithPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: carriers/settings
@@ -7,7 +7,7 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
   agent,
 }) => {
   const page = await agent.open()
-  const { userId } = await clientWith(page.request)
+  const { userId } = await clientWithPolicies(page.request)
   // As an agency has them that has added many.
   await page.route('**/api/carriers', async (route) => {
     const { carriers } = await (await page.request.get('/api/carriers')).json()

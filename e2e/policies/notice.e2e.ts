@@ -1,5 +1,5 @@
 import { formatDay } from '../../contract/values/days.ts'
-import { addPolicies, day, toast } from '../portal.ts'
+import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('a notice of cancellation is entered on the policy, warns its client at once, and is done from Today', async ({
@@ -13,21 +13,21 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   await agentPage.getByRole('button', { name: 'New Entry' }).click()
   const dialog = agentPage.getByRole('dialog', { name: 'What Happened' })
   await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Notice of cancellation')
-  await dialog.getByLabel(/^Will be cancelled from/).fill(day(12))
+  await dialog.getByLabel(/^Will be cancelled from/).fill(dayFromToday(12))
   await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
   await dialog.getByRole('button', { name: 'Enter' }).click()
   await expect(dialog.getByText('Please enter the amount that is due')).toBeVisible()
   await dialog.getByLabel(/^Amount due/).fill('412')
-  await dialog.getByLabel(/^Last day to pay/).fill(day(10))
+  await dialog.getByLabel(/^Last day to pay/).fill(dayFromToday(10))
   await dialog.getByLabel(/^How do you know/).selectOption('Letter or paper of the carrier')
   await dialog.getByRole('button', { name: 'Enter' }).click()
-  await expect(toast(agentPage, 'Entered')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Entered')).toBeVisible()
   await expect(agentPage.getByRole('main').getByText('$412 due by')).toBeVisible()
 
   // The client reads it without doing anything.
-  const warning = page.getByText(new RegExp(`will be cancelled from ${formatDay(day(12))}`))
+  const warning = page.getByText(new RegExp(`will be cancelled from ${formatDay(dayFromToday(12))}`))
   await expect(warning).toBeVisible()
-  await expect(page.getByText(new RegExp(`Pay \\$412 by ${formatDay(day(10))}`))).toBeVisible()
+  await expect(page.getByText(new RegExp(`Pay \\$412 by ${formatDay(dayFromToday(10))}`))).toBeVisible()
   await page
     .getByRole('link', { name: /GL 4410/ })
     .first()
@@ -53,6 +53,6 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   const withdrawn = agentPage.getByRole('dialog', { name: 'What Happened' })
   await withdrawn.getByLabel(/^How do you know/).selectOption('Telephone')
   await withdrawn.getByRole('button', { name: 'Enter' }).click()
-  await expect(toast(agentPage, 'Entered')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Entered')).toBeVisible()
   await expect(warning).toHaveCount(0)
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { day } from '../portal.ts'
+import { dayFromToday } from '../portal.ts'
 
-export const bare = {
+export const policyWithoutAmounts = {
   policyNumber: 'HO 77',
   type: 'home',
   category: 'personal',
@@ -9,13 +9,17 @@ export const bare = {
   coverageLimit: 0,
   coverageType: '',
   coverages: [],
-  endDate: day(30),
+  endDate: dayFromToday(30),
 }
 
-export const expired = { policyNumber: 'GL 4409', startDate: day(-465), endDate: day(-100) }
+export const expiredPolicy = {
+  policyNumber: 'GL 4409',
+  startDate: dayFromToday(-465),
+  endDate: dayFromToday(-100),
+}
 
 /** Says in Deactivate Policy that a policy was cancelled from a day, why, that notice was given, and how it is known. */
-export async function saysCancelled(dialog: Locator, cancelledOn: string) {
+export async function fillInCancellation(dialog: Locator, cancelledOn: string) {
   await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
   await dialog.getByLabel(/^Cancelled from/).fill(cancelledOn)
   await dialog.getByLabel(/^Why it was cancelled/).selectOption('Non-payment')
@@ -23,5 +27,5 @@ export async function saysCancelled(dialog: Locator, cancelledOn: string) {
   await dialog.getByLabel(/^How do you know/).selectOption({ index: 1 })
 }
 
-export const cardOf = (page: Page, policyNumber: string) =>
+export const policyCard = (page: Page, policyNumber: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: policyNumber })

@@ -1,14 +1,14 @@
 import { formatDay } from '../../contract/values/days.ts'
-import { addPolicies, clientWith, day, expectFacts, fact } from '../portal.ts'
+import { addPolicies, clientWithPolicies, dayFromToday, expectFacts, factValue } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { cardOf, expired } from './policies.ts'
+import { expiredPolicy, policyCard } from './policies.ts'
 
 // Spec: policy/card
 test('a policy card has its facts and leads to the policy', async ({ agent, client }) => {
-  const endDate = day(200)
+  const endDate = dayFromToday(200)
   const ids = await addPolicies(agent, client, [{ endDate }])
   const page = await client.open('/')
-  const card = cardOf(page, 'GL 4410')
+  const card = policyCard(page, 'GL 4410')
   await expect(card.getByText('Policy Info')).toBeAttached()
   await expect(card.getByRole('heading', { name: /^General Liability/ })).toBeVisible()
   await expect(card.getByText('Active', { exact: true })).toBeVisible()
@@ -20,7 +20,7 @@ test('a policy card has its facts and leads to the policy', async ({ agent, clie
     Provider: 'Crum & Forster',
     Renewal: formatDay(endDate),
   })
-  await expect(fact(card, 'Premium')).toContainText('$4,187')
+  await expect(factValue(card, 'Premium')).toContainText('$4,187')
   await expect(card.getByRole('button', { name: /Actions/ })).toHaveCount(0)
   await card.getByRole('link', { name: /^View Details/ }).click()
   await expect(page).toHaveURL(`/policy/${ids[0]}`)
@@ -29,9 +29,9 @@ test('a policy card has its facts and leads to the policy', async ({ agent, clie
 // Spec: policy/card-actions
 test('a policy card gives the agent an Actions menu with Edit Policy', async ({ agent }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request, [{}])
+  const client = await clientWithPolicies(page.request, [{}])
   await page.goto(`/client-details/${client.userId}`)
-  const card = cardOf(page, 'GL 4410')
+  const card = policyCard(page, 'GL 4410')
   await expect(card.getByRole('link', { name: /^View Details/ })).toBeVisible()
   await card.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Edit Policy' }).click()
@@ -42,13 +42,13 @@ test('a card says when a term to come starts, and Ended instead of Renewal when 
   agent,
 }) => {
   const page = await agent.open()
-  const toCome = { policyNumber: 'GL 4412', startDate: day(30), endDate: day(395) }
-  const { userId } = await clientWith(page.request, [{}, expired, toCome])
+  const toCome = { policyNumber: 'GL 4412', startDate: dayFromToday(30), endDate: dayFromToday(395) }
+  const { userId } = await clientWithPolicies(page.request, [{}, expiredPolicy, toCome])
   await page.goto(`/client-details/${userId}`)
-  await expect(fact(cardOf(page, 'GL 4410'), 'Renewal')).toBeVisible()
-  await expect(cardOf(page, 'GL 4410').getByText(/^Starts/)).toHaveCount(0)
-  await expect(fact(cardOf(page, 'GL 4409'), 'Ended')).toBeVisible()
-  await expect(fact(cardOf(page, 'GL 4409'), 'Renewal')).toHaveCount(0)
-  await expect(cardOf(page, 'GL 4412').getByText(/^Starts [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
-  await expect(fact(cardOf(page, 'GL 4412'), 'Renewal')).toBeVisible()
+  await expect(factValue(policyCard(page, 'GL 4410'), 'Renewal')).toBeVisible()
+  await expect(policyCard(page, 'GL 4410').getByText(/^Starts/)).toHaveCount(0)
+  await expect(factValue(policyCard(page, 'GL 4409'), 'Ended')).toBeVisible()
+  await expect(factValue(policyCard(page, 'GL 4409'), 'Renewal')).toHaveCount(0)
+  await expect(policyCard(page, 'GL 4412').getByText(/^Starts [A-Z][a-z]+ \d{1,2}, \d{4}$/)).toBeVisible()
+  await expect(factValue(policyCard(page, 'GL 4412'), 'Renewal')).toBeVisible()
 })

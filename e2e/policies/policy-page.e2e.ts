@@ -1,8 +1,16 @@
 import { formatDay } from '../../contract/values/days.ts'
-import { upload } from '../papers.ts'
-import { addPolicies, clientWith, day, expectFacts, fact, inkOf, pageAs } from '../portal.ts'
+import {
+  addPolicies,
+  clientWithPolicies,
+  computedInk,
+  dayFromToday,
+  expectFacts,
+  factValue,
+  pageAs,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { bare, expired } from './policies.ts'
+import { uploadByApi } from '../upload-files.ts'
+import { expiredPolicy, policyWithoutAmounts } from './policies.ts'
 
 // Spec: policy/head, policy/buttons
 test('the page of a policy has its title, badge, number and tabs, and buttons by the role', async ({
@@ -11,13 +19,13 @@ test('the page of a policy has its title, badge, number and tabs, and buttons by
 }) => {
   const agentPage = await agent.open()
   const pending = { policyNumber: 'GL 4411', status: 'pending' }
-  const ids = await addPolicies(agent, client, [bare, expired, pending])
+  const ids = await addPolicies(agent, client, [policyWithoutAmounts, expiredPolicy, pending])
   const page = await client.open(`/policy/${ids[0]}`)
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Home Insurance')
   await expect(main.getByText('HO 77').first()).toBeVisible()
   const active = main.getByText('Active', { exact: true }).first()
-  await expect(active).toHaveCSS('color', await inkOf(page, 'green'))
+  await expect(active).toHaveCSS('color', await computedInk(page, 'green'))
   await expect(main.getByRole('tab')).toHaveText(['Overview', 'Coverage', 'Documents', 'Claims', 'History'])
   await expect(main.getByRole('button', { name: 'Contact Agent' }).first()).toBeVisible()
   for (const [id, status] of [
@@ -26,7 +34,7 @@ test('the page of a policy has its title, badge, number and tabs, and buttons by
   ] as const) {
     await page.goto(`/policy/${id}`)
     const badge = main.getByText(status, { exact: true }).first()
-    await expect(badge).toHaveCSS('color', await inkOf(page, 'red'))
+    await expect(badge).toHaveCSS('color', await computedInk(page, 'red'))
   }
   await main.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL('/')
@@ -40,7 +48,7 @@ test('Overview has the policy information, the coverage summary, Quick Access an
   client,
 }) => {
   const agentPage = await agent.open()
-  const endDate = day(200)
+  const endDate = dayFromToday(200)
   const ids = await addPolicies(agent, client, [{ endDate }])
   const page = await client.open(`/policy/${ids[0]}`)
   const information = page.getByRole('region', { name: 'Policy Information' })
@@ -51,7 +59,7 @@ test('Overview has the policy information, the coverage summary, Quick Access an
     Category: 'Commercial',
     'Renewal date': formatDay(endDate),
   })
-  await expect(fact(information, 'Premium')).toContainText('$4,187')
+  await expect(factValue(information, 'Premium')).toContainText('$4,187')
   const summary = page.getByRole('region', { name: 'Coverage Summary' })
   await expect(summary.getByText('Each occurrence')).toBeVisible()
   await expect(summary).toContainText(/\$1,000,000\s*per occurrence/)
@@ -98,7 +106,7 @@ test('Overview says Standard, Contact agent and a text of its own where the poli
   agent,
 }) => {
   const agentPage = await agent.open()
-  const { ids } = await clientWith(agent.request, [bare])
+  const { ids } = await clientWithPolicies(agent.request, [policyWithoutAmounts])
   await agentPage.goto(`/policy/${ids[0]}`)
   const information = agentPage.getByRole('region', { name: 'Policy Information' })
   await expectFacts(information, {
@@ -123,7 +131,7 @@ test('the Coverage tab lists the coverages, and without any says Coverage Detail
   agent,
 }) => {
   const agentPage = await agent.open()
-  const { ids } = await clientWith(agent.request, [{}, bare])
+  const { ids } = await clientWithPolicies(agent.request, [{}, policyWithoutAmounts])
   await agentPage.goto(`/policy/${ids[0]}`)
   await agentPage.getByRole('tab', { name: 'Coverage' }).click()
   const row = agentPage.getByRole('tabpanel').getByRole('row').filter({ hasText: 'Each occurrence' })
@@ -138,9 +146,12 @@ test('staff adds coverages or a document from the Coverage tab of a policy that 
   browser,
 }) => {
   const agent = await pageAs(browser, 'agent')
-  const { ids } = await clientWith(agent.request, [bare, { ...bare, ...expired }])
+  const { ids } = await clientWithPolicies(agent.request, [
+    policyWithoutAmounts,
+    { ...policyWithoutAmounts, ...expiredPolicy },
+  ])
   const tab = agent.getByRole('tabpanel')
-  await upload(agent.request, 'Declarations', 'policy', { policyId: ids[1] ?? '' })
+  await uploadByApi(agent.request, 'Declarations', 'policy', { policyId: ids[1] ?? '' })
   await agent.goto(`/policy/${ids[1]}?tab=coverage`)
   await expect(tab).toContainText('Until then the policy document has them.')
   await expect(tab.getByRole('button')).toHaveCount(0)
@@ -165,7 +176,7 @@ test('the Claims tab says No Claims Found, and one that is begun with File New C
   agent,
 }) => {
   const agentPage = await agent.open()
-  const { ids } = await clientWith(agent.request, [{}])
+  const { ids } = await clientWithPolicies(agent.request, [{}])
   await agentPage.goto(`/policy/${ids[0]}`)
   await agentPage.getByRole('tab', { name: 'Claims' }).click()
   await expect(agentPage.getByText('No Claims Found')).toBeVisible()

@@ -1,12 +1,12 @@
-import { addPolicies, day, toast } from '../portal.ts'
+import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const liability = {
   policyNumber: 'GL 7710',
   insurer: 'Hanover',
   type: 'General Liability Insurance',
-  startDate: day(-100),
-  endDate: day(20),
+  startDate: dayFromToday(-100),
+  endDate: dayFromToday(20),
   coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }],
 }
 
@@ -33,14 +33,14 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await expect(added.getByText('Please enter for whom it holds')).toBeVisible()
   await added.getByLabel('Named parties').fill('Bayfare Grocers Inc')
   await added.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Forms and Endorsements Saved')).toBeVisible()
+  await expect(toastTitled(page, 'Forms and Endorsements Saved')).toBeVisible()
   const details = page.getByRole('region', { name: 'Policy Details' })
   await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Bayfare/])
 
   await details.getByRole('button', { name: 'Edit forms and endorsements' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Forms and Endorsements' })
   await edited.getByLabel('The policy changes from a day').check({ force: true })
-  await edited.getByRole('textbox', { name: 'Changes from' }).fill(day(-3))
+  await edited.getByRole('textbox', { name: 'Changes from' }).fill(dayFromToday(-3))
   await edited.getByLabel('How do you know?').selectOption('E-mail from the carrier')
   await edited.getByLabel('For whom').selectOption('Blanket, where a contract requires it')
   await edited.getByRole('button', { name: 'Save' }).click()

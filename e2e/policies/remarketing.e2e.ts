@@ -1,11 +1,13 @@
-import { addPolicies, day, fact, toast } from '../portal.ts'
+import { addPolicies, dayFromToday, factValue, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('quotes are asked for from a policy, and an offer is made its renewal without a word typed', async ({
   agent,
   client,
 }) => {
-  const [policyId] = await addPolicies(agent, client, [{ startDate: day(-325), endDate: day(40) }])
+  const [policyId] = await addPolicies(agent, client, [
+    { startDate: dayFromToday(-325), endDate: dayFromToday(40) },
+  ])
   const page = await agent.open(`/policy/${policyId}`)
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Ask for Quotes' }).click()
@@ -16,7 +18,7 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   await asks.getByRole('button', { name: 'Create Quote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/General Liability Insurance Quote/)
   const renewed = page.getByRole('region', { name: 'To Renew' })
-  await expect(fact(renewed, 'Carrier now')).toContainText('Crum & Forster')
+  await expect(factValue(renewed, 'Carrier now')).toContainText('Crum & Forster')
 
   const quoteId = new URL(page.url()).pathname.split('/').pop()
   const offer = { insurerName: 'Travelers', premium: 3980, coverageLimit: 2_000_000 }
@@ -27,10 +29,10 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   const makes = page.getByRole('dialog', { name: 'Make It the Renewal' })
   await expect(makes.getByLabel('Premium of the new term')).toHaveValue('3,980')
   await makes.getByRole('button', { name: 'Renew' }).click()
-  await expect(toast(page, 'Renewal Filed')).toBeVisible()
+  await expect(toastTitled(page, 'Renewal Filed')).toBeVisible()
   const facts = page.getByRole('region', { name: 'Policy Information' })
-  await expect(fact(facts, 'Carrier')).toContainText('Travelers')
-  await expect(fact(facts, 'Premium')).toContainText('$3,980')
+  await expect(factValue(facts, 'Carrier')).toContainText('Travelers')
+  await expect(factValue(facts, 'Premium')).toContainText('$3,980')
 
   await page.getByRole('button', { name: 'Confirm Renewal' }).click()
   const confirms = page.getByRole('dialog', { name: 'Confirm Renewal' })
@@ -39,6 +41,6 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
   await expect(confirms.getByText('Please enter the number that the carrier has given it')).toBeVisible()
   await confirms.getByLabel(/^Policy number/).fill('TR 8840')
   await confirms.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(page, 'Renewal Confirmed')).toBeVisible()
-  await expect(fact(facts, 'Policy number')).toContainText('TR 8840')
+  await expect(toastTitled(page, 'Renewal Confirmed')).toBeVisible()
+  await expect(factValue(facts, 'Policy number')).toContainText('TR 8840')
 })

@@ -1,17 +1,24 @@
 import { formatDay } from '../../contract/values/days.ts'
-import { mailTo } from '../mail.ts'
-import { addPolicies, clientWith, day, fact, pageOf, toast } from '../portal.ts'
+import { waitForMail } from '../mail.ts'
+import {
+  addPolicies,
+  clientWithPolicies,
+  dayFromToday,
+  factValue,
+  openClientPage,
+  toastTitled,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { saysCancelled } from './policies.ts'
+import { fillInCancellation } from './policies.ts'
 
-const cancelledOn = day(-10)
+const cancelledOn = dayFromToday(-10)
 
 test('Renew asks for the new premium; the renewal reads as not confirmed to everybody until the agent confirms it', async ({
   agent,
   client,
 }) => {
   const agentPage = await agent.open()
-  const ids = await addPolicies(agent, client, [{ startDate: day(-364), endDate: day(1) }])
+  const ids = await addPolicies(agent, client, [{ startDate: dayFromToday(-364), endDate: dayFromToday(1) }])
   const page = await client.open()
   await agentPage.goto(`/policy/${ids[0]}`)
   await agentPage.getByRole('button', { name: /^Actions/ }).click()
@@ -27,12 +34,12 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await dialog.getByText('Carrier, number, limits and deductible that change').click()
   await dialog.getByLabel(/^Each occurrence/).fill('2000000')
   await dialog.getByRole('button', { name: 'Renew' }).click()
-  await expect(toast(agentPage, 'Renewal Filed')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Renewal Filed')).toBeVisible()
   const waits = 'Renewal, not yet confirmed by the carrier'
   await expect(agentPage.getByText(`${waits}.`)).toBeVisible()
-  await expect(fact(agentPage.getByRole('region', { name: 'Policy Information' }), 'Premium')).toContainText(
-    '$4,310',
-  )
+  await expect(
+    factValue(agentPage.getByRole('region', { name: 'Policy Information' }), 'Premium'),
+  ).toContainText('$4,310')
 
   await expect(agentPage.getByText(/ does not see it yet\./)).toBeVisible()
   await page.goto('/policies')
@@ -45,7 +52,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
     shows.getByText(/Your renewal is here: \$4,310, 2\.9% more, because Payroll rose\./),
   ).toBeVisible()
   await shows.getByRole('button', { name: 'Show to Client' }).click()
-  await expect(toast(agentPage, 'Renewal Shown')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Renewal Shown')).toBeVisible()
   await expect(agentPage.getByRole('button', { name: 'Show to Client' })).toHaveCount(0)
 
   await page.goto('/')
@@ -73,7 +80,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
   await expect(question.getByText('Please say how you know it')).toBeVisible()
   await question.getByLabel(/^How do you know/).selectOption({ index: 1 })
   await question.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(agentPage, 'Renewal Confirmed')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Renewal Confirmed')).toBeVisible()
   await expect(agentPage.getByText(`${waits}.`)).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General Liability Insurance')
@@ -82,7 +89,7 @@ test('Renew asks for the new premium; the renewal reads as not confirmed to ever
 
 test('Edit Policy says where a renewal is confirmed, beside the status', async ({ agent }) => {
   const agentPage = await agent.open()
-  const { ids } = await clientWith(agent.request, [{}])
+  const { ids } = await clientWithPolicies(agent.request, [{}])
   const made = await agent.request.post(`/api/policy/renew/${ids[0]}`, { data: { premium: 4310 } })
   await agentPage.goto(`/policy/${(await made.json()).policy.id}`)
   await agentPage.getByRole('button', { name: /^Actions/ }).click()
@@ -99,8 +106,8 @@ test('cancelling asks from which day, which must lie in the term, and the client
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
-  await pageOf(browser, client)
+  const client = await clientWithPolicies(agent.request, [{}])
+  await openClientPage(browser, client)
   await agentPage.goto(`/policy/${client.ids[0]}`)
   await agentPage.getByRole('button', { name: /^Actions/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
@@ -110,15 +117,15 @@ test('cancelling asks from which day, which must lie in the term, and the client
   await expect(from).toHaveCount(0)
   await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
   await expect(from).toHaveValue('')
-  await from.fill(day(-101))
+  await from.fill(dayFromToday(-101))
   await expect(dialog.getByText(/^Please enter a day of the term/)).toBeVisible()
-  await saysCancelled(dialog, cancelledOn)
+  await fillInCancellation(dialog, cancelledOn)
   await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
-  await expect(toast(agentPage, 'Policy Cancelled')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Policy Cancelled')).toBeVisible()
   await expect(
     agentPage.getByText(new RegExp(`cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`)),
   ).toBeVisible()
-  const mail = await mailTo(client.email)
+  const mail = await waitForMail(client.email)
   expect(mail.subject).toBe(`Policy GL 4410 was cancelled from ${formatDay(cancelledOn)}`)
 })
 
@@ -145,16 +152,16 @@ test('a loss from before the cancellation is reported by the client, and begun b
   await expect(page.getByRole('link', { name: 'Back to Policy' })).toBeVisible()
   await page.getByRole('button', { name: 'Tell What Happened' }).click()
   const note = page.getByText(/Our records show no coverage that day/)
-  await page.getByLabel(/^Date of loss/).fill(day(0))
+  await page.getByLabel(/^Date of loss/).fill(dayFromToday(0))
   await expect(note).toBeVisible()
-  await page.getByLabel(/^Date of loss/).fill(day(-20))
+  await page.getByLabel(/^Date of loss/).fill(dayFromToday(-20))
   await expect(note).toHaveCount(0)
   await page.getByLabel(/^Where/).fill('40 Ferry Slip Lane')
   await page.getByLabel(/^What happened/).fill('A visitor slipped on the step.')
   await page.getByText('No', { exact: true }).click()
   await next()
   await page.getByRole('button', { name: 'Report Claim' }).click()
-  await expect(toast(page, 'Claim Reported')).toBeVisible()
+  await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
   await expect(page.getByText(/, cancelled from/)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'GL 4410' })).toBeVisible()
 
@@ -177,12 +184,12 @@ test('Cancel Policy opens the entry of a cancellation, and is not offered once o
   await page.getByRole('menuitem', { name: 'Cancel Policy' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Policy' })
   await expect(dialog.getByRole('combobox', { name: /^What/ })).toHaveValue('cancellation')
-  await dialog.getByLabel(/^Cancelled from/).fill(day(-1))
+  await dialog.getByLabel(/^Cancelled from/).fill(dayFromToday(-1))
   await dialog.getByLabel(/^Reason/).selectOption('Requested by the insured')
   await dialog.getByLabel(/^Was notice given/).selectOption('No')
   await dialog.getByLabel(/^How do you know/).selectOption('Telephone')
   await dialog.getByRole('button', { name: 'Enter' }).click()
-  await expect(toast(page, 'Entered')).toBeVisible()
+  await expect(toastTitled(page, 'Entered')).toBeVisible()
   await actions.click()
   await expect(page.getByRole('menuitem', { name: 'Edit Policy' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Cancel Policy' })).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { clientWith, day, toast } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: lists/pages
@@ -6,10 +6,10 @@ test('Renewals lists what ends soon, renews it, and confirms the term that the c
   agent,
 }) => {
   const policy = { insurer: 'Chubb', type: 'Inland Marine Insurance', premium: 900 }
-  await clientWith(agent.request, [
-    { ...policy, policyNumber: 'IM 31', startDate: day(-345), endDate: day(20) },
-    { ...policy, policyNumber: 'IM 32', startDate: day(-364), endDate: day(1) },
-    { ...policy, policyNumber: 'IM 33', startDate: day(-20) },
+  await clientWithPolicies(agent.request, [
+    { ...policy, policyNumber: 'IM 31', startDate: dayFromToday(-345), endDate: dayFromToday(20) },
+    { ...policy, policyNumber: 'IM 32', startDate: dayFromToday(-364), endDate: dayFromToday(1) },
+    { ...policy, policyNumber: 'IM 33', startDate: dayFromToday(-20) },
   ])
   const page = await agent.open('/agency/renewals')
   const rows = page.getByRole('table', { name: 'Renewals' }).getByRole('row').filter({ hasText: 'IM 3' })
@@ -23,7 +23,7 @@ test('Renewals lists what ends soon, renews it, and confirms the term that the c
   const dialog = page.getByRole('dialog', { name: 'Renew' })
   await dialog.getByLabel('Premium of the new term').fill('950')
   await dialog.getByRole('button', { name: 'Renew', exact: true }).click()
-  await expect(toast(page, 'Renewal Filed')).toBeVisible()
+  await expect(toastTitled(page, 'Renewal Filed')).toBeVisible()
   await expect(page).toHaveURL(/\/policy\//)
 
   await page.goto('/agency/renewals?search=im31')
@@ -33,15 +33,20 @@ test('Renewals lists what ends soon, renews it, and confirms the term that the c
   const question = page.getByRole('dialog', { name: 'Confirm Renewal' })
   await question.getByLabel(/^How do you know/).selectOption({ index: 1 })
   await question.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(page, 'Renewal Confirmed')).toBeVisible()
+  await expect(toastTitled(page, 'Renewal Confirmed')).toBeVisible()
   await expect(page.getByText('No renewals match what you are looking for.')).toBeVisible()
 })
 
 test('one list of the carrier confirms several renewals: those that are ticked and wait for it', async ({
   agent,
 }) => {
-  const policy = { insurer: 'Chubb', type: 'Inland Marine Insurance', premium: 900, endDate: day(25) }
-  const { ids } = await clientWith(agent.request, [
+  const policy = {
+    insurer: 'Chubb',
+    type: 'Inland Marine Insurance',
+    premium: 900,
+    endDate: dayFromToday(25),
+  }
+  const { ids } = await clientWithPolicies(agent.request, [
     { ...policy, policyNumber: 'IM 71' },
     { ...policy, policyNumber: 'IM 72' },
     { ...policy, policyNumber: 'IM 73' },
@@ -63,6 +68,6 @@ test('one list of the carrier confirms several renewals: those that are ticked a
   const dialog = page.getByRole('dialog', { name: 'Confirm 2 renewals' })
   await dialog.getByLabel(/^How do you know/).selectOption('A list or download of the carrier')
   await dialog.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(page, '2 renewals confirmed')).toBeVisible()
+  await expect(toastTitled(page, '2 renewals confirmed')).toBeVisible()
   await expect(rows).toHaveCount(1)
 })

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test'
-import { pdf } from '../papers.ts'
 import {
-  aDate,
-  alerts,
-  clientWith,
+  blockEventStream,
+  clientWithPolicies,
+  computedInk,
+  computedShade,
+  datePattern,
   expectFacts,
-  fact,
-  hearsNothing,
-  heldBack,
-  inkOf,
+  factValue,
+  holdResponses,
+  openClientPage,
   pageAs,
-  pageOf,
-  shadeOf,
-  toast,
+  toastRegion,
+  toastTitled,
 } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { askForQuotes, offerOn, quoteFor, quoteNow, showAmounts } from './quotes.ts'
+import { pdfUpload } from '../upload-files.ts'
+import { enterOfferOn, enterQuoteFor, fetchQuote, postQuoteRequest, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -34,8 +34,8 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
   browser,
 }) => {
   const agentPage = await agent.open()
-  const quote = await quoteFor(agent.request, await clientWith(agent.request))
-  const release = await heldBack(agentPage, '**/api/quote/client/single/*')
+  const quote = await enterQuoteFor(agent.request, await clientWithPolicies(agent.request))
+  const release = await holdResponses(agentPage, '**/api/quote/client/single/*')
   await agentPage.goto(`/quote/${quote.id}`)
   await expect(agentPage.getByText('Loading quote...')).toBeAttached()
   release()
@@ -53,8 +53,8 @@ test('a quote says that it loads, and one that is unknown or another agent’s i
 // Spec: quote/error
 test('a quote that cannot be read says so and offers Try again', async ({ agent }) => {
   const page = await agent.open()
-  const quote = await quoteFor(page.request, await clientWith(page.request))
-  await hearsNothing(page)
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
+  await blockEventStream(page)
   await page.route('**/api/quote/client/single/*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByText('Failed to fetch quote')).toBeVisible()
@@ -68,7 +68,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
   agent,
 }) => {
   const page = await agent.open()
-  const quote = await quoteFor(page.request, await clientWith(page.request))
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
   for (const [status, text, colour] of [
     ['pending', 'Pending', 'amber'],
     ['quoted', 'Quoted', 'green'],
@@ -80,7 +80,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
     await answeredWith(page, { status })
     await page.goto(`/quote/${quote.id}`)
     const badge = page.locator('header').getByText(text, { exact: true })
-    await expect(badge).toHaveCSS('color', await inkOf(page, colour))
+    await expect(badge).toHaveCSS('color', await computedInk(page, colour))
     // The page may be reading it once more, as its live updates open.
     await page.unrouteAll({ behavior: 'wait' })
   }
@@ -94,9 +94,11 @@ test('the agent reads who asked, all that was answered, and the document that ca
   browser,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  const owner = await pageOf(browser, client)
-  const quote = await askForQuotes(owner.request, { file: pdf('current-policy.pdf', 'Policy in force') })
+  const client = await clientWithPolicies(page.request)
+  const owner = await openClientPage(browser, client)
+  const quote = await postQuoteRequest(owner.request, {
+    file: pdfUpload('current-policy.pdf', 'Policy in force'),
+  })
   await answeredWith(page, { presentationNotes: 'Call the office, please.' })
   await page.goto(`/quote/${quote.id}`)
   const asked = region(page, 'Client Information')
@@ -107,7 +109,7 @@ test('the agent reads who asked, all that was answered, and the document that ca
     ['Phone', '(860) 555-0141'],
     ['Email', 'office@plover.example'],
   ] as const)
-    await expect(fact(asked, label).first()).toHaveText(text)
+    await expect(factValue(asked, label).first()).toHaveText(text)
   await expect(asked.getByRole('link', { name: 'Ines Vega' })).toHaveAttribute(
     'href',
     `/client-details/${client.userId}`,
@@ -144,14 +146,14 @@ test('what was not answered reads N/A, and no notes and no document are said to 
   agent,
 }) => {
   const page = await agent.open()
-  const quote = await quoteFor(page.request, await clientWith(page.request))
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
   await page.goto(`/quote/${quote.id}`)
   const request = region(page, 'Quote Request Details')
   const remove = request.getByRole('button', { name: 'Delete Quote', exact: true })
-  await expect(remove).toHaveCSS('background-color', await shadeOf(page, 'red'))
+  await expect(remove).toHaveCSS('background-color', await computedShade(page, 'red'))
   const details = region(page, 'Quote Details')
   for (const label of ['Has Insurance', 'Full-Time Employees', 'Annual Payroll', 'Industry', 'Address'])
-    await expect(fact(details, label)).toHaveText('N/A')
+    await expect(factValue(details, label)).toHaveText('N/A')
   await expectFacts(details, {
     'Client Notes': 'No notes included.',
     'Included Document': 'No documents included.',
@@ -161,8 +163,8 @@ test('what was not answered reads N/A, and no notes and no document are said to 
     Type: 'Commercial',
     'Quote Count': '0',
     'Best Quote': 'Pending',
-    Requested: aDate,
-    Expires: aDate,
+    Requested: datePattern,
+    Expires: datePattern,
   })
 })
 
@@ -172,10 +174,10 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   browser,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  const quote = await quoteFor(page.request, client)
-  await offerOn(page.request, quote.id, { premium: '9985' })
-  const owner = await pageOf(browser, client)
+  const client = await clientWithPolicies(page.request)
+  const quote = await enterQuoteFor(page.request, client)
+  await enterOfferOn(page.request, quote.id, { premium: '9985' })
+  const owner = await openClientPage(browser, client)
   await page.goto(`/quote/${quote.id}`)
   const summary = region(page, 'Quote Summary')
   await expect(summary.getByText('Plover & Reed cannot see the amounts yet.', { exact: true })).toBeVisible()
@@ -184,7 +186,7 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
     'Best Quote': '$9,985 / year',
     'Quote Count': '1',
   })
-  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+  expect((await fetchQuote(owner.request, quote.id)).details[0].premium).toBeNull()
   await summary.getByRole('button', { name: 'Show Quote Details' }).click()
   const question = page.getByRole('alertdialog', { name: 'Show the amounts?' })
   await expect(question).toHaveAccessibleDescription(
@@ -192,40 +194,40 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   )
   await expect(question.getByRole('list', { name: 'Offers' })).toHaveText(/The Hartford.*\$9,985 \/ year/)
   await question.getByRole('button', { name: 'Cancel' }).click()
-  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+  expect((await fetchQuote(owner.request, quote.id)).details[0].premium).toBeNull()
   await showAmounts(page)
-  await expect(toast(page, 'Quote View Changed!')).toBeVisible()
-  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('No')
+  await expect(toastTitled(page, 'Quote View Changed!')).toBeVisible()
+  await expect(factValue(summary, 'Quotes Hidden to Client')).toHaveText('No')
   await expect(summary.getByText(/^Plover & Reed has been able to see the amounts since [A-Z]/)).toBeVisible()
-  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBe(9985)
+  expect((await fetchQuote(owner.request, quote.id)).details[0].premium).toBe(9985)
   await page.route('**/api/agent/quote/hideQuote/*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server says why' } }),
   )
   await summary.getByRole('button', { name: 'Hide Quote Details' }).click()
-  await expect(toast(page, 'Failed to change quote view')).toBeVisible()
-  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
-  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('No')
+  await expect(toastTitled(page, 'Failed to change quote view')).toBeVisible()
+  await expect(toastRegion(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(factValue(summary, 'Quotes Hidden to Client')).toHaveText('No')
   await page.unroute('**/api/agent/quote/hideQuote/*')
   await summary.getByRole('button', { name: 'Hide Quote Details' }).click()
-  await expect(fact(summary, 'Quotes Hidden to Client')).toHaveText('Yes')
+  await expect(factValue(summary, 'Quotes Hidden to Client')).toHaveText('Yes')
   await expect(
     summary.getByText('Plover & Reed can no longer see the amounts.', { exact: true }),
   ).toBeVisible()
-  expect((await quoteNow(owner.request, quote.id)).details[0].premium).toBeNull()
+  expect((await fetchQuote(owner.request, quote.id)).details[0].premium).toBeNull()
 })
 
 // Spec: quotes/show-amounts
 test('Show Quote Details that comes after a colleague has shown them hides nothing', async ({ agent }) => {
   const page = await agent.open()
-  const quote = await quoteFor(page.request, await clientWith(page.request))
-  await offerOn(page.request, quote.id)
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
+  await enterOfferOn(page.request, quote.id)
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show Quote Details' }).click()
   await page.request.get(`/api/agent/quote/hideQuote/${quote.id}`)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Show Quote Details' }).click()
-  await expect(toast(page, 'Quote View Changed!')).toBeVisible()
-  await expect(fact(region(page, 'Quote Summary'), 'Quotes Hidden to Client')).toHaveText('No')
-  expect((await quoteNow(page.request, quote.id)).hideQuoteAmounts).toBe(false)
+  await expect(toastTitled(page, 'Quote View Changed!')).toBeVisible()
+  await expect(factValue(region(page, 'Quote Summary'), 'Quotes Hidden to Client')).toHaveText('No')
+  expect((await fetchQuote(page.request, quote.id)).hideQuoteAmounts).toBe(false)
 })
 
 // Spec: quote/status, errors/quote-status, success/quote-status
@@ -233,7 +235,7 @@ test('the agent may set any of five statuses, which are sent in lower case; a fa
   agent,
 }) => {
   const page = await agent.open()
-  const quote = await quoteFor(page.request, await clientWith(page.request))
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
   await page.goto(`/quote/${quote.id}`)
   const status = region(page, 'Quote Summary').getByLabel('Status')
   await expect(status).toHaveValue('pending')
@@ -248,7 +250,7 @@ test('the agent may set any of five statuses, which are sent in lower case; a fa
     const request = page.waitForRequest('**/api/agent/quote/changeStatus/*')
     await status.selectOption({ label })
     expect((await request).postDataJSON()).toEqual({ status: value, version: expect.any(Number) })
-    await expect(toast(page, 'Quote Status Changed!')).toBeVisible()
+    await expect(toastTitled(page, 'Quote Status Changed!')).toBeVisible()
     await expect(page.locator('header').getByText(label, { exact: true })).toBeVisible()
     await expect(status).toHaveValue(value)
   }
@@ -256,16 +258,16 @@ test('the agent may set any of five statuses, which are sent in lower case; a fa
     route.fulfill({ status: 500, json: { error: 'The server says why' } }),
   )
   await status.selectOption('accepted')
-  await expect(toast(page, 'Failed to update quote status')).toBeVisible()
-  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(toastTitled(page, 'Failed to update quote status')).toBeVisible()
+  await expect(toastRegion(page).getByText('The server says why', { exact: true })).toBeVisible()
   await expect(status).toHaveValue('pending')
 })
 
 // Spec: quote/delete, quote/deleted-back, errors/quote-delete, success/quote-delete
 test('Delete Quote asks first, says how it went, and goes back one page', async ({ agent }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  const quote = await quoteFor(page.request, client)
+  const client = await clientWithPolicies(page.request)
+  const quote = await enterQuoteFor(page.request, client)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('link', { name: quote.title }).click()
   await page.getByRole('button', { name: 'Delete Quote', exact: true }).click()
@@ -277,11 +279,11 @@ test('Delete Quote asks first, says how it went, and goes back one page', async 
     route.fulfill({ status: 500, json: { error: 'The server says why' } }),
   )
   await question.getByRole('button', { name: 'Delete Quote' }).click()
-  await expect(toast(page, 'Failed to delete quote')).toBeVisible()
-  await expect(alerts(page).getByText('The server says why', { exact: true })).toBeVisible()
+  await expect(toastTitled(page, 'Failed to delete quote')).toBeVisible()
+  await expect(toastRegion(page).getByText('The server says why', { exact: true })).toBeVisible()
   await page.unroute('**/api/quote/full/quote/*')
   await question.getByRole('button', { name: 'Delete Quote' }).click()
-  await expect(toast(page, 'Quote Deleted!')).toBeVisible()
+  await expect(toastTitled(page, 'Quote Deleted!')).toBeVisible()
   await expect(page).toHaveURL(`/client-details/${client.userId}?tab=quotes`)
   await expect(page.getByText('No Quotes', { exact: true })).toBeVisible()
   await expect(page.getByRole('tab', { name: /^Quotes/ })).toHaveText(/^Quotes\s*0$/)
@@ -289,11 +291,11 @@ test('Delete Quote asks first, says how it went, and goes back one page', async 
 
 test('after a quote is deleted that was the first page, the dashboard comes', async ({ agent }) => {
   const page = await agent.open()
-  const quote = await quoteFor(page.request, await clientWith(page.request))
+  const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Delete Quote', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Quote' }).click()
-  await expect(toast(page, 'Quote Deleted!')).toBeVisible()
+  await expect(toastTitled(page, 'Quote Deleted!')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
 
@@ -302,11 +304,11 @@ test('when the client asked to finalize, the agent reads which offer, and that n
   browser,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  const quote = await quoteFor(page.request, client)
-  await offerOn(page.request, quote.id, { insurerName: 'Chubb' })
+  const client = await clientWithPolicies(page.request)
+  const quote = await enterQuoteFor(page.request, client)
+  await enterOfferOn(page.request, quote.id, { insurerName: 'Chubb' })
   await page.request.get(`/api/agent/quote/hideQuote/${quote.id}`)
-  const owner = await pageOf(browser, client)
+  const owner = await openClientPage(browser, client)
   expect((await owner.request.post(`/api/quote/finalize/${quote.id}`, { data: {} })).ok()).toBe(true)
   await page.goto(`/quote/${quote.id}`)
   await expect(page.getByText(/^Plover & Reed asked to finalize the offer of Chubb on /)).toBeVisible()

@@ -1,30 +1,41 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, type Person } from '../test.ts'
-import { askForQuotes, offerOn } from './quotes.ts'
+import { expect, type SignedInPerson } from '../test.ts'
+import { enterOfferOn, postQuoteRequest } from './quotes.ts'
 
 /** The client's page of a quote on which the agent has put offers. */
-export async function quotePage(
-  agent: Person,
-  client: Person,
+export async function openQuotePage(
+  agent: SignedInPerson,
+  client: SignedInPerson,
   offers: Record<string, string>[],
   { shown = false } = {},
 ) {
-  const quote = await askForQuotes(client.request)
-  for (const offer of offers) await offerOn(agent.request, quote.id, offer)
-  if (shown) await toggle(agent.request, quote.id)
+  const quote = await postQuoteRequest(client.request)
+  for (const offer of offers) await enterOfferOn(agent.request, quote.id, offer)
+  if (shown) await toggleAmountsByApi(agent.request, quote.id)
   const page = await client.open(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { level: 1, name: quote.title })).toBeVisible()
   return { page, quote }
 }
 
-export const toggle = async (agent: APIRequestContext, quoteId: string) =>
+export const toggleAmountsByApi = async (agent: APIRequestContext, quoteId: string) =>
   expect((await agent.get(`/api/agent/quote/hideQuote/${quoteId}`)).ok()).toBe(true)
 
-export const setStatus = async (agent: APIRequestContext, quoteId: string, status: string) =>
+export const postQuoteStatus = async (agent: APIRequestContext, quoteId: string, status: string) =>
   expect((await agent.post(`/api/agent/quote/changeStatus/${quoteId}`, { data: { status } })).ok()).toBe(true)
 
-export const all = (page: Page) => page.getByRole('region', { name: /^All Quotes/ }).getByRole('article')
+export const allOffersOn = (page: Page) =>
+  page.getByRole('region', { name: /^All Quotes/ }).getByRole('article')
 
-export const hartford = { insurerName: 'The Hartford', premium: '9985', recommended: 'true', rating: '4' }
+export const hartfordOffer = {
+  insurerName: 'The Hartford',
+  premium: '9985',
+  recommended: 'true',
+  rating: '4',
+}
 
-export const chubb = { insurerName: 'Chubb', premium: '9640', coverageLimit: '1000000', deductible: '2500' }
+export const chubbOffer = {
+  insurerName: 'Chubb',
+  premium: '9640',
+  coverageLimit: '1000000',
+  deductible: '2500',
+}

@@ -1,13 +1,13 @@
-import { alerts, choicesOf, clientWith, toast } from '../portal.ts'
+import { clientWithPolicies, optionsOfSelect, toastRegion, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { createDialog, submit } from './create-dialog.ts'
+import { createDialog, createQuoteButton } from './create-dialog.ts'
 
 // Spec: create-quote/fields, create-quote/types
 test('Create Quote has its fields: the type follows from the category, and the title from the type', async ({
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
+  const client = await clientWithPolicies(page.request)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
   const dialog = createDialog(page)
@@ -15,8 +15,8 @@ test('Create Quote has its fields: the type follows from the category, and the t
   const type = dialog.getByLabel('Type', { exact: true })
   const title = dialog.getByLabel('Title')
   await expect(category).toHaveValue('personal')
-  await expect(choicesOf(category)).toHaveText(['Commercial', 'Personal'])
-  await expect(choicesOf(type)).toHaveText([
+  await expect(optionsOfSelect(category)).toHaveText(['Commercial', 'Personal'])
+  await expect(optionsOfSelect(type)).toHaveText([
     'Personal Auto',
     'Home',
     'Life',
@@ -34,7 +34,7 @@ test('Create Quote has its fields: the type follows from the category, and the t
   await category.selectOption('commercial')
   await expect(type).toHaveValue('')
   await expect(title).toHaveValue('')
-  await expect(choicesOf(type)).toHaveText([
+  await expect(optionsOfSelect(type)).toHaveText([
     "Business Owner's Policy (BOP)",
     'Commercial Auto Insurance',
     'Commercial Property Insurance',
@@ -64,7 +64,7 @@ test('employees, payroll and revenue of Create Quote accept digits only; a quote
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
+  const client = await clientWithPolicies(page.request)
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
   const dialog = createDialog(page)
@@ -79,7 +79,7 @@ test('employees, payroll and revenue of Create Quote accept digits only; a quote
     await field.blur()
     await expect(field).toHaveValue(shown)
   }
-  await submit(page).click()
+  await createQuoteButton(page).click()
   await expect(dialog.getByLabel('Type', { exact: true })).toHaveAccessibleDescription(
     'Please choose an insurance type',
   )
@@ -90,7 +90,7 @@ test('a quote for a client is sent with all the specification names, and says th
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
+  const client = await clientWithPolicies(page.request)
   const me = (await (await page.request.get('/api/auth/me')).json()).user
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await expect(page.getByText('No Quotes', { exact: true })).toBeVisible()
@@ -114,13 +114,13 @@ test('a quote for a client is sent with all the specification names, and says th
     [{}, 'Failed to upload quote'],
   ] as const) {
     await page.route('**/api/agent/quote/client/new', (route) => route.fulfill({ status: 500, json: answer }))
-    await submit(page).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(toast(page, 'Create quote failed')).toBeVisible()
+    await createQuoteButton(page).click()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastTitled(page, 'Create quote failed')).toBeVisible()
     await page.unroute('**/api/agent/quote/client/new')
   }
   const request = page.waitForRequest('**/api/agent/quote/client/new')
-  await submit(page).click()
+  await createQuoteButton(page).click()
   const body = (await request).postData() ?? ''
   for (const [name, value] of [
     ['category', 'commercial'],
@@ -140,9 +140,9 @@ test('a quote for a client is sent with all the specification names, and says th
     ['phoneNumber', '(860) 555-0141'],
   ] as const)
     expect(body).toContain(`name="${name}"\r\n\r\n${value}\r\n`)
-  await expect(toast(page, 'Quote created')).toBeVisible()
+  await expect(toastTitled(page, 'Quote created')).toBeVisible()
   await expect(
-    alerts(page).getByText('Your quote has been uploaded successfully.', { exact: true }),
+    toastRegion(page).getByText('Your quote has been uploaded successfully.', { exact: true }),
   ).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('link', { name: 'Cyber Liability Insurance Quote' })).toBeVisible()

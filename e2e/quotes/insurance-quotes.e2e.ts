@@ -1,7 +1,7 @@
-import { aDate, choicesOf, expectFacts, fact } from '../portal.ts'
+import { datePattern, expectFacts, factValue, optionsOfSelect } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { setStatus, toggle } from './client-quote.ts'
-import { askForQuotes, offerOn } from './quotes.ts'
+import { postQuoteStatus, toggleAmountsByApi } from './client-quote.ts'
+import { enterOfferOn, postQuoteRequest } from './quotes.ts'
 
 // Spec: quotes/title, quotes/add-quote, quotes/empty
 test('Insurance Quotes without any says so, and leads to the wizard', async ({ client }) => {
@@ -21,27 +21,27 @@ test('a card has badge, number, title, description, dates, count and best quote,
   client,
 }) => {
   const page = await client.open()
-  const quote = await askForQuotes(page.request)
+  const quote = await postQuoteRequest(page.request)
   await page.goto('/quotes')
   const card = page.getByRole('article', { name: quote.title })
   await expect(card.getByText(`#${quote.requestId}`, { exact: true })).toBeVisible()
   await expect(card.getByText('Pending', { exact: true }).first()).toBeVisible()
   await expect(card.getByText(/^General Liability for Landscape gardening/)).toBeVisible()
   await expectFacts(card, {
-    Requested: aDate,
-    Expires: aDate,
+    Requested: datePattern,
+    Expires: datePattern,
     Quotes: '0',
     'Best quote': 'Pending',
   })
 
-  await offerOn(agent.request, quote.id)
+  await enterOfferOn(agent.request, quote.id)
   await expectFacts(card, {
     'Best quote': 'Available!',
     Quotes: '1',
   })
   await expect(card.getByText('Quoted', { exact: true })).toBeVisible()
-  await toggle(agent.request, quote.id)
-  await expect(fact(card, 'Best quote')).toHaveText('$9,985 / year')
+  await toggleAmountsByApi(agent.request, quote.id)
+  await expect(factValue(card, 'Best quote')).toHaveText('$9,985 / year')
   await card.getByRole('link', { name: /^View Details/ }).click()
   await expect(page).toHaveURL(`/quote/${quote.id}`)
 })
@@ -52,12 +52,12 @@ test('Insurance Quotes is filtered by status and searched by title and type, and
   client,
 }) => {
   const page = await client.open()
-  const liability = await askForQuotes(page.request)
-  const auto = await askForQuotes(page.request, { requestedCoverage: 'Commercial Auto' })
-  await setStatus(agent.request, auto.id, 'declined')
+  const liability = await postQuoteRequest(page.request)
+  const auto = await postQuoteRequest(page.request, { requestedCoverage: 'Commercial Auto' })
+  await postQuoteStatus(agent.request, auto.id, 'declined')
   await page.goto('/quotes')
   const status = page.getByLabel('Status')
-  await expect(choicesOf(status)).toHaveText([
+  await expect(optionsOfSelect(status)).toHaveText([
     'All Status',
     'Pending',
     'Quoted',
@@ -96,7 +96,7 @@ test('another client’s quote is Quote Not Found, with the way back to the own 
   somebody,
 }) => {
   const other = await somebody({ role: 'client', agent })
-  const quote = await askForQuotes(other.request)
+  const quote = await postQuoteRequest(other.request)
   const page = await client.open(`/quote/${quote.id}`)
   await expect(page.getByRole('heading', { name: 'Quote Not Found' })).toBeVisible()
   await expect(

@@ -1,7 +1,7 @@
 import { axeOn } from '../accessibility.ts'
 import { expect, test } from '../test.ts'
-import { answers, askForQuotes } from './quotes.ts'
-import { atStep, goOn, quotesOf } from './wizard.ts'
+import { demoAnswers, postQuoteRequest } from './quotes.ts'
+import { continueWizard, fetchQuotesOf, wizardStep } from './wizard.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -9,18 +9,18 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 test('a known client asks for a quote by last time’s answers: they stand before them, and the agreement is asked anew', async ({
   client,
 }) => {
-  await askForQuotes(client.request)
+  await postQuoteRequest(client.request)
   const page = await client.open('/', phone)
   await page.getByRole('banner').getByRole('link', { name: 'Get a Quote' }).tap()
   await page.getByRole('button', { name: "Use last time's answers" }).tap()
-  await expect(atStep(page, 9)).toBeVisible()
+  await expect(wizardStep(page, 9)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Where to send it' })).toBeInViewport()
   const given = page.getByRole('region', { name: 'Your answers' })
   for (const answer of [
     'General Liability',
     '6 full-time, 4 part-time',
     '$310,000 and $890,000',
-    answers.industry,
+    demoAnswers.industry,
   ])
     await expect(given).toContainText(answer)
   const agrees = page.getByRole('checkbox')
@@ -29,7 +29,7 @@ test('a known client asks for a quote by last time’s answers: they stand befor
   await agrees.tap()
   await page.getByRole('button', { name: 'Get My Quote' }).tap()
   await expect(page).toHaveURL('/quotes')
-  const [asked, before] = await quotesOf(page)
+  const [asked, before] = await fetchQuotesOf(page)
   for (const field of ['requestedCoverage', 'annualPayroll', 'industry', 'address', 'businessName'])
     expect(asked?.[field]).toEqual(before?.[field])
 })
@@ -38,26 +38,26 @@ test('a known client asks for a quote by last time’s answers: they stand befor
 test('the wizard knows what the business was the last time, each to be confirmed; what is corrected at the end leads back there', async ({
   client,
 }) => {
-  await askForQuotes(client.request)
+  await postQuoteRequest(client.request)
   const page = await client.open('/business-quote', phone)
   await expect(page.getByRole('button', { name: "Use last time's answers" })).toBeVisible()
   await page.getByRole('radio', { name: 'Yes' }).check()
-  await goOn(page)
+  await continueWizard(page)
   await expect(page.getByRole('heading', { name: 'Policy selection' })).toBeInViewport()
   await page.getByRole('checkbox', { name: 'Commercial Auto' }).check()
-  await goOn(page)
+  await continueWizard(page)
   await expect(page.getByLabel('Full-time employees')).toHaveValue('6')
-  await goOn(page)
+  await continueWizard(page)
   await expect(page.getByLabel('Annual payroll')).toHaveValue(/310,?000/)
   await page.getByLabel('Annual revenue').fill('900000')
-  for (let step = 4; step < 8; step++) await goOn(page)
+  for (let step = 4; step < 8; step++) await continueWizard(page)
   await page.getByRole('radio', { name: 'No' }).check()
-  await goOn(page)
+  await continueWizard(page)
   await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('$310,000 and $900,000')
   await page.getByRole('button', { name: 'Edit Industry' }).tap()
   await page.getByLabel('Industry').fill('Tree surgery')
-  await goOn(page)
-  await expect(atStep(page, 9)).toBeVisible()
+  await continueWizard(page)
+  await expect(wizardStep(page, 9)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Your answers' })).toContainText('Tree surgery')
 })
 
@@ -65,7 +65,7 @@ test('the wizard knows what the business was the last time, each to be confirmed
 test('each answer from last time is marked until it is confirmed or changed, also across a reload', async ({
   client,
 }) => {
-  await askForQuotes(client.request)
+  await postQuoteRequest(client.request)
   const page = await client.open('/business-quote')
   const mark = page.getByText('From last time', { exact: true })
   await page.getByRole('button', { name: "Use last time's answers" }).click()
@@ -79,15 +79,15 @@ test('each answer from last time is marked until it is confirmed or changed, als
   await employees.fill('7')
   await expect(employees).not.toHaveAccessibleDescription('From last time')
   await expect(page.getByLabel('Part-time employees')).toHaveAccessibleDescription('From last time')
-  await goOn(page)
-  await expect(atStep(page, 9)).toBeVisible()
+  await continueWizard(page)
+  await expect(wizardStep(page, 9)).toBeVisible()
   await expect(mark, 'changed, and with it confirmed').toHaveCount(8)
   await page.getByRole('button', { name: 'Edit Policies' }).click()
   await expect(page.getByRole('group', { name: /^Which policies/ }).getByText('From last time')).toBeVisible()
-  await goOn(page)
+  await continueWizard(page)
   await expect(mark, 'looked at').toHaveCount(7)
   await page.reload()
-  await expect(atStep(page, 9)).toBeVisible()
+  await expect(wizardStep(page, 9)).toBeVisible()
   await expect(mark).toHaveCount(7)
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
@@ -95,20 +95,20 @@ test('each answer from last time is marked until it is confirmed or changed, als
   await page.getByRole('alertdialog').getByRole('button', { name: 'Start over' }).click()
   await expect(mark).toHaveCount(0)
   await page.getByRole('radio', { name: 'No' }).check()
-  await goOn(page)
+  await continueWizard(page)
   await page.getByRole('checkbox', { name: 'Other' }).check()
-  await goOn(page)
+  await continueWizard(page)
   await expect(mark, 'what the business was').toHaveCount(2)
-  await goOn(page)
+  await continueWizard(page)
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(atStep(page, 3)).toBeVisible()
+  await expect(wizardStep(page, 3)).toBeVisible()
   await expect(mark, 'confirmed by Continue').toHaveCount(0)
 })
 
 test('what stood there the last time is marked also where it came late, and over a reload', async ({
   client,
 }) => {
-  await askForQuotes(client.request)
+  await postQuoteRequest(client.request)
   const page = await client.open('/')
   const known = Promise.withResolvers<void>()
   await page.route('**/api/quote/client/all*', async (route) => {
@@ -117,14 +117,14 @@ test('what stood there the last time is marked also where it came late, and over
   })
   await page.goto('/business-quote')
   await page.getByRole('radio', { name: 'No' }).check()
-  await goOn(page)
+  await continueWizard(page)
   await page.getByRole('checkbox', { name: 'Other' }).check()
-  await goOn(page)
-  await expect(atStep(page, 3)).toBeVisible()
+  await continueWizard(page)
+  await expect(wizardStep(page, 3)).toBeVisible()
   known.resolve()
   const mark = page.getByText('From last time', { exact: true })
   await expect(mark).toHaveCount(2)
   await page.reload()
-  await expect(atStep(page, 3)).toBeVisible()
+  await expect(wizardStep(page, 3)).toBeVisible()
   await expect(mark).toHaveCount(2)
 })

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
-import { pdf } from '../papers.ts'
-import { aDate, clientWith, newAddress } from '../portal.ts'
+import { clientWithPolicies, datePattern, newEmailAddress } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { createDialog, submit } from './create-dialog.ts'
-import { offerOn, quoteFor } from './quotes.ts'
+import { pdfUpload } from '../upload-files.ts'
+import { createDialog, createQuoteButton } from './create-dialog.ts'
+import { enterOfferOn, enterQuoteFor } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 const panel = (page: Page) => region(page, 'Quote Requests')
 
 /** A company that only this test knows. */
-const newCompany = () => `Heron ${newAddress('lane').slice(5, 13)}`
+const newCompany = () => `Heron ${newEmailAddress('lane').slice(5, 13)}`
 
 // Spec: quotes/add-quote, calls/quote-client
 test('Quote Requests starts with the new ones; Add Quote asks for the client and takes the contact from there', async ({
@@ -18,14 +18,14 @@ test('Quote Requests starts with the new ones; Add Quote asks for the client and
 }) => {
   const page = await agent.open()
   const company = newCompany()
-  const client = await clientWith(page.request)
+  const client = await clientWithPolicies(page.request)
   await page.request.put(`/api/agent/client/${client.userId}`, {
     data: { company, firstName: 'Ines', lastName: 'Vega', phone: '8605550141' },
   })
   await page.goto('/#requests')
   await panel(page).getByRole('button', { name: 'Add Quote' }).click()
   const dialog = createDialog(page)
-  await submit(page).click()
+  await createQuoteButton(page).click()
   await expect(dialog.getByText('Please choose a client')).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Client' }).fill(company)
   await dialog.getByRole('option', { name: company }).click()
@@ -37,15 +37,15 @@ test('Quote Requests starts with the new ones; Add Quote asks for the client and
   ] as const)
     await expect(dialog.getByLabel(label)).toHaveValue(text)
   await dialog.getByLabel('Type', { exact: true }).selectOption('umbrella')
-  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdf('loss-runs.pdf'))
-  await submit(page).click()
+  await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('loss-runs.pdf'))
+  await createQuoteButton(page).click()
   await expect(dialog).toBeHidden()
   await expect(panel(page).getByLabel('Quote status')).toHaveValue('pending')
   const row = panel(page).getByRole('row').filter({ hasText: company })
   await expect(row).toBeVisible()
   await expect(row.getByText('Pending', { exact: true })).toBeVisible()
   await expect(row.getByText(/^#\d+$/)).toBeVisible()
-  await expect(row.getByText(aDate)).toBeVisible()
+  await expect(row.getByText(datePattern)).toBeVisible()
   await row.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Umbrella Insurance Quote')
   await expect(page.getByRole('button', { name: 'View loss-runs.pdf' })).toBeVisible()
@@ -56,11 +56,11 @@ test('Quote Requests is searched and filtered by status, and keeps both in the a
 }) => {
   const page = await agent.open()
   const company = newCompany()
-  const client = await clientWith(page.request)
+  const client = await clientWithPolicies(page.request)
   await page.request.put(`/api/agent/client/${client.userId}`, { data: { company } })
-  const waiting = await quoteFor(page.request, client, { type: 'Inland Marine Insurance' })
-  const quoted = await quoteFor(page.request, client, { type: 'Inland Marine Insurance' })
-  await offerOn(page.request, quoted.id)
+  const waiting = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
+  const quoted = await enterQuoteFor(page.request, client, { type: 'Inland Marine Insurance' })
+  await enterOfferOn(page.request, quoted.id)
   await page.goto('/#requests')
   const rows = panel(page).getByRole('row').filter({ hasText: company })
   await panel(page).getByRole('searchbox').fill('inland marine')

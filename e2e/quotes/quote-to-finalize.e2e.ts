@@ -1,23 +1,23 @@
-import { choose, confirm, freeSlot } from '../appointments/booking.ts'
-import { mailTo } from '../mail.ts'
-import { alerts } from '../portal.ts'
+import { chooseSlot, confirmBookingButton, freeSlot } from '../appointments/booking.ts'
+import { waitForMail } from '../mail.ts'
+import { toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { offerDialog, quoteNow, showAmounts } from './quotes.ts'
-import { answerUpTo, inWizard, quotesOf, send } from './wizard.ts'
+import { fetchQuote, offerDialog, showAmounts } from './quotes.ts'
+import { answerUpTo, fetchQuotesOf, openWizard, submitWizard } from './wizard.ts'
 
 // Spec: roles/client-quotes, quotes/client-flow
 test('from nine questions to Finalize: the agent brings three offers, the client books, compares and chooses, and each sees the other live', async ({
   client,
   agent,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   const agentPage = await agent.open('/')
   await answerUpTo(page, 9)
-  await send(page)
+  await submitWizard(page)
   await expect(page).toHaveURL('/quotes')
-  const [asked] = await quotesOf(page)
+  const [asked] = await fetchQuotesOf(page)
   const quote = { id: String(asked?.id), requestId: String(asked?.requestId), title: String(asked?.title) }
-  const confirmation = await mailTo(client.email)
+  const confirmation = await waitForMail(client.email)
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 
   // The agent's dashboard heard of it.
@@ -45,17 +45,17 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   const cards = page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(['The Hartford', 'Employers', 'AmTrust'])
   await expect(page.getByText(/9,985|9,640|10,480/)).toHaveCount(0)
-  expect((await mailTo(client.email)).subject).toBe(
+  expect((await waitForMail(client.email)).subject).toBe(
     `Your quotes are ready: ${quote.title} #${quote.requestId}`,
   )
   await page.getByRole('button', { name: 'Show My Rate' }).click()
   const booking = page.getByRole('dialog', { name: 'Schedule Appointment' })
   const { day } = await freeSlot({ page, quote }, -14, '10:30 AM')
-  await choose(booking, day, '10:30 AM')
-  await confirm(booking).click()
-  await expect(alerts(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()
+  await chooseSlot(booking, day, '10:30 AM')
+  await confirmBookingButton(booking).click()
+  await expect(toastRegion(page).getByText('Appointment Scheduled!', { exact: true })).toBeVisible()
   await expect(agentPage.getByRole('region', { name: 'Presentation Scheduled' })).toBeVisible()
-  const papers = async () => (await mailTo(client.email)).attachments.map(({ mimeType }) => mimeType)
+  const papers = async () => (await waitForMail(client.email)).attachments.map(({ mimeType }) => mimeType)
   await expect.poll(papers).toContain('text/calendar')
 
   // The agent shows the amounts; the client compares and chooses.
@@ -69,7 +69,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
     .getByRole('dialog', { name: 'Finalize My Quote' })
     .getByRole('button', { name: 'Finalize My Quote' })
     .click()
-  await expect(alerts(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Lets finalize your quote!', { exact: true })).toBeVisible()
   await expect(agentPage.getByText(/asked to finalize the offer of The Hartford/)).toBeVisible()
-  expect((await quoteNow(agent.request, quote.id)).status).toBe('quoted')
+  expect((await fetchQuote(agent.request, quote.id)).status).toBe('quoted')
 })

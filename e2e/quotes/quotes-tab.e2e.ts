@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { clientWith, day, inkOf } from '../portal.ts'
+import { clientWithPolicies, computedInk, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { offerOn, quoteFor, showAmounts } from './quotes.ts'
+import { enterOfferOn, enterQuoteFor, showAmounts } from './quotes.ts'
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
@@ -12,10 +12,18 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  const quote = await quoteFor(page.request, client)
-  await offerOn(page.request, quote.id, { premium: '9985', coverageLimit: '1000000', validUntil: day(30) })
-  await offerOn(page.request, quote.id, { insurerName: 'Hiscox', validUntil: day(-10), recommended: 'true' })
+  const client = await clientWithPolicies(page.request)
+  const quote = await enterQuoteFor(page.request, client)
+  await enterOfferOn(page.request, quote.id, {
+    premium: '9985',
+    coverageLimit: '1000000',
+    validUntil: dayFromToday(30),
+  })
+  await enterOfferOn(page.request, quote.id, {
+    insurerName: 'Hiscox',
+    validUntil: dayFromToday(-10),
+    recommended: 'true',
+  })
   await page.route('**/api/agent/quotes/requests/client/byid/*', async (route) => {
     const answer = await route.fetch()
     const list = await answer.json()
@@ -25,7 +33,10 @@ test('the Quotes tab of a client has each quote with its offers, their premium p
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   await expect(page.getByRole('tab', { name: /^Quotes/ })).toHaveText(/^Quotes\s*1$/)
   const table = page.getByRole('table', { name: 'Quotes with their offers' })
-  await expect(table.getByText('Completed', { exact: true })).toHaveCSS('color', await inkOf(page, 'grey'))
+  await expect(table.getByText('Completed', { exact: true })).toHaveCSS(
+    'color',
+    await computedInk(page, 'grey'),
+  )
   const row = table.getByRole('row').filter({ hasText: 'The Hartford' })
   await expect(row).toContainText('$832.08 / month')
   await expect(row).toContainText('$9,985 a year ÷ 12')
@@ -48,8 +59,8 @@ test('the table of a client’s quotes is at most 900 px high and is scrolled by
   agent,
 }) => {
   const page = await agent.open()
-  const client = await clientWith(page.request)
-  for (let count = 0; count < 12; count++) await quoteFor(page.request, client)
+  const client = await clientWithPolicies(page.request)
+  for (let count = 0; count < 12; count++) await enterQuoteFor(page.request, client)
   await page.setViewportSize({ width: 1280, height: 1400 })
   await page.goto(`/client-details/${client.userId}?tab=quotes`)
   const box = region(page, 'Quotes')

@@ -1,14 +1,14 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Paper, pdf } from '../papers.ts'
+import { pdfUpload, type UploadFile } from '../upload-files.ts'
 
-interface Made {
+interface CreatedQuote {
   id: string
   requestId: string
   title: string
 }
 
 /** What a client answers in the wizard. */
-export const answers = {
+export const demoAnswers = {
   hasInsurance: 'true',
   requestedCoverage: 'General Liability',
   fullTimeEmployees: '6',
@@ -27,14 +27,17 @@ export const answers = {
 }
 
 /** A quote request as the wizard sends it. */
-export async function askForQuotes(client: APIRequestContext, more: Record<string, string | Paper> = {}) {
-  const answer = await client.post('/api/quote/new', { multipart: { ...answers, ...more } })
+export async function postQuoteRequest(
+  client: APIRequestContext,
+  more: Record<string, string | UploadFile> = {},
+) {
+  const answer = await client.post('/api/quote/new', { multipart: { ...demoAnswers, ...more } })
   expect(answer.status()).toBe(201)
-  return (await answer.json()).quote as Made
+  return (await answer.json()).quote as CreatedQuote
 }
 
 /** A quote request that an agent enters for a client: cyber liability, but for what is given. */
-export async function quoteFor(
+export async function enterQuoteFor(
   agent: APIRequestContext,
   client: { userId: string },
   more: Record<string, string> = {},
@@ -48,14 +51,14 @@ export async function quoteFor(
     },
   })
   expect(answer.status()).toBe(201)
-  return (await answer.json()).quote as Made
+  return (await answer.json()).quote as CreatedQuote
 }
 
 /** A carrier's offer on a quote: The Hartford's, but for what is given. */
-export async function offerOn(
+export async function enterOfferOn(
   agent: APIRequestContext,
   quoteId: string,
-  more: Record<string, string | Paper> = {},
+  more: Record<string, string | UploadFile> = {},
 ) {
   const answer = await agent.post(`/api/quote/details/new/${quoteId}`, {
     multipart: { insurerName: 'The Hartford', premium: '9985', ...more },
@@ -65,10 +68,10 @@ export async function offerOn(
 }
 
 /** A quote as the server answers it. */
-export const quoteNow = async (who: APIRequestContext, id: string) =>
+export const fetchQuote = async (who: APIRequestContext, id: string) =>
   (await (await who.get(`/api/quote/client/single/${id}`)).json()).quote
 
-export const offerPaper = pdf('hartford-quote.pdf', 'Cyber liability, one million')
+export const offerPaper = pdfUpload('hartford-quote.pdf', 'Cyber liability, one million')
 
 /** Shows the amounts of a quote to its client, which asks first. */
 export async function showAmounts(page: Page) {

@@ -1,14 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import { agreement } from '../../contract/quote-forms.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
-import { pdf } from '../papers.ts'
-import { alerts, demoPassword, heldBack, ownPassword } from '../portal.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
+import { demoPassword, holdResponses, ownPassword, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { answerUpTo, atStep, goOn, inWizard, quotesOf, send } from './wizard.ts'
+import { pdfUpload } from '../upload-files.ts'
+import { answerUpTo, continueWizard, fetchQuotesOf, openWizard, submitWizard, wizardStep } from './wizard.ts'
 
-const sent = (page: Page) => alerts(page).getByText('Quote Request Submitted!', { exact: true })
+const sent = (page: Page) => toastRegion(page).getByText('Quote Request Submitted!', { exact: true })
 
-const failed = (page: Page) => alerts(page).getByText('Failed to submit quote request. Please try again.')
+const failed = (page: Page) =>
+  toastRegion(page).getByText('Failed to submit quote request. Please try again.')
 
 const calls = '**/api/quote/new'
 
@@ -45,7 +46,7 @@ const empty = async (field: Locator) =>
   (await field.getAttribute('type')) === 'checkbox' ? field.uncheck() : field.fill('')
 
 /** What this browser keeps of what anybody typed. */
-const keptIn = (page: Page) =>
+const storedDraftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
 // Spec: wizard/steps, wizard/insured, wizard/policies, wizard/employees, wizard/revenue
@@ -54,7 +55,7 @@ const keptIn = (page: Page) =>
 test('a client answers the nine steps by keyboard alone, and is on /quotes with the toast', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   const keys = async (...pressed: string[]) => {
     for (const key of pressed) await page.keyboard.press(key)
   }
@@ -116,9 +117,9 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
   await expect(page).toHaveURL('/quotes')
   await expect(sent(page)).toBeVisible()
   await expect(
-    alerts(page).getByText("We'll send your personalized savings estimate to your email shortly."),
+    toastRegion(page).getByText("We'll send your personalized savings estimate to your email shortly."),
   ).toBeVisible()
-  const quotes = await quotesOf(page)
+  const quotes = await fetchQuotesOf(page)
   expect(quotes).toHaveLength(1)
   expect(quotes[0]).toMatchObject({
     title: 'Business Insurance Quote',
@@ -143,11 +144,11 @@ test('a client answers the nine steps by keyboard alone, and is on /quotes with 
 test('the wizard sends a title, which names the line where one line alone is asked for', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 9)
   await page.getByRole('checkbox').check()
   const request = page.waitForRequest(calls)
-  await send(page)
+  await submitWizard(page)
   expect((await request).postData()).toContain('name="title"\r\n\r\nGeneral Liability Quote\r\n')
   await expect(page).toHaveURL('/quotes')
   await expect(page.getByRole('heading', { name: 'General Liability Quote' })).toBeVisible()
@@ -157,7 +158,7 @@ test('the wizard sends a title, which names the line where one line alone is ask
 test('the wizard shows its step, how much is complete, and its hints, buttons and choices', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   const complete = page.getByRole('progressbar', { name: 'Percent complete' })
   const buttons = page.getByRole('main').locator('form').getByRole('button')
   for (const [place, percent] of [0, 11, 22, 33, 44, 55, 66, 77, 88].entries()) {
@@ -183,9 +184,9 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
   }
   await expect(page.getByRole('checkbox')).toBeChecked()
   await expect(page.getByRole('checkbox')).toHaveAccessibleName(agreement.text('Harborline Insurance Agency'))
-  await expect(page.getByText(standingLine)).toBeVisible()
+  await expect(page.getByText(noChangeNotice)).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(atStep(page, 8)).toBeVisible()
+  await expect(wizardStep(page, 8)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'No' })).toBeFocused()
 })
 
@@ -194,7 +195,7 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
 test('each step says what is missing beside the field, and the first one has the focus', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   for (const [place, fieldsOf] of missing.entries()) {
     const step = place + 1
     const fields = fieldsOf(page)
@@ -202,38 +203,38 @@ test('each step says what is missing beside the field, and the first one has the
     for (const [field] of fields) if ((await field.getAttribute('type')) !== 'radio') await empty(field)
     await page.getByRole('button', { name: step === 9 ? 'Get My Quote' : 'Continue' }).click()
     for (const [field, text] of fields) await expect(field).toHaveAccessibleDescription(new RegExp(text))
-    await expect(atStep(page, step).getByText(/(required|select|Required|agree to)/)).not.toHaveCount(0)
+    await expect(wizardStep(page, step).getByText(/(required|select|Required|agree to)/)).not.toHaveCount(0)
     await expect(fields[0]?.[0] ?? page.locator('never')).toBeFocused()
-    await expect(atStep(page, step)).toBeVisible()
+    await expect(wizardStep(page, step)).toBeVisible()
     if (step === 7) for (const [at, [field]] of fields.entries()) await field.fill(before[at] ?? '')
     await answerUpTo(page, Math.min(step + 1, 9), step)
   }
-  expect(await quotesOf(page)).toEqual([])
+  expect(await fetchQuotesOf(page)).toEqual([])
 })
 
 // Spec: wizard/revenue
 test('payroll and revenue of less than a dollar are missing, a guess is told what is wanted, and a telephone number takes its form', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 3)
   const fullTime = page.getByLabel('Full-time employees')
   await fullTime.fill('')
   await fullTime.pressSequentially('10-15')
   await expect(fullTime).toHaveValue('10-15')
   await page.getByLabel('Part-time employees').fill('0')
-  await goOn(page)
+  await continueWizard(page)
   await expect(fullTime).toHaveAccessibleDescription('Please enter one whole number, such as 12')
   for (let count = 0; count < 3; count++) await fullTime.press('Backspace')
   await expect(fullTime).toHaveValue('10')
   await fullTime.pressSequentially('00')
   await expect(fullTime).toHaveValue('1,000')
-  await goOn(page)
+  await continueWizard(page)
   const payroll = page.getByLabel('Annual payroll')
   await payroll.pressSequentially('$1.2M')
   await expect(payroll).toHaveValue('1.2M')
   await page.getByLabel('Annual revenue').pressSequentially('2.400.000,00')
-  await goOn(page)
+  await continueWizard(page)
   await expect(payroll).toHaveAccessibleDescription(
     'Please enter the whole amount in dollars, such as 1,200,000',
   )
@@ -243,18 +244,18 @@ test('payroll and revenue of less than a dollar are missing, a guess is told wha
   await page.getByLabel('Annual payroll').pressSequentially('$0')
   await page.getByLabel('Annual revenue').pressSequentially('1620000')
   await expect(page.getByLabel('Annual revenue')).toHaveValue('1,620,000')
-  await goOn(page)
+  await continueWizard(page)
   await expect(page.getByLabel('Annual payroll')).toHaveAccessibleDescription('Required')
   await expect(page.getByLabel('Annual revenue')).not.toHaveAccessibleDescription('Required')
   await page.getByLabel('Annual payroll').pressSequentially('9')
   await expect(page.getByText('Required')).toHaveCount(0)
-  await goOn(page)
+  await continueWizard(page)
   await answerUpTo(page, 7, 5)
   const phone = page.getByLabel('Phone number')
   await phone.fill('')
   await phone.pressSequentially('860555014')
   await expect(phone).toHaveValue('(860) 555-014')
-  await goOn(page)
+  await continueWizard(page)
   await expect(phone).toHaveAccessibleDescription('Please enter a 10-digit phone number')
   await phone.pressSequentially('2')
   await expect(phone).toHaveValue('(860) 555-0142')
@@ -265,32 +266,32 @@ test('payroll and revenue of less than a dollar are missing, a guess is told wha
 test('with a current policy its file may be sent along, is looked at before, and the upload can be cancelled', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 8)
   const file = page.getByLabel('Policy document')
   await expect(file).toHaveCount(0)
   await page.getByRole('radio', { name: 'Yes' }).check()
   await expect(file).toHaveAttribute('accept', '.pdf,.jpg,.jpeg,.png,.doc,.docx')
-  await goOn(page)
-  await expect(atStep(page, 9)).toBeVisible()
+  await continueWizard(page)
+  await expect(wizardStep(page, 9)).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
-  await file.setInputFiles({ ...pdf('policy.pdf'), name: 'policy.zip' })
+  await file.setInputFiles({ ...pdfUpload('policy.pdf'), name: 'policy.zip' })
   await expect(file).toHaveAccessibleDescription(/Please choose a pdf, jpg, jpeg, png, doc or docx file/)
-  await goOn(page)
-  await expect(atStep(page, 8)).toBeVisible()
-  await file.setInputFiles(pdf('policy.pdf'))
-  await goOn(page)
+  await continueWizard(page)
+  await expect(wizardStep(page, 8)).toBeVisible()
+  await file.setInputFiles(pdfUpload('policy.pdf'))
+  await continueWizard(page)
   // Never answered.
   await page.route(calls, () => {})
-  await send(page)
+  await submitWizard(page)
   await expect(page.getByRole('progressbar', { name: /^(Uploading|Checking the file)$/ })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel upload' }).click()
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
-  await expect(alerts(page).getByRole('listitem')).toHaveCount(0)
+  await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0)
   await page.unroute(calls)
-  await send(page)
+  await submitWizard(page)
   await expect(sent(page)).toBeVisible()
-  const [quote, ...more] = await quotesOf(page)
+  const [quote, ...more] = await fetchQuotesOf(page)
   expect(more).toEqual([])
   expect(quote).toMatchObject({ hasCurrentPolicy: true, documentId: expect.stringMatching(/./) })
 })
@@ -298,10 +299,10 @@ test('with a current policy its file may be sent along, is looked at before, and
 test('what was typed survives a reload, another screen and a session that ended, but not its file, which the wizard says', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 8)
   await page.getByRole('radio', { name: 'Yes' }).check()
-  await page.getByLabel('Policy document').setInputFiles(pdf('policy.pdf'))
+  await page.getByLabel('Policy document').setInputFiles(pdfUpload('policy.pdf'))
   await page.reload()
   await expect(page.getByText('Your answers from before are here.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Policy document')).toHaveAccessibleDescription(
@@ -309,7 +310,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   )
   await page.getByRole('link', { name: 'Documents' }).first().click()
   await page.goBack()
-  await expect(atStep(page, 8)).toBeVisible()
+  await expect(wizardStep(page, 8)).toBeVisible()
 
   // As soon as the session has ended the page gives way, wherever it was ended.
   await page.request.post('/api/auth/logout')
@@ -318,39 +319,39 @@ test('what was typed survives a reload, another screen and a session that ended,
   await page.getByLabel('Password', { exact: true }).fill(ownPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/business-quote')
-  await expect(atStep(page, 8)).toBeVisible()
+  await expect(wizardStep(page, 8)).toBeVisible()
   await expect(failed(page)).toHaveCount(0)
   for (let step = 8; step > 5; step--) await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Industry')).toHaveValue('Landscape gardening')
   await answerUpTo(page, 8, 5)
-  await goOn(page)
-  await send(page)
+  await continueWizard(page)
+  await submitWizard(page)
   await expect(sent(page)).toBeVisible()
-  await expect.poll(() => keptIn(page)).toEqual([])
+  await expect.poll(() => storedDraftKeys(page)).toEqual([])
   await page.goto('/business-quote')
-  await expect(atStep(page, 1)).toBeVisible()
+  await expect(wizardStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('after log out nothing typed is left in the browser, whichever tab it was typed in', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 3)
-  await expect.poll(() => keptIn(page)).toHaveLength(1)
+  await expect.poll(() => storedDraftKeys(page)).toHaveLength(1)
   const other = await page.context().newPage()
   await other.goto('/documents')
   await other.getByRole('button', { name: /^Account of/ }).click()
   await other.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(other).toHaveURL('/login')
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => keptIn(page)).toEqual([])
+  await expect.poll(() => storedDraftKeys(page)).toEqual([])
 })
 
 test('whoever signs in next sees nothing of what another person typed, and it is gone', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 3)
   await page.request.post('/api/auth/logout')
   await page.goto('/login')
@@ -358,31 +359,31 @@ test('whoever signs in next sees nothing of what another person typed, and it is
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page).toHaveURL('/')
-  await expect.poll(() => keptIn(page)).toEqual([])
+  await expect.poll(() => storedDraftKeys(page)).toEqual([])
   await page.goto('/business-quote')
-  await expect(atStep(page, 1)).toBeVisible()
+  await expect(wizardStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
 test('Start over asks first, and then begins with nothing', async ({ client }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 6)
   await page.reload()
   const startOver = page.getByRole('button', { name: 'Start over' })
   await startOver.click()
   const question = page.getByRole('alertdialog', { name: 'Start over?' })
   await question.getByRole('button', { name: 'Keep my answers' }).click()
-  await expect(atStep(page, 6)).toBeVisible()
+  await expect(wizardStep(page, 6)).toBeVisible()
   await startOver.click()
   await question.getByRole('button', { name: 'Start over' }).click()
-  await expect(atStep(page, 1)).toBeVisible()
+  await expect(wizardStep(page, 1)).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused()
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect.poll(() => keptIn(page)).toEqual([])
+  await expect.poll(() => storedDraftKeys(page)).toEqual([])
 })
 
 test('a draft that is damaged or of an older shape is left aside', async ({ client }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 4)
   for (const damaged of ['{"version":1,"st', '{"version":0,"step":2,"typed":{}}', '[]', '"step"', '7']) {
     await page.evaluate((text) => {
@@ -390,7 +391,7 @@ test('a draft that is damaged or of an older shape is left aside', async ({ clie
         if (key.startsWith('draft:')) localStorage.setItem(key, text)
     }, damaged)
     await page.reload()
-    await expect(atStep(page, 1)).toBeVisible()
+    await expect(wizardStep(page, 1)).toBeVisible()
     await expect(page.getByText('Your answers from before')).toHaveCount(0)
   }
 })
@@ -399,20 +400,20 @@ test('a draft that is damaged or of an older shape is left aside', async ({ clie
 test('a failure says so and loses nothing; what the server names is shown at its step', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 9)
   await page.route(calls, (route) => route.fulfill({ status: 500, json: { message: 'The server says why' } }))
-  await send(page)
+  await submitWizard(page)
   await expect(failed(page)).toBeVisible()
-  await expect(alerts(page).getByText('Error', { exact: true })).toBeVisible()
-  await expect(atStep(page, 9)).toBeVisible()
+  await expect(toastRegion(page).getByText('Error', { exact: true })).toBeVisible()
+  await expect(wizardStep(page, 9)).toBeVisible()
   await page.unroute(calls)
 
   const fields = { phoneNumber: 'This number is not in use', industry: 'Please say more' }
   await page.route(calls, (route) => route.fulfill({ status: 400, json: { code: 'invalid', fields } }))
-  await send(page)
+  await submitWizard(page)
   await expect(failed(page)).toBeVisible()
-  await expect(atStep(page, 5)).toBeVisible()
+  await expect(wizardStep(page, 5)).toBeVisible()
   const industry = page.getByLabel('Industry')
   await expect(industry).toHaveAccessibleDescription(/Please say more/)
   await expect(industry).toBeFocused()
@@ -420,49 +421,49 @@ test('a failure says so and loses nothing; what the server names is shown at its
   await page.unroute(calls)
 
   await industry.fill('Landscape gardening and tree work')
-  await goOn(page)
+  await continueWizard(page)
   await expect(page.getByLabel('Business address')).toHaveValue('14 Pier Road\nMystic, CT 06355')
   await answerUpTo(page, 9, 6)
-  await send(page)
+  await submitWizard(page)
   await expect(sent(page)).toBeVisible()
-  expect(await quotesOf(page)).toMatchObject([
+  expect(await fetchQuotesOf(page)).toMatchObject([
     { industry: 'Landscape gardening and tree work', annualRevenue: 1_620_000 },
   ])
 })
 
 test('a file that the server refuses is told beside it, at its step', async ({ client }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 8)
   await page.getByRole('radio', { name: 'Yes' }).check()
   const file = page.getByLabel('Policy document')
-  await file.setInputFiles({ ...pdf('policy.pdf'), name: 'policy.png' })
-  await goOn(page)
-  await send(page)
+  await file.setInputFiles({ ...pdfUpload('policy.pdf'), name: 'policy.png' })
+  await continueWizard(page)
+  await submitWizard(page)
   await expect(failed(page)).toBeVisible()
   await expect(file).toBeFocused()
   await expect(file).toHaveAccessibleDescription(/This file is not what its ending \.png says/)
-  await file.setInputFiles(pdf('policy.pdf'))
-  await goOn(page)
-  await send(page)
+  await file.setInputFiles(pdfUpload('policy.pdf'))
+  await continueWizard(page)
+  await submitWizard(page)
   await expect(sent(page)).toBeVisible()
 })
 
 test('a double press sends one request, and a double click on Continue goes on one step', async ({
   client,
 }) => {
-  const page = await inWizard(client)
+  const page = await openWizard(client)
   await answerUpTo(page, 6)
   await page.getByLabel('Business address').fill('14 Pier Road')
   await page.getByRole('button', { name: 'Continue' }).dblclick()
-  await expect(atStep(page, 7)).toBeVisible()
+  await expect(wizardStep(page, 7)).toBeVisible()
   await answerUpTo(page, 9, 7)
   const posted: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
-  const release = await heldBack(page, calls)
+  const release = await holdResponses(page, calls)
   await page.getByRole('button', { name: 'Get My Quote' }).dblclick()
   await page.getByLabel('Email', { exact: true }).press('Enter')
   release()
   await expect(sent(page)).toBeVisible()
   expect(posted.filter((url) => url.endsWith('/api/quote/new'))).toHaveLength(1)
-  expect(await quotesOf(page)).toHaveLength(1)
+  expect(await fetchQuotesOf(page)).toHaveLength(1)
 })

@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test'
-import type { Person } from '../test.ts'
+import type { SignedInPerson } from '../test.ts'
 
 /** A client's page at the first step of the wizard. */
-export async function inWizard(client: Person) {
+export async function openWizard(client: SignedInPerson) {
   const page = await client.open('/business-quote')
-  await expect(atStep(page, 1)).toBeVisible()
+  await expect(wizardStep(page, 1)).toBeVisible()
   return page
 }
 
-export const atStep = (page: Page, step: number) => page.getByRole('group', { name: `Step ${step} of 9:` })
-export const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
-export const send = (page: Page) => page.getByRole('button', { name: 'Get My Quote' }).click()
+export const wizardStep = (page: Page, step: number) =>
+  page.getByRole('group', { name: `Step ${step} of 9:` })
+export const continueWizard = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
+export const submitWizard = (page: Page) => page.getByRole('button', { name: 'Get My Quote' }).click()
 
 /** One answer for each step that the account does not fill in. */
 const answers: readonly ((page: Page) => Promise<void>)[] = [
@@ -34,13 +35,13 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
 export async function answerUpTo(page: Page, step: number, from = 1) {
   for (let at = from; at < step; at++) {
     await answers[at - 1]?.(page)
-    await goOn(page)
-    await expect(atStep(page, at + 1)).toBeVisible()
+    await continueWizard(page)
+    await expect(wizardStep(page, at + 1)).toBeVisible()
   }
 }
 
 /** What the client has asked for so far. */
-export async function quotesOf(page: Page) {
+export async function fetchQuotesOf(page: Page) {
   const answer = await page.request.get('/api/quote/client/all')
   expect(answer.ok()).toBe(true)
   return (await answer.json()).quotes as Record<string, unknown>[]

@@ -1,4 +1,4 @@
-import { addPolicies, day, toast } from '../portal.ts'
+import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: requests/changes
@@ -6,7 +6,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   agent,
   client,
 }) => {
-  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902', startDate: day(-30) }
+  const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902', startDate: dayFromToday(-30) }
   const [policyId] = await addPolicies(agent, client, [auto])
   const page = await client.open(`/policy/${policyId}`)
   await page.getByRole('button', { name: 'Request', exact: true }).click()
@@ -19,7 +19,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await expect(asks.getByText('Please enter the year as four digits')).toBeVisible()
   await asks.getByLabel(/^Year/).fill('2025')
   await asks.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(toast(page, 'Request Sent!')).toBeVisible()
+  await expect(toastTitled(page, 'Request Sent!')).toBeVisible()
 
   const agentPage = await agent.open('/agency/requests?search=HBA 317902')
   const card = agentPage.getByRole('article').filter({ hasText: 'add a vehicle' }).first()
@@ -28,7 +28,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   const sent = agentPage.getByRole('dialog', { name: 'Sent to Carrier' })
   await sent.getByLabel(/^How it was sent/).selectOption('e-mail')
   await sent.getByRole('button', { name: 'Note as Sent' }).click()
-  await expect(toast(agentPage, 'Noted as Sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Noted as Sent')).toBeVisible()
   await page.goto('/')
   await expect(
     page.getByText(/^Sent to the carrier .+\. Nothing changes before the carrier confirms it\./),
@@ -39,7 +39,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   const question = agentPage.getByRole('dialog', { name: 'Ask the Client' })
   await question.getByLabel(/^What do you need/).fill('What did it cost new?')
   await question.getByRole('button', { name: 'Send Question' }).click()
-  await expect(toast(agentPage, 'Question Sent')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Question Sent')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Your agent needs an answer.')).toBeVisible()
   await page.getByRole('button', { name: /^Comments on/ }).click()
@@ -47,14 +47,14 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await expect(comments.getByText('What did it cost new?')).toBeVisible()
   await comments.getByLabel('Comment').fill('$54,200')
   await comments.getByRole('button', { name: 'Send Comment' }).click()
-  await expect(toast(page, 'Comment Sent')).toBeVisible()
+  await expect(toastTitled(page, 'Comment Sent')).toBeVisible()
 
   await card.getByRole('button', { name: /^Confirm Change/ }).click()
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Change' })
   await expect(confirms.getByLabel(/^Model/)).toHaveValue('Transit 350')
   await confirms.getByLabel(/^How do you know/).selectOption({ index: 1 })
   await confirms.getByRole('button', { name: 'Yes, Confirmed' }).click()
-  await expect(toast(agentPage, 'Change Confirmed')).toBeVisible()
+  await expect(toastTitled(agentPage, 'Change Confirmed')).toBeVisible()
   await page.goto(`/policy/${policyId}`)
   await expect(page.getByText('2025 Ford Transit 350').first()).toBeVisible()
   await page.goto('/')

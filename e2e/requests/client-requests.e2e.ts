@@ -1,7 +1,14 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { addPolicies, alerts, clientWith, hearsNothing, pageAs, pageOf } from '../portal.ts'
+import {
+  addPolicies,
+  blockEventStream,
+  clientWithPolicies,
+  openClientPage,
+  pageAs,
+  toastRegion,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { types } from './requests.ts'
+import { requestTypeNames } from './requests.ts'
 
 /** November 20, 2026 at 3:00 PM, or however it is joined. */
 const aMoment = /[A-Z][a-z]+ \d{1,2}, \d{4}\D+\d{1,2}:\d{2}\s[AP]M/
@@ -49,7 +56,7 @@ test('Client Requests has its count, five tiles that count, a search and three f
     ],
     [
       'Type',
-      ['All types', ...types],
+      ['All types', ...requestTypeNames],
       ['all', 'coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'],
     ],
     ['Urgency', ['All urgencies', 'Urgent', 'Normal'], ['all', 'urgent', 'normal']],
@@ -67,8 +74,8 @@ test('Client Requests shows of each request its type, badges, words, client, bus
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
-  const owner = await pageOf(browser, client)
+  const client = await clientWithPolicies(agent.request, [{}])
+  const owner = await openClientPage(browser, client)
   const details = marked('Their contract wants them as additional insured.')
   await ask(owner.request, { type: 'coi', policyId: client.ids[0], details, isUrgent: true })
   const general = marked('Is it all enough?')
@@ -164,7 +171,7 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
 
   await page.route('**/change-status/*', (route) => route.fulfill({ status: 500, json: {} }))
   await one.getByRole('button', { name: /^Start/ }).click()
-  await expect(alerts(page).getByText('Failed to update request status', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Failed to update request status', { exact: true })).toBeVisible()
   await page.unroute('**/change-status/*')
 
   await one.getByRole('button', { name: /^Start/ }).click()
@@ -187,7 +194,7 @@ test('pending has View Policy, Start and Complete, in progress Complete, complet
 // Spec: home/pending-tile
 test('the Pending Requests tile opens the requests that it counts', async ({ browser }) => {
   const page = await pageAs(browser, 'agent2')
-  const owner = await pageOf(browser, await clientWith(page.request))
+  const owner = await openClientPage(browser, await clientWithPolicies(page.request))
   await ask(owner.request, { details: 'A copy of the binder' })
   await page.goto('/')
   const tile = page.getByRole('link').filter({ hasText: 'Pending Requests' })
@@ -209,7 +216,7 @@ test('the Pending Requests tile opens the requests that it counts', async ({ bro
 test('requests that cannot be read say Failed to fetch requests', async ({ agent, client }) => {
   await ask(client.request, {})
   const page = await agent.open()
-  await hearsNothing(page)
+  await blockEventStream(page)
   await page.route('**/api/request?*', (route) => route.fulfill({ status: 400, json: {} }))
   await page.goto('/#requests')
   await expect(panel(page).getByText('Failed to fetch requests')).toBeVisible()
@@ -220,7 +227,7 @@ test('requests that cannot be read say Failed to fetch requests', async ({ agent
 
 test('after Start and Complete the keyboard goes on at what can be done next', async ({ agent, browser }) => {
   const agentPage = await agent.open()
-  const client = await pageOf(browser, await clientWith(agent.request))
+  const client = await openClientPage(browser, await clientWithPolicies(agent.request))
   const details = `Keyboard ${crypto.randomUUID()}`
   const asked = await client.request.post('/api/request', { data: { type: 'other', details } })
   expect(asked.status()).toBe(201)

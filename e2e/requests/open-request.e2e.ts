@@ -1,4 +1,4 @@
-import { alerts, clientWith, pageOf } from '../portal.ts'
+import { clientWithPolicies, openClientPage, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('an agent opens a request for a client who called, and the client finds it', async ({
@@ -6,8 +6,8 @@ test('an agent opens a request for a client who called, and the client finds it'
   browser,
 }) => {
   const agentPage = await agent.open()
-  const client = await clientWith(agent.request, [{}])
-  const page = await pageOf(browser, client)
+  const client = await clientWithPolicies(agent.request, [{}])
+  const page = await openClientPage(browser, client)
   await page.goto('/')
   const details = `The bank wants to be named ${crypto.randomUUID().slice(0, 8)}`
 
@@ -25,7 +25,7 @@ test('an agent opens a request for a client who called, and the client finds it'
   await dialog.getByLabel('Certificate holder name').fill('Eastmarsh Credit Union')
   await dialog.getByLabel('Details').fill(details)
   await dialog.getByRole('button', { name: 'Open Request' }).click()
-  await expect(alerts(agentPage).getByText('Request Opened', { exact: true })).toBeVisible()
+  await expect(toastRegion(agentPage).getByText('Request Opened', { exact: true })).toBeVisible()
 
   const theirs = page.getByRole('region', { name: 'Your Requests' }).getByRole('article')
   await expect(theirs.getByText(details)).toBeVisible()

@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test'
-import { addPolicies, alerts, choicesOf, clientWith, heldBack, pageOf } from '../portal.ts'
+import {
+  addPolicies,
+  clientWithPolicies,
+  holdResponses,
+  openClientPage,
+  optionsOfSelect,
+  toastRegion,
+} from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { types } from './requests.ts'
+import { requestTypeNames } from './requests.ts'
 
-const standingLine =
+const coverageDisclaimer =
   'Coverage is not added, changed or cancelled, and no claim is reported to the carrier, until your agent confirms it in writing.'
 
 const home = { policyNumber: 'HO 77', type: 'home', category: 'personal' }
@@ -26,17 +33,17 @@ test('Request Service opens Request from Your Agent with its fields, options and
   )
   const type = dialog.getByLabel('Request type')
   await expect(type).toHaveValue('')
-  await expect(choicesOf(type)).toHaveText(types)
-  const typeValues = choicesOf(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  await expect(optionsOfSelect(type)).toHaveText(requestTypeNames)
+  const typeValues = optionsOfSelect(type).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   expect(await typeValues).toEqual(['coi', 'endorsement', 'coverage_review', 'claims_assistance', 'other'])
   const policy = dialog.getByLabel('Policy', { exact: true })
   await expect(policy).toHaveValue('')
-  await expect(choicesOf(policy)).toHaveText([
+  await expect(optionsOfSelect(policy)).toHaveText([
     'All Policies',
     'HO 77 Home Insurance',
     'GL 4410 General Liability Insurance',
   ])
-  const values = choicesOf(policy).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
+  const values = optionsOfSelect(policy).evaluateAll((all) => all.map((one) => one.getAttribute('value')))
   expect(await values).toEqual(['all', ids[1], ids[0]])
   const details = dialog.getByLabel('Details')
   await expect(details).toHaveAttribute('rows', '4')
@@ -45,7 +52,7 @@ test('Request Service opens Request from Your Agent with its fields, options and
   const urgent = dialog.getByRole('checkbox', { name: 'Mark as urgent (within 24 hours)' })
   await expect(urgent).not.toBeChecked()
   await expect(urgent).toHaveAccessibleDescription('Your agent will prioritize this request.')
-  await expect(dialog.getByText(standingLine)).toBeVisible()
+  await expect(dialog.getByText(coverageDisclaimer)).toBeVisible()
   await expect(submit(page)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 900 })
   await expect(dialog).toHaveCSS('max-width', '512px')
@@ -58,7 +65,7 @@ test('a certificate is asked for with its holder, address, date and what the con
   agent,
   browser,
 }) => {
-  const page = await pageOf(browser, await clientWith(agent.request, [{}]))
+  const page = await openClientPage(browser, await clientWithPolicies(agent.request, [{}]))
   await page.goto('/')
   await page.getByRole('button', { name: 'Request Service' }).click()
   const dialog = requestDialog(page)
@@ -71,7 +78,7 @@ test('a certificate is asked for with its holder, address, date and what the con
   await certificate.getByLabel('Certificate holder address').fill('18 Depot Road\nGroton, CT 06340')
   await certificate.getByLabel('Needed by').fill('2027-03-05')
   const answer = certificate.getByLabel('Additional insured or waiver required by contract?')
-  await expect(choicesOf(answer)).toHaveText(['Yes', 'No', 'Not sure'])
+  await expect(optionsOfSelect(answer)).toHaveText(['Yes', 'No', 'Not sure'])
   await answer.selectOption('Yes')
   await dialog.getByLabel('Details').fill('First delivery is next week.')
   await submit(page).click()
@@ -139,7 +146,7 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   agent,
   browser,
 }) => {
-  const page = await pageOf(browser, await clientWith(agent.request, [{}]))
+  const page = await openClientPage(browser, await clientWithPolicies(agent.request, [{}]))
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Request Service' })
   await open.click()
@@ -148,7 +155,7 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   await dialog.getByLabel('Policy', { exact: true }).selectOption('all')
   await dialog.getByLabel('Details').fill('Loss runs of five years')
   await dialog.getByLabel('Mark as urgent').check()
-  const release = await heldBack(page, '**/api/request')
+  const release = await holdResponses(page, '**/api/request')
   const sent = page.waitForRequest('**/api/request')
   await submit(page).click()
   expect((await sent).postDataJSON()).toEqual({
@@ -160,9 +167,9 @@ test('while a request is on its way Cancel and Submit Request are disabled; Requ
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled()
   await expect(dialog.locator('button[type=submit]')).toBeDisabled()
   release()
-  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
   const text = 'Your request was successfully sent to Daniel Kim'
-  await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
   await open.click()
   await expect(dialog.getByLabel('Request type')).toHaveValue('')
@@ -175,14 +182,14 @@ test('a request that fails keeps the dialog open and says why: the message of th
   agent,
   browser,
 }) => {
-  const page = await pageOf(browser, await clientWith(agent.request, [{}]))
+  const page = await openClientPage(browser, await clientWithPolicies(agent.request, [{}]))
   await page.goto('/')
   await page.getByRole('button', { name: 'Request Service' }).click()
   const dialog = requestDialog(page)
   await dialog.getByLabel('Details').fill('Loss runs of five years')
   // No rules of its own: what is missing is told by the server.
   await submit(page).click()
-  await expect(alerts(page).getByText('Request failed to send', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Request failed to send', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Please select a request type')).toBeVisible()
   await dialog.getByLabel('Request type').selectOption('other')
   for (const [answer, text] of [
@@ -191,18 +198,18 @@ test('a request that fails keeps the dialog open and says why: the message of th
   ] as const) {
     await page.route('**/api/request', (route) => route.fulfill({ status: 500, json: answer }))
     await submit(page).click()
-    await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
-    await expect(alerts(page).getByText('Request failed to send', { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
+    await expect(toastRegion(page).getByText('Request failed to send', { exact: true })).toBeVisible()
     await expect(dialog.getByLabel('Details')).toHaveValue('Loss runs of five years')
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeEnabled()
     await page.unroute('**/api/request')
   }
   await page.context().setOffline(true)
   await submit(page).click()
-  await expect(alerts(page).getByText(/^The portal cannot be reached/)).toBeVisible()
+  await expect(toastRegion(page).getByText(/^The portal cannot be reached/)).toBeVisible()
   await page.context().setOffline(false)
   await submit(page).click()
-  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 })
 
 // Spec: success/request
@@ -219,5 +226,5 @@ test('where the agent has no full name, Request Sent! names nobody', async ({ cl
   await requestDialog(page).getByLabel('Request type').selectOption('coverage_review')
   await submit(page).click()
   const text = 'Your request was successfully sent!'
-  await expect(alerts(page).getByText(text, { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText(text, { exact: true })).toBeVisible()
 })

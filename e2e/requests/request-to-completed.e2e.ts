@@ -1,4 +1,4 @@
-import { addPolicies, alerts } from '../portal.ts'
+import { addPolicies, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: roles/client-requests, roles/agent-requests
@@ -22,7 +22,7 @@ test('a client asks, the agent sees it appear, starts and completes it, and the 
   await dialog.getByLabel('Details').fill(details)
   await dialog.getByLabel('Mark as urgent').check()
   await dialog.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(alerts(page).getByText('Request Sent!', { exact: true })).toBeVisible()
+  await expect(toastRegion(page).getByText('Request Sent!', { exact: true })).toBeVisible()
 
   let loaded = 0
   for (const watched of [agentPage, page]) watched.on('load', () => loaded++)

@@ -1,4 +1,4 @@
-export const types = [
+export const requestTypeNames = [
   'Certificate of Insurance (COI)',
   'Policy Endorsement',
   'Coverage Review',

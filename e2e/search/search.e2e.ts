@@ -1,8 +1,8 @@
 import { axeOn } from '../accessibility.ts'
 import { previewOf } from '../documents/documents.ts'
-import { upload } from '../papers.ts'
-import { hearsKeys } from '../portal.ts'
+import { expectKeyboardFocus } from '../portal.ts'
 import { expect, test } from '../test.ts'
+import { uploadByApi } from '../upload-files.ts'
 
 // Spec: search/keyboard
 test('a policy is looked up by its number with the keyboard alone: Ctrl K, the number, Enter', async ({
@@ -97,7 +97,7 @@ test('commands are found by the beginnings of their words: theme, keys, a page o
   await page.keyboard.press('Enter')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toContainText('Search everything')
-  await hearsKeys(keys)
+  await expectKeyboardFocus(keys)
   await page.keyboard.press('Escape')
   await expect(keys).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -214,7 +214,7 @@ test('a task that is done, and a client’s document, are opened themselves and 
   await page.keyboard.press('Enter')
   const opened = page.getByRole('dialog', { name: 'Task' })
   await expect(opened.getByRole('checkbox', { name: 'Ask about the quokka: done' })).toBeChecked()
-  await hearsKeys(opened)
+  await expectKeyboardFocus(opened)
   await page.keyboard.press('Escape')
   await expect(opened).toHaveCount(0)
   await expect(page).toHaveURL('/agency/tasks?whose=all')
@@ -242,10 +242,10 @@ test('a document that a search led to is opened, however far down the list of it
   client,
 }) => {
   const title = 'Survey of the numbat house'
-  const filed = await upload(agent.request, title, 'other', { clientId: client.id })
+  const filed = await uploadByApi(agent.request, title, 'other', { clientId: client.id })
   for (let part = 0; part < 6; part++)
     await Promise.all(
-      Array.from({ length: 10 }, () => upload(agent.request, title, 'other', { clientId: client.id })),
+      Array.from({ length: 10 }, () => uploadByApi(agent.request, title, 'other', { clientId: client.id })),
     )
   const address = `/documents?search=${encodeURIComponent(title)}&document=${filed.id}`
   await page.goto(address)

@@ -1,5 +1,5 @@
 import { demoPassword, pageAs } from '../portal.ts'
-import { header } from '../shell/frame.ts'
+import { pageBanner } from '../shell/frame.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: logout/forgets
@@ -21,7 +21,7 @@ test('logging out forgets every list that was read: the next person waits for th
   await expect(page.getByText(/^Welcome, /)).toBeVisible()
   await expect(page.getByText('Loading policies...')).toBeAttached()
   await expect(page.getByRole('link', { name: /^View Details/ })).toHaveCount(0)
-  await expect(header(page).getByRole('button', { name: /^Messages/ })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: /^Messages/ })).toBeVisible()
 })
 
 // Spec: logout/login

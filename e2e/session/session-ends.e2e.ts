@@ -1,4 +1,4 @@
-import { accept, invited, ownPassword } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('whose session has ended is told so, and is back where they were after signing in again', async ({
@@ -37,8 +37,8 @@ test('whoever signs in keeps their own files that wait to be sent; those of othe
   browser,
   page,
 }) => {
-  const client = await invited(agent.request)
-  await accept((await browser.newContext()).request, client)
+  const client = await inviteNewClient(agent.request)
+  await acceptInvitation((await browser.newContext()).request, client)
   const inStore = (work: string) =>
     page.evaluate(`new Promise((resolve) => {
       const opening = indexedDB.open('kept-files')

@@ -1,6 +1,6 @@
 import { pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { header } from './frame.ts'
+import { pageBanner } from './frame.ts'
 
 // Spec: shell/agent-bar
 test('the bar at the bottom names a client’s agent from medium widths up: licence, Message Now, Call', async ({
@@ -18,6 +18,6 @@ test('the bar at the bottom names a client’s agent from medium widths up: lice
   await client.setViewportSize({ width: 767, height: 800 })
   await expect(bar).toHaveCount(0)
   const agentPage = await agent.open('/')
-  await expect(header(agentPage).getByText('Agent Portal')).toBeVisible()
+  await expect(pageBanner(agentPage).getByText('Agent Portal')).toBeVisible()
   await expect(agentPage.getByRole('complementary', { name: 'Your agent' })).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
-import { accept, invited, pageAs } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { header } from './frame.ts'
+import { pageBanner } from './frame.ts'
 
 // Spec: header/portal-label
 test('the header names the portal by the role: Client Portal, Agent Portal, Admin Portal', async ({
@@ -10,7 +10,7 @@ test('the header names the portal by the role: Client Portal, Agent Portal, Admi
   for (const who of ['client', 'agent', 'admin'] as const) {
     const page = await pageAs(browser, who)
     await page.goto('/')
-    await expect(header(page).getByText(portals[who], { exact: true })).toBeVisible()
+    await expect(pageBanner(page).getByText(portals[who], { exact: true })).toBeVisible()
   }
 })
 
@@ -22,7 +22,7 @@ test('the header shows the fixed support phone and e-mail, Get a Quote to client
   const client = await pageAs(browser, 'client')
   await client.goto('/')
   await page.goto('/no/such/page')
-  for (const shown of [header(client), header(page)]) {
+  for (const shown of [pageBanner(client), pageBanner(page)]) {
     await expect(shown.getByRole('link', { name: '(860) 555-0100' })).toHaveAttribute(
       'href',
       'tel:+18605550100',
@@ -30,12 +30,12 @@ test('the header shows the fixed support phone and e-mail, Get a Quote to client
     const mail = shown.getByRole('link', { name: 'help@harborline.example' })
     await expect(mail).toHaveAttribute('href', 'mailto:help@harborline.example')
   }
-  const quote = header(client).getByRole('link', { name: 'Get a Quote' })
+  const quote = pageBanner(client).getByRole('link', { name: 'Get a Quote' })
   await expect(quote).toHaveAttribute('href', '/business-quote')
-  await expect(header(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
-  const login = header(page).getByRole('link', { name: 'Login / Register' })
+  await expect(pageBanner(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
+  const login = pageBanner(page).getByRole('link', { name: 'Login / Register' })
   await expect(login).toHaveAttribute('href', '/auth')
-  await expect(header(client).getByText('Login / Register')).toHaveCount(0)
+  await expect(pageBanner(client).getByText('Login / Register')).toHaveCount(0)
 })
 
 // Spec: shell/avatar, shell/menu
@@ -44,9 +44,12 @@ test('the avatar shows the initials without a suffix and opens a menu with Chang
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
-  await accept(page.request, await invited(agent.request), { firstName: 'Ron', lastName: 'Castellano Jr' })
+  await acceptInvitation(page.request, await inviteNewClient(agent.request), {
+    firstName: 'Ron',
+    lastName: 'Castellano Jr',
+  })
   await page.goto('/')
-  const avatar = header(page).getByRole('button', { name: 'Account of Ron Castellano Jr' })
+  const avatar = pageBanner(page).getByRole('button', { name: 'Account of Ron Castellano Jr' })
   await expect(avatar.getByText('RC', { exact: true })).toBeVisible()
   await avatar.click()
   await expect(page.getByRole('menuitem', { name: 'Change Password' })).toBeVisible()
@@ -62,7 +65,7 @@ test('with letters twice as large nothing of the header is cut, and a wide home 
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/')
       await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-      const inside = header(page).getByRole('link').or(header(page).getByRole('button'))
+      const inside = pageBanner(page).getByRole('link').or(pageBanner(page).getByRole('button'))
       const cut = () =>
         inside.evaluateAll(
           (all, wide) =>

@@ -1,8 +1,8 @@
 import { axeOn } from '../accessibility.ts'
-import { write } from '../messages/messages.ts'
+import { sendByApi } from '../messages/messages.ts'
 import { addPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { header } from './frame.ts'
+import { pageBanner } from './frame.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
@@ -30,7 +30,7 @@ test('on a phone a client has a bar at the foot: Home, Cards, Certificates, Mess
     const box = await place.boundingBox()
     expect(Math.min(box?.height ?? 0, box?.width ?? 0)).toBeGreaterThanOrEqual(48)
   }
-  await write(agent.request, 'The adjuster comes at ten.', client.id)
+  await sendByApi(agent.request, 'The adjuster comes at ten.', client.id)
   await expect(bar.getByRole('link', { name: 'Messages 1 unread' })).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
@@ -102,7 +102,7 @@ test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot
   const page = await client.open('/', phone)
   const bar = page.getByRole('navigation', { name: 'Main' })
   await expect(bar).toBeVisible()
-  await expect(header(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
+  await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toHaveCount(0)
   const last = page.getByRole('region', { name: 'Policies' })
   const under = async () => {
     await page.keyboard.press('End')
@@ -116,7 +116,7 @@ test('the bar ends at 640 px, is not for staff, and leaves a thread its own foot
   await page.goto('/')
   await page.setViewportSize({ width: 640, height: 844 })
   await expect(bar).toHaveCount(0)
-  await expect(header(page).getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(pageBanner(page).getByRole('button', { name: 'Open menu' })).toBeVisible()
   const staff = await agent.open('/', phone)
   await expect(staff.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await expect(staff.getByRole('navigation', { name: 'Main' })).toHaveCount(0)

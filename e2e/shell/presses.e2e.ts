@@ -13,14 +13,14 @@ async function worked(devtools: CDPSession): Promise<number> {
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
-interface Press {
+interface PressTiming {
   /** What the page works from the finger until the next picture, in ms. */
   work: number
   /** Whether one sees that it is pressed. */
   isSeen: boolean
 }
 
-async function press(page: Page, target: Locator): Promise<Press> {
+async function press(page: Page, target: Locator): Promise<PressTiming> {
   await target.hover()
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
@@ -38,7 +38,7 @@ async function press(page: Page, target: Locator): Promise<Press> {
   return { work, isSeen }
 }
 
-const isAtOnce = ({ work, isSeen }: Press) => isSeen && work * slowdown < limit
+const isAtOnce = ({ work, isSeen }: PressTiming) => isSeen && work * slowdown < limit
 
 async function open(page: Page) {
   await page.goto('/')
@@ -47,10 +47,13 @@ async function open(page: Page) {
 }
 
 /** Those that are slow, of which nothing is seen, each pressed on a home that was opened anew, at most three times. */
-async function slow(page: Page, presses: Readonly<Record<string, Locator>>): Promise<Record<string, Press>> {
-  const found: Record<string, Press> = {}
+async function slow(
+  page: Page,
+  presses: Readonly<Record<string, Locator>>,
+): Promise<Record<string, PressTiming>> {
+  const found: Record<string, PressTiming> = {}
   for (const [name, target] of Object.entries(presses)) {
-    let tried: Press | undefined
+    let tried: PressTiming | undefined
     for (let times = 0; times < 3 && !(tried && isAtOnce(tried)); times++) {
       await open(page)
       tried = await press(page, target)

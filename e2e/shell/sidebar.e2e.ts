@@ -1,6 +1,6 @@
-import { accept, invited, pageAs } from '../portal.ts'
+import { acceptInvitation, inviteNewClient, pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
-import { header, sidebar } from './frame.ts'
+import { dashboardSidebar, pageBanner } from './frame.ts'
 
 const commercialSlugs = [
   "Business-Owner's-Policy-(BOP)",
@@ -21,7 +21,7 @@ test('the sidebar of a client has Overview, Quotes, Messages, Client Tools and D
 }) => {
   const page = await pageAs(browser, 'client')
   await page.goto('/')
-  const side = sidebar(page)
+  const side = dashboardSidebar(page)
   await expect(side.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(side.getByText('Client', { exact: true })).toBeVisible()
   await expect(side.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/')
@@ -39,7 +39,7 @@ test('the sidebar of a client has Overview, Quotes, Messages, Client Tools and D
 test('the sidebar of a client leads to each of the ten commercial types by its slug', async ({ browser }) => {
   const page = await pageAs(browser, 'client')
   await page.goto('/')
-  const side = sidebar(page)
+  const side = dashboardSidebar(page)
   const fold = side.getByRole('button', { name: 'Commercial Insurance' })
   if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click()
   for (const slug of commercialSlugs) {
@@ -58,15 +58,15 @@ test('Personal Insurance lists the personal types a client holds, and says comin
 }) => {
   const holder = await pageAs(browser, 'client')
   await holder.goto('/')
-  await sidebar(holder).getByRole('button', { name: 'Personal Insurance' }).click()
-  const auto = sidebar(holder).getByRole('link', { name: 'Personal Auto Insurance' })
+  await dashboardSidebar(holder).getByRole('button', { name: 'Personal Insurance' }).click()
+  const auto = dashboardSidebar(holder).getByRole('link', { name: 'Personal Auto Insurance' })
   await expect(auto).toHaveAttribute('href', '/policy/personal/auto')
 
   const page = await (await browser.newContext()).newPage()
-  await accept(page.request, await invited(agent.request))
+  await acceptInvitation(page.request, await inviteNewClient(agent.request))
   await page.goto('/')
-  await sidebar(page).getByRole('button', { name: 'Personal Insurance' }).click()
-  await expect(sidebar(page).getByText('coming soon!')).toBeVisible()
+  await dashboardSidebar(page).getByRole('button', { name: 'Personal Insurance' }).click()
+  await expect(dashboardSidebar(page).getByText('coming soon!')).toBeVisible()
 })
 
 // Spec: shell/role-badge, shell/agent-links, lists/pages
@@ -74,7 +74,7 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
   agent,
 }) => {
   const page = await agent.open('/')
-  const side = sidebar(page)
+  const side = dashboardSidebar(page)
   await expect(side.getByText('Agent', { exact: true })).toBeVisible()
   await expect(side.getByRole('link', { name: 'Overview' })).toHaveAttribute('href', '/')
   await expect(side.getByRole('link', { name: /^Messages/ })).toHaveAttribute('href', '/messages')
@@ -93,5 +93,5 @@ test('the sidebar of an agent has Agency Tools and nothing of the client’s, un
   for (const foreign of ['Client Tools', 'Personal Insurance', 'Commercial Insurance'])
     await expect(side.getByText(foreign, { exact: true })).toHaveCount(0)
   await expect(side.locator('a[href="/quotes"]')).toHaveCount(0)
-  await expect(header(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
+  await expect(pageBanner(page).getByRole('link', { name: 'Get a Quote' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { clientWith, toast } from '../portal.ts'
+import { clientWithPolicies, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: tasks/made
@@ -6,7 +6,7 @@ test('a task is made, found, ticked and reopened by the keyboard alone', async (
   agent,
   agentPage: page,
 }) => {
-  const { userId, ids } = await clientWith(agent.request, [{}])
+  const { userId, ids } = await clientWithPolicies(agent.request, [{}])
   const what = `Ask for the loss runs ${crypto.randomUUID().slice(0, 8)}`
   await page.goto(`/policy/${ids[0]}`)
   await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible()
@@ -18,7 +18,7 @@ test('a task is made, found, ticked and reopened by the keyboard alone', async (
   await page.keyboard.type(what)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
-  await expect(toast(page, 'Task Made')).toBeVisible()
+  await expect(toastTitled(page, 'Task Made')).toBeVisible()
 
   await page.goto('/agency/tasks')
   const row = page.getByRole('list', { name: 'Open tasks' }).getByRole('listitem').filter({ hasText: what })

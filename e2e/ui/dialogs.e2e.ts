@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { invitationFor } from '../invites/invitation-form.ts'
-import { hearsKeys, newAddress, pageAs, toast } from '../portal.ts'
+import { fillInInvitation } from '../invites/invitation-form.ts'
+import { expectKeyboardFocus, newEmailAddress, pageAs, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 async function clientPage(page: Page) {
-  const made = await page.request.post('/api/invite', { data: { email: newAddress('dialog') } })
+  const made = await page.request.post('/api/invite', { data: { email: newEmailAddress('dialog') } })
   const { userId } = (await made.json()).invite as { userId: string }
   await page.request.post(`/api/policy/new/${userId}`, {
     data: {
@@ -33,7 +33,7 @@ for (const leave of ['Escape', 'Close'] as const)
       await page.keyboard.press(leave === 'Close' ? 'Enter' : 'Escape')
     }
     await opener.click()
-    await hearsKeys(dialog)
+    await expectKeyboardFocus(dialog)
     await go()
     await expect(dialog).toBeHidden()
     await expect(opener).toBeFocused()
@@ -83,15 +83,15 @@ test('after Deactivate Policy, whose card is gone with its button, the focus is 
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await dialog.getByLabel('Reason').selectOption({ label: 'Replaced' })
   await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
-  await expect(toast(page, 'Policy Deactivated')).toBeVisible()
+  await expect(toastTitled(page, 'Policy Deactivated')).toBeVisible()
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('Escape and Close ask before they throw away what was entered; Cancel does not', async ({ agent }) => {
   const page = await agent.open()
-  const email = newAddress('kept')
-  await invitationFor(page, email)
+  const email = newEmailAddress('kept')
+  await fillInInvitation(page, email)
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
@@ -99,7 +99,7 @@ test('Escape and Close ask before they throw away what was entered; Cancel does 
   await page.getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await invitationFor(page, email)
+  await fillInInvitation(page, email)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { clientWith, day, ownPassword, toast } from '../portal.ts'
+import { clientWithPolicies, dayFromToday, ownPassword, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 // Spec: lists/export
 test('each list of staff is saved as the CSV that it shows, once the password is confirmed', async ({
   agent,
 }) => {
-  await clientWith(agent.request, [
-    { policyNumber: 'KQ 1', premium: 900, startDate: day(-345), endDate: day(20) },
-    { policyNumber: 'KQ 2', premium: 12000, startDate: day(-345), endDate: day(20) },
-    { policyNumber: 'other', premium: 1, startDate: day(-345), endDate: day(20) },
+  await clientWithPolicies(agent.request, [
+    { policyNumber: 'KQ 1', premium: 900, startDate: dayFromToday(-345), endDate: dayFromToday(20) },
+    { policyNumber: 'KQ 2', premium: 12000, startDate: dayFromToday(-345), endDate: dayFromToday(20) },
+    { policyNumber: 'other', premium: 1, startDate: dayFromToday(-345), endDate: dayFromToday(20) },
   ])
   const page = await agent.open('/agency/renewals?search=kq&sort=premium-desc')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -28,7 +28,7 @@ test('each list of staff is saved as the CSV that it shows, once the password is
       .slice(1)
       .map((row) => row.split(',')[0]),
   ).toEqual(['KQ 2', 'KQ 1'])
-  await expect(toast(page, 'Renewals Exported')).toBeVisible()
+  await expect(toastTitled(page, 'Renewals Exported')).toBeVisible()
   await expect(page.getByText('2 renewals', { exact: true })).toBeVisible()
 
   for (const [path, name] of [

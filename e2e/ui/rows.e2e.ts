@@ -1,8 +1,13 @@
-import { addPolicies, day } from '../portal.ts'
+import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 test('the focus stays in a list of rows as rows are added, moved and removed', async ({ agent, client }) => {
-  const auto = { policyNumber: 'BA 7710', insurer: 'Hanover', startDate: day(-100), endDate: day(20) }
+  const auto = {
+    policyNumber: 'BA 7710',
+    insurer: 'Hanover',
+    startDate: dayFromToday(-100),
+    endDate: dayFromToday(20),
+  }
   const [id] = await addPolicies(agent, client, [{ ...auto, type: 'Commercial Auto Insurance' }])
   const page = await agent.open(`/policy/${id}`)
   await page.getByRole('button', { name: 'Edit Vehicles' }).click()

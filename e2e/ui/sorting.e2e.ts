@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { clientWith, day } from '../portal.ts'
+import { clientWithPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
@@ -13,10 +13,10 @@ test('the heads of a table sort it by press and by key, say so, and the order st
     policyNumber: `SO ${place}`,
     insurer: ['Travelers', 'Chubb', 'Hiscox'][place],
     type: 'Inland Marine Insurance',
-    startDate: day(-30),
+    startDate: dayFromToday(-30),
     premium,
   }))
-  await clientWith(agent.request, policies)
+  await clientWithPolicies(agent.request, policies)
   await page.goto('/policies')
   const titles = page
     .getByRole('table', { name: 'Policies' })
@@ -63,7 +63,7 @@ test('the heads of a table sort it by press and by key, say so, and the order st
 test('a list that is in the order of one of its heads says so, and an order that there is not changes nothing', async ({
   agent,
 }) => {
-  await clientWith(agent.request)
+  await clientWithPolicies(agent.request)
   const page = await agent.open('/client-management?sort=colour')
   await expect(head(page, 'Client Name')).toHaveAttribute('aria-sort', 'ascending')
   await head(page, 'Client Name').getByRole('button').click()

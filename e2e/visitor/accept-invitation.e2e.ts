@@ -1,4 +1,4 @@
-import { invited, ownPassword } from '../portal.ts'
+import { inviteNewClient, ownPassword } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { benefits } from './benefits.ts'
 import { expectContact } from './contact.ts'
@@ -8,7 +8,10 @@ test('the invitation page has its words and fields, and from 768 px the four ben
   agent,
   page,
 }) => {
-  const { email, token } = await invited(agent.request, { company: 'Plover & Reed', firstName: 'Ann' })
+  const { email, token } = await inviteNewClient(agent.request, {
+    company: 'Plover & Reed',
+    firstName: 'Ann',
+  })
   await page.setViewportSize({ width: 768, height: 900 })
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await expect(page.getByRole('heading', { name: "You're Invited!" })).toBeVisible()
@@ -33,7 +36,7 @@ test('the invitation page shows the telephone and the e-mail of the agency, and 
   agent,
   page,
 }) => {
-  const { email, token } = await invited(agent.request)
+  const { email, token } = await inviteNewClient(agent.request)
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await expectContact(page)
   await page.getByRole('banner').getByRole('link', { name: 'Login / Register' }).click()
@@ -46,7 +49,7 @@ test('an acceptance that fails says why: the message of the server, else Somethi
   agent,
   page,
 }) => {
-  const { email, token } = await invited(agent.request)
+  const { email, token } = await inviteNewClient(agent.request)
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await page.getByLabel('Phone Number').fill('8605550140')
   await page.getByLabel('First Name').fill('Ann')
@@ -68,7 +71,7 @@ test('an invitation sent in empty flags Confirm Password together with the other
   agent,
   page,
 }) => {
-  const { email, token } = await invited(agent.request)
+  const { email, token } = await inviteNewClient(agent.request)
   await page.goto(`/client/accept-invite/auth/${token}/${email}`)
   await page.getByRole('button', { name: 'Accept Invite' }).click()
   for (const label of ['First Name', 'Last Name', 'Phone Number', 'Password', 'Confirm Password'])

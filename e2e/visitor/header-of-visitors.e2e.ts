@@ -1,5 +1,5 @@
 import { axeOn } from '../accessibility.ts'
-import { invited } from '../portal.ts'
+import { inviteNewClient } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 const addresses = [
@@ -17,7 +17,7 @@ test('every page of a visitor has Login / Register and the agency’s telephone 
   page,
   agent,
 }) => {
-  const { token, email } = await invited(agent.request)
+  const { token, email } = await inviteNewClient(agent.request)
   for (const address of [...addresses, `/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`]) {
     await page.goto(address)
     for (const width of [390, 640, 768, 1024, 1279, 1280]) {

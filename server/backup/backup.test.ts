@@ -17,15 +17,15 @@ import { folderOfItsOwn } from '../testing/folders.ts'
 import { newJobFor, workOff } from '../testing/jobs.ts'
 import { emptyDatabase } from '../testing/own-database.ts'
 import { portal } from '../testing/portal.ts'
-import { readBack, written } from './archive.ts'
-import { checked } from './checked.ts'
 import { connectUnlimited } from './connect.ts'
 import { isBackupDue, lastBackup } from './last-backup.ts'
 import { holdFiles } from './locks.ts'
 import { makeBackup } from './make-backup.ts'
-import type { About, Part, Rows } from './parts.ts'
-import { placeNamed } from './places.ts'
+import { openStore } from './open-store.ts'
+import type { BackupHeader, BackupPart, TableDigest } from './parts.ts'
 import { keyFor, readBackup, restoreParts, verifyBackup } from './restore-backup.ts'
+import { readTar, writeTar } from './tar.ts'
+import { verifyParts } from './verify-parts.ts'
 
 const key = 'the key of the tests, thirty-two or more'
 const log = pino({ level: 'error' })
@@ -52,7 +52,7 @@ async function backedUp() {
     context.db,
   )
   const folder = await folderOfItsOwn()
-  const { place, name } = await placeNamed(join(folder, 'a.tar'), { s3Service: undefined })
+  const { place, name } = await openStore(join(folder, 'a.tar'), { s3Service: undefined })
   if (name === null) throw new Error('A file was named')
   const rows = await everyRow(connection)
   const backup = { to: undefined, keep: 3, passphrase: undefined }
@@ -200,7 +200,7 @@ test('a damaged backup is refused with the place, and one of another key before 
 
 /** A backup as somebody could write it who knows how: some of it is another, and its hashes are right all the same. */
 async function* crafted(
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<BackupPart>,
   {
     table = (name) => name,
     about: changedAbout = (about) => about,
@@ -208,12 +208,12 @@ async function* crafted(
     key: keyOf = (key) => key,
   }: {
     table?: (name: string) => string
-    about?: (about: About) => About
+    about?: (about: BackupHeader) => BackupHeader
     row?: (text: string) => string
     key?: (key: string) => string
   },
-): AsyncGenerator<Part> {
-  const tables: Rows[] = []
+): AsyncGenerator<BackupPart> {
+  const tables: TableDigest[] = []
   const files = createHash('sha256')
   let hash = createHash('sha256')
   for await (const part of parts) {
@@ -245,24 +245,27 @@ test('a crafted backup gives the database no statement of its own and leads to n
   const { chosen, documents } = await backedUp()
   const folder = await folderOfItsOwn()
   const craft = (changes: Parameters<typeof crafted>[1]) => crafted(readBackup(chosen, undefined), changes)
-  const refused = async (parts: AsyncIterable<Part>, why: string) => {
+  const refused = async (parts: AsyncIterable<BackupPart>, why: string) => {
     const connection = { connectionString: await emptyDatabase() }
     const files = folderFiles(join(folder, 'files'))
     await expect(restoreParts(parts, { connection, files, withJobs: true, log })).rejects.toThrow(why)
     expect(Object.keys(await everyRow(connection)), 'it is as empty as before').toEqual(['jobs', 'sequences'])
   }
-  await verifyBackup(checked(craft({})))
+  await verifyBackup(verifyParts(craft({})))
 
   const others = 'its tables are not those that its migrations make'
   const ran = join(folder, 'ran')
   const statement = `users (id) from program 'touch ${ran}' --`
   const table = (name: string) => (name === 'users' ? statement : name)
-  await expect(verifyBackup(checked(craft({ table })))).rejects.toThrow('rows came as those of users (id)')
+  await expect(verifyBackup(verifyParts(craft({ table })))).rejects.toThrow(
+    'rows came as those of users (id)',
+  )
   await refused(craft({ table }), 'it has no table users (id)')
-  const about = (change: (tables: About['tables']) => About['tables']) => (given: About) => ({
-    ...given,
-    tables: change(given.tables),
-  })
+  const about =
+    (change: (tables: BackupHeader['tables']) => BackupHeader['tables']) => (given: BackupHeader) => ({
+      ...given,
+      tables: change(given.tables),
+    })
   await refused(
     craft({ table, about: about((tables) => tables.map((one) => ({ ...one, name: table(one.name) }))) }),
     others,
@@ -279,18 +282,18 @@ test('a crafted backup gives the database no statement of its own and leads to n
       if (part.kind === 'rows') yield { ...part, rows: { ...part.rows, name: table(part.rows.name) } }
       else yield part
   }
-  await refused(checked(another()), 'rows came as those of users (id)')
+  await refused(verifyParts(another()), 'rows came as those of users (id)')
   expect(existsSync(ran)).toBe(false)
 
   const [{ id = '' } = {}] = documents
   const key = (name: string) => (name === id ? 'another' : name)
-  const packed = (changes: Parameters<typeof crafted>[1]) => readBack(written(craft(changes)))
-  await expect(verifyBackup(checked(packed({ key })))).rejects.toThrow('files/another (it does not say')
+  const packed = (changes: Parameters<typeof crafted>[1]) => readTar(writeTar(craft(changes)))
+  await expect(verifyBackup(verifyParts(packed({ key })))).rejects.toThrow('files/another (it does not say')
   const onlyListed = crafted(readBackup(chosen, undefined), { key })
   async function* withItsFiles() {
     for await (const part of onlyListed) yield part.kind === 'file' ? { ...part, key: id } : part
   }
-  await expect(verifyBackup(checked(readBack(written(withItsFiles()))))).rejects.toThrow('lists/1.json')
+  await expect(verifyBackup(verifyParts(readTar(writeTar(withItsFiles()))))).rejects.toThrow('lists/1.json')
   // Of the two places where a document's row has its id the second is that of its file.
   const row = (text: string) => text.replace(new RegExp(`(${id}.*)${id}`), '$1../../outside')
   await refused(craft({ row: (text) => `${text}more\n` }), 'invalid input syntax')
@@ -306,7 +309,7 @@ test('what a crafted backup would fill the memory with is refused', async () => 
       if (left === 0) return
     }
   }
-  const firstOf = (bytes: AsyncIterable<Uint8Array>) => readBack(bytes).next()
+  const firstOf = (bytes: AsyncIterable<Uint8Array>) => readTar(bytes).next()
   const large = pack()
   large.entry({ name: 'about.json', size: 65 * 2 ** 20 })
   const head = bytesOf(large, 1)

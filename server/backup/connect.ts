@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Connection } from '../platform/connection.ts'
-import { patience } from '../platform/time-limits.ts'
+import { databaseTimeout } from '../platform/time-limits.ts'
 
 // What its rows look like must hang on no role's and no server's taste, and nothing may end it by the clock.
 const asTheyAre = `
@@ -16,7 +16,7 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
     ...connection,
     application_name: 'portal, backup',
     keepAlive: true,
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: databaseTimeout,
   })
   // Whatever is asked of a connection that broke says so.
   client.on('error', () => undefined)

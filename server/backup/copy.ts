@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
-import type { Rows } from './parts.ts'
+import type { TableDigest } from './parts.ts'
 
 // How much of a table is held in memory at a time.
 const pieceSize = 2 ** 20
 
 /** What COPY takes rows from: some columns of a table, or a query in brackets. */
-export const rowsOf = (table: string, columns: readonly string[]) =>
+export const copyTarget = (table: string, columns: readonly string[]) =>
   `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
 /** Reads rows as PostgreSQL's COPY writes them, piece by piece, and ends with what they were all together. */
@@ -15,7 +15,7 @@ export async function* copyOut(
   client: pg.Client,
   name: string,
   source: string,
-): AsyncGenerator<Buffer, Rows> {
+): AsyncGenerator<Buffer, TableDigest> {
   const stream = client.query(to(`copy ${source} to stdout`))
   const hash = createHash('sha256')
   let held: Buffer[] = []
@@ -35,7 +35,7 @@ export async function* copyOut(
 }
 
 /** What rows are all together, without keeping them. */
-export async function summed(rows: AsyncGenerator<unknown, Rows>): Promise<Rows> {
+export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promise<TableDigest> {
   for (;;) {
     const { done, value } = await rows.next()
     if (done) return value

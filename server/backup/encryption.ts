@@ -5,7 +5,7 @@ const workFactor = 17
 const mark = Buffer.from('age-encryption.org/v1\n')
 
 /** Encrypts as the `age` tool does under a passphrase, which opens it too. */
-export async function* encrypted(
+export async function* encryptBackup(
   content: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
@@ -18,7 +18,7 @@ export async function* encrypted(
 }
 
 /** The content as it was. Where a passphrase is set, one that is not encrypted is refused: anybody can have written it. */
-export async function* decrypted(
+export async function* decryptBackup(
   content: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
 ): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import type { Db } from '../database/tables.ts'
 import { startOfDay } from '../platform/local-time.ts'
-import type { Settings } from '../platform/settings.ts'
+import type { PlatformSettings } from '../platform/settings.ts'
 
 /** How it stands with the backups. */
 export interface LastBackup {
@@ -20,7 +20,10 @@ export interface LastBackup {
 }
 
 /** Where they are made by itself into `to`, those alone count: others may lie anywhere. */
-export async function lastBackup(db: Db, { to }: Pick<Settings['backup'], 'to'>): Promise<LastBackup> {
+export async function lastBackup(
+  db: Db,
+  { to }: Pick<PlatformSettings['backup'], 'to'>,
+): Promise<LastBackup> {
   const counting =
     to === undefined ? db.selectFrom('backups') : db.selectFrom('backups').where('byItself', '=', true)
   const whole = await counting

@@ -1,39 +1,39 @@
 import { conflict, Failure } from '../failure.ts'
 import type { Connection } from '../platform/connection.ts'
-import { type Files, StorageFull } from '../platform/files.ts'
+import { type Files, StorageFullFailure } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { secretsUnder } from '../platform/secrets.ts'
-import type { Settings } from '../platform/settings.ts'
-import { written } from './archive.ts'
+import type { PlatformSettings } from '../platform/settings.ts'
+import type { BackupStore } from './backup-store.ts'
 import { connectUnlimited } from './connect.ts'
-import { encrypted } from './encryption.ts'
+import { encryptBackup } from './encryption.ts'
 import { holdFiles } from './locks.ts'
-import type { About, Manifest, Part } from './parts.ts'
-import type { Place } from './place.ts'
+import type { BackupHeader, BackupPart, Manifest } from './parts.ts'
 import { takeSnapshot } from './snapshot.ts'
-import { isEmpty, keyMarkOf } from './tables.ts'
+import { isSchemaEmpty, keyMarkOf } from './tables.ts'
+import { writeTar } from './tar.ts'
 
-const mostNamed = 20
+const maxListed = 20
 const notTried = ['running', 'exists', 'none']
 
-interface Making {
+interface BackupOptions {
   connection: Connection
   files: Files
-  settings: Pick<Settings, 'secretKey' | 'secretKeyPrevious' | 'backup'>
+  settings: Pick<PlatformSettings, 'secretKey' | 'secretKeyPrevious' | 'backup'>
   now: () => Date
-  place: Place
+  place: BackupStore
   name: string
   byItself: boolean
 }
 
 /** A whole backup, and the first of its files that were missing or damaged in the storage already. */
-interface Made {
+interface BackupResult {
   manifest: Manifest
   wrong: string[]
 }
 
 /** Makes a backup of a portal, which may be running, and notes in its database what came of it. */
-export async function makeBackup(making: Making): Promise<Made> {
+export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
   const { connection, files, settings, now, place, name, byItself } = making
   const { passphrase } = settings.backup
   const began = now()
@@ -41,7 +41,7 @@ export async function makeBackup(making: Making): Promise<Made> {
     noteBackup(connection, { began, ended: now(), byItself, place: `${place.shown}/${name}`, ...result })
   const client = await connectUnlimited(connection)
   try {
-    if (await isEmpty(client))
+    if (await isSchemaEmpty(client))
       throw conflict(
         'none',
         'The database is empty: no portal has run on it yet. There is nothing to back up',
@@ -56,19 +56,19 @@ export async function makeBackup(making: Making): Promise<Made> {
     })
     let manifest: Manifest | undefined
     const wrong: string[] = []
-    async function* watched(): AsyncGenerator<Part> {
+    async function* watched(): AsyncGenerator<BackupPart> {
       for await (const part of snapshot) {
         if (part.kind === 'manifest') manifest = part.manifest
-        if (part.kind === 'files' && wrong.length < mostNamed)
+        if (part.kind === 'files' && wrong.length < maxListed)
           wrong.push(...part.files.filter((file) => file.wrong).map(({ key }) => key))
         yield part
       }
     }
-    const tar = written(watched())
-    const bytes = await place.write(name, passphrase ? encrypted(tar, passphrase) : tar)
+    const tar = writeTar(watched())
+    const bytes = await place.write(name, passphrase ? encryptBackup(tar, passphrase) : tar)
     if (!manifest) throw new Error('A backup was written without its end')
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
-    return { manifest, wrong: wrong.slice(0, mostNamed) }
+    return { manifest, wrong: wrong.slice(0, maxListed) }
   } catch (error) {
     // Nothing was tried: how it stands with the backups is as before.
     if (error instanceof Failure && notTried.includes(error.code)) throw error
@@ -84,8 +84,8 @@ export async function makeBackup(making: Making): Promise<Made> {
 /** The keys that are set, first the one that the database belongs to. Throws where none of them is. */
 function keysOf(
   mark: string | null,
-  { secretKey, secretKeyPrevious }: Pick<Settings, 'secretKey' | 'secretKeyPrevious'>,
-): About['keys'] {
+  { secretKey, secretKeyPrevious }: Pick<PlatformSettings, 'secretKey' | 'secretKeyPrevious'>,
+): BackupHeader['keys'] {
   const secrets = secretsUnder(secretKey, secretKeyPrevious)
   if (mark === null || mark === secrets.mark) return { present: secretKey, before: secretKeyPrevious }
   if (secretKeyPrevious !== undefined && mark === secrets.markBefore)
@@ -96,8 +96,8 @@ function keysOf(
   )
 }
 
-function whyItFailed(error: unknown, { shown }: Place): string {
-  if (error instanceof StorageFull)
+function whyItFailed(error: unknown, { shown }: BackupStore): string {
+  if (error instanceof StorageFullFailure)
     return `There is no room left in ${shown}. Nothing is left there of this backup`
   if (!(error instanceof Error)) return `The backup failed: ${error}`
   if (error instanceof Failure) return error.message

@@ -2,11 +2,11 @@ import type { Connection } from '../platform/connection.ts'
 import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { connectUnlimited } from './connect.ts'
-import { putFiles } from './put-back.ts'
+import { loadFiles } from './load-parts.ts'
 import { restoreParts, whileStopped } from './restore-backup.ts'
 import { takeOnlyFiles, takeSnapshot } from './snapshot.ts'
 
-interface Move {
+interface MoveOptions {
   from: Connection
   /** Null: the database stays. */
   to: Connection | null
@@ -16,7 +16,7 @@ interface Move {
 }
 
 /** Moves a portal that is stopped to another database, its files to another storage, or both. All that moved is compared. */
-export const movePortal = ({ from, to, files, log }: Move): Promise<void> =>
+export const movePortal = ({ from, to, files, log }: MoveOptions): Promise<void> =>
   whileStopped(from, async () => {
     const client = await connectUnlimited(from)
     try {
@@ -25,7 +25,7 @@ export const movePortal = ({ from, to, files, log }: Move): Promise<void> =>
         const snapshot = takeSnapshot({ client, files: files?.from ?? null, now })
         const target = { connection: to, files: files?.to ?? null, withJobs: true, log }
         await whileStopped(to, () => restoreParts(snapshot, target))
-      } else if (files) await putFiles(takeOnlyFiles(client, files.from), client, files.to)
+      } else if (files) await loadFiles(takeOnlyFiles(client, files.from), client, files.to)
     } finally {
       await client.end()
     }

@@ -1,34 +1,34 @@
 import type { DB } from '../database/tables.ts'
 import { conflict } from '../failure.ts'
-import { listenerName } from '../platform/changes.ts'
+import { listenerName } from '../platform/change-feed.ts'
 import type { Connection } from '../platform/connection.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import type { Files } from '../platform/files.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { migrate, oneAtATime } from '../platform/migrate.ts'
+import { migrate, withStartLock } from '../platform/migrate.ts'
 import { secretsUnder } from '../platform/secrets.ts'
-import { unlimited } from '../platform/time-limits.ts'
-import { readBack } from './archive.ts'
-import { checked } from './checked.ts'
+import { noTimeLimits } from '../platform/time-limits.ts'
+import type { BackupStore } from './backup-store.ts'
 import { connectUnlimited } from './connect.ts'
-import { decrypted } from './encryption.ts'
-import type { About, Manifest, Part } from './parts.ts'
-import type { Place } from './place.ts'
-import { putBack } from './put-back.ts'
+import { decryptBackup } from './encryption.ts'
+import { loadParts } from './load-parts.ts'
+import type { BackupHeader, BackupPart, Manifest } from './parts.ts'
+import { readTar } from './tar.ts'
+import { verifyParts } from './verify-parts.ts'
 
 /** A backup in its place, read piece by piece and held to what it says of itself. */
 export async function* readBackup(
-  { place, name }: { place: Place; name: string },
+  { place, name }: { place: BackupStore; name: string },
   passphrase: string | undefined,
-): AsyncGenerator<Part> {
-  yield* checked(readBack(decrypted(await place.read(name), passphrase)))
+): AsyncGenerator<BackupPart> {
+  yield* verifyParts(readTar(decryptBackup(await place.read(name), passphrase)))
 }
 
 /** Reads a backup to its end. Throws Damaged with the place where it is not whole; `look` may refuse it at its head. */
 export async function verifyBackup(
-  parts: AsyncIterable<Part>,
-  look: (about: About) => void = () => undefined,
+  parts: AsyncIterable<BackupPart>,
+  look: (about: BackupHeader) => void = () => undefined,
 ): Promise<Manifest> {
   let manifest: Manifest | undefined
   for await (const part of parts) {
@@ -43,7 +43,7 @@ export async function verifyBackup(
  * The key that opens what a backup has sealed: the one given, or the one that the backup carries. Throws where neither is the
  * key that its database belongs to.
  */
-export function keyFor({ keyMark, keys }: About, given: string | undefined): string | undefined {
+export function keyFor({ keyMark, keys }: BackupHeader, given: string | undefined): string | undefined {
   const key = given ?? keys?.present
   if (keyMark === null) return key
   if (key === undefined)
@@ -61,7 +61,7 @@ export function keyFor({ keyMark, keys }: About, given: string | undefined): str
 
 /** Does something on a database that no portal works on, and keeps each from starting meanwhile. */
 export const whileStopped = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
-  oneAtATime(connection, async () => {
+  withStartLock(connection, async () => {
     const client = await connectUnlimited(connection)
     try {
       const { rowCount } = await client.query(
@@ -88,14 +88,14 @@ interface Target {
 
 /** Puts a backup into an empty database and an empty storage, reads all of it again, and brings the tables up to date. */
 export async function restoreParts(
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<BackupPart>,
   { connection, files, withJobs, log, beforeItIsKept }: Target,
 ): Promise<Manifest> {
-  const pool = openPoolWith(unlimited, connection, 1)
+  const pool = openPoolWith(noTimeLimits, connection, 1)
   const client = await connectUnlimited(connection)
   try {
     await prepareJobs(pool, log)
-    const manifest = await putBack(parts, { client, files, withJobs, beforeItIsKept })
+    const manifest = await loadParts(parts, { client, files, withJobs, beforeItIsKept })
     await migrate(openDb<DB>(pool))
     return manifest
   } finally {

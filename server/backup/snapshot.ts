@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { FileLost, type Files } from '../platform/files.ts'
-import { hashed } from '../platform/hashed.ts'
+import { type Files, MissingFileFailure } from '../platform/files.ts'
+import { hashWhileReading } from '../platform/hash-while-reading.ts'
 import { version } from '../platform/releases.ts'
-import { copyOut, rowsOf } from './copy.ts'
-import type { About, KeptFile, Manifest, Part, Rows } from './parts.ts'
-import { steadily } from './steadily.ts'
-import { jobs, keyMarkOf, migrationsRun, sequencesOf, tablesOf, versionOf } from './tables.ts'
+import { copyOut, copyTarget } from './copy.ts'
+import type { BackupFile, BackupHeader, BackupPart, Manifest, TableDigest } from './parts.ts'
+import { readResumably } from './read-resumably.ts'
+import {
+  keyMarkOf,
+  migrationsRun,
+  postgresVersionOf,
+  queuedJobsTable,
+  sequencesOf,
+  storedTablesOf,
+} from './tables.ts'
 
 interface Source {
   /** Holds the files (`holdFiles`). */
@@ -14,7 +21,7 @@ interface Source {
   /** Null: they are not taken along. */
   files: Files | null
   /** The keys, where they may be carried. */
-  keys?: About['keys']
+  keys?: BackupHeader['keys']
   now: () => Date
 }
 
@@ -22,22 +29,22 @@ interface Source {
  * Everything that the portal keeps, as it is at one moment: all rows of one snapshot, then every file that they name. The
  * snapshot itself lasts no longer than its rows take, so that the database need not keep what has changed since.
  */
-export async function* takeSnapshot({ client, files, keys, now }: Source): AsyncGenerator<Part> {
+export async function* takeSnapshot({ client, files, keys, now }: Source): AsyncGenerator<BackupPart> {
   await client.query('begin isolation level repeatable read read only')
-  const about: About = {
+  const about: BackupHeader = {
     format: 1,
     takenAt: now().toISOString(),
     portal: version,
-    postgres: await versionOf(client),
+    postgres: await postgresVersionOf(client),
     migrations: await migrationsRun(client),
     keyMark: await keyMarkOf(client),
     ...(keys ? { keys } : {}),
-    tables: await tablesOf(client),
+    tables: await storedTablesOf(client),
   }
   yield { kind: 'about', about }
-  const tables: Rows[] = []
-  const sources = about.tables.map(({ name, columns }) => ({ name, source: rowsOf(name, columns) }))
-  for (const { name, source } of [...sources, jobs]) {
+  const tables: TableDigest[] = []
+  const sources = about.tables.map(({ name, columns }) => ({ name, source: copyTarget(name, columns) }))
+  for (const { name, source } of [...sources, queuedJobsTable]) {
     const rows = yield* namedRows(name, copyOut(client, name, source))
     tables.push(rows)
     yield { kind: 'rows', rows }
@@ -51,7 +58,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
 }
 
 /** Only the files, of a portal that is stopped. */
-export async function* takeOnlyFiles(client: pg.Client, files: Files): AsyncGenerator<Part> {
+export async function* takeOnlyFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart> {
   await client.query('begin')
   await client.query(knownFiles)
   await client.query('commit')
@@ -60,7 +67,10 @@ export async function* takeOnlyFiles(client: pg.Client, files: Files): AsyncGene
 
 const noFiles = () => ({ count: 0, bytes: 0, wrong: 0, sha256: createHash('sha256').digest('hex') })
 
-async function* namedRows(table: string, pieces: AsyncGenerator<Buffer, Rows>): AsyncGenerator<Part, Rows> {
+async function* namedRows(
+  table: string,
+  pieces: AsyncGenerator<Buffer, TableDigest>,
+): AsyncGenerator<BackupPart, TableDigest> {
   for (;;) {
     const { done, value } = await pieces.next()
     if (done) return value
@@ -83,26 +93,26 @@ interface KnownFile {
 const listed = 500
 
 /** Every file that the snapshot knows. */
-async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<Part, Manifest['files']> {
+async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart, Manifest['files']> {
   const all = noFiles()
   const hash = createHash('sha256')
   for (;;) {
     const { rows } = await client.query<KnownFile>(`fetch ${listed} from known_files`)
     if (rows.length === 0) return { ...all, sha256: hash.digest('hex') }
-    const list: KeptFile[] = []
+    const list: BackupFile[] = []
     for (const known of rows) list.push(yield* takeFile(files, known))
     for (const file of list) {
       all.count += 1
       all.bytes += file.size
       all.wrong += file.wrong ? 1 : 0
-      hash.update(lineOf(file))
+      hash.update(fileDigestLine(file))
     }
     yield { kind: 'files', files: list }
   }
 }
 
 /** What is hashed of each file for the hash of all. */
-export const lineOf = ({ key, sha256 }: KeptFile) => `${sha256 ?? 'missing'}  ${key}\n`
+export const fileDigestLine = ({ key, sha256 }: BackupFile) => `${sha256 ?? 'missing'}  ${key}\n`
 
 /**
  * One file. One that is not there, or is not what was kept once, is told apart from a storage that is away: it is no reason to
@@ -111,15 +121,15 @@ export const lineOf = ({ key, sha256 }: KeptFile) => `${sha256 ?? 'missing'}  ${
 async function* takeFile(
   files: Files,
   { key, size, hash: wanted }: KnownFile,
-): AsyncGenerator<Part, KeptFile> {
-  const pieces = size === 0 ? noPieces() : steadily((start) => files.read(key, { start, end: size - 1 }))
+): AsyncGenerator<BackupPart, BackupFile> {
+  const pieces = size === 0 ? noPieces() : readResumably((start) => files.read(key, { start, end: size - 1 }))
   const hash = createHash('sha256')
   const first = await pieces.next().catch((error: unknown) => {
-    if (error instanceof FileLost) return null
+    if (error instanceof MissingFileFailure) return null
     throw error
   })
   if (!first) return { key, size: 0, sha256: null, wrong: 'missing' }
-  yield { kind: 'file', key, size, content: hashed(filled(first, pieces, size), hash) }
+  yield { kind: 'file', key, size, content: hashWhileReading(filled(first, pieces, size), hash) }
   const sha256 = hash.digest('hex')
   const isRight = wanted === null || wanted === `\\x${sha256}`
   return { key, size, sha256, ...(isRight ? {} : { wrong: 'damaged' as const }) }
@@ -138,7 +148,7 @@ async function* filled(
     left -= next.value.length
     yield next.value
     next = await rest.next().catch((error: unknown) => {
-      if (error instanceof FileLost) return { done: true as const, value: undefined }
+      if (error instanceof MissingFileFailure) return { done: true as const, value: undefined }
       throw error
     })
   }

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { About, Sequences } from './parts.ts'
+import type { BackupHeader, Sequences } from './parts.ts'
 import { waitingJobs } from './parts.ts'
 
 /** The portal's tables with the columns that are stored; what is computed of them is computed anew. */
-export async function tablesOf(client: pg.Client): Promise<About['tables']> {
-  const { rows } = await client.query<About['tables'][number]>(`
+export async function storedTablesOf(client: pg.Client): Promise<BackupHeader['tables']> {
+  const { rows } = await client.query<BackupHeader['tables'][number]>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
@@ -14,7 +14,7 @@ export async function tablesOf(client: pg.Client): Promise<About['tables']> {
 }
 
 /** Whether there is nothing of anybody's in the schema that a portal would use. */
-export async function isEmpty(client: pg.Client): Promise<boolean> {
+export async function isSchemaEmpty(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f', 'S') limit 1`,
   )
@@ -29,7 +29,7 @@ export async function migrationsRun(client: pg.Client): Promise<string[]> {
 }
 
 /** PostgreSQL's own. */
-export async function versionOf(client: pg.Client): Promise<string> {
+export async function postgresVersionOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   )
@@ -59,13 +59,13 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
  * Takes away what would slow the loading of rows down, or ask for an order of it: rows that name each other, indexes, and
  * what happens on a change. Answers the statements that put all of it back.
  */
-export async function setAside(client: pg.Client, tables: About['tables']): Promise<string[]> {
-  const keys = await client.query<Taken>(`
+export async function dropForLoading(client: pg.Client, tables: BackupHeader['tables']): Promise<string[]> {
+  const keys = await client.query<DroppedObjects>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`)
   for (const { away } of keys.rows) await client.query(away)
-  const indexes = await client.query<Taken>(`
+  const indexes = await client.query<DroppedObjects>(`
     select format('drop index %s', i.indexrelid::regclass) as away, pg_get_indexdef(i.indexrelid) as back
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where c.relnamespace = current_schema()::regnamespace
@@ -80,7 +80,7 @@ export async function setAside(client: pg.Client, tables: About['tables']): Prom
   ]
 }
 
-interface Taken {
+interface DroppedObjects {
   away: string
   back: string
 }
@@ -89,7 +89,7 @@ interface Taken {
  * The jobs that wait, are being done or have failed for good, under their numbers: what was noted of one is. A try that is not at
  * its end does not count: it begins anew.
  */
-export const jobs = {
+export const queuedJobsTable = {
   name: waitingJobs,
   columns: 'id task payload run_at attempts max_attempts last_error key priority created_at'.split(' '),
   source: `(
@@ -116,7 +116,7 @@ export async function hasJobs(client: pg.Client): Promise<boolean> {
 }
 
 /** Has the queue number its next jobs after all that it has, and after those of which something is noted. */
-export async function numberJobsOn(client: pg.Client): Promise<void> {
+export async function advanceJobNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ notes: boolean }>(
     `select to_regclass('undelivered') is not null as notes`,
   )

@@ -1,16 +1,16 @@
 import { constants, getPriority, setPriority } from 'node:os'
 import { z } from 'zod'
+import { backupNameOf } from '../backup/backup-store.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { nameOf } from '../backup/place.ts'
-import { keepOnly, placeNamed } from '../backup/places.ts'
-import { openFiles } from '../parts.ts'
-import { type Command, read, WrongUse } from './command.ts'
+import { openStore, pruneBackups } from '../backup/open-store.ts'
+import { openFiles } from '../open-context.ts'
+import { type CliCommand, readArguments, UsageError } from './command.ts'
 import { existingDatabase } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
-const Given = z.object({ to: z.string().optional() })
+const BackupArguments = z.object({ to: z.string().optional() })
 
-export const backupCommand: Command = {
+export const backupCommand: CliCommand = {
   usage: `backup [FILE|FOLDER|s3://bucket/prefix]
       Backs up database and files as they are at one moment, also while the portal runs: into BACKUP_TO where
       nothing is named, where it then keeps the last BACKUP_KEEP. Encrypted, with SECRET_KEY, where
@@ -18,24 +18,24 @@ export const backupCommand: Command = {
   options: {},
   words: ['to'],
   async run(given) {
-    const { to } = read(Given, given)
+    const { to } = readArguments(BackupArguments, given)
     const { settings } = settingsWithoutKey()
     const { backup } = settings
     if (to === undefined && backup.to === undefined)
-      throw new WrongUse('Please say where to, or set BACKUP_TO')
+      throw new UsageError('Please say where to, or set BACKUP_TO')
     // Whoever works with the portal comes first. Nobody may raise what has been lowered further.
     const { PRIORITY_BELOW_NORMAL } = constants.priority
     if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
     const byItself = to === undefined
     await using opened = new AsyncDisposableStack()
-    const { place, name } = await placeNamed(to ?? `${backup.to}/`, settings)
+    const { place, name } = await openStore(to ?? `${backup.to}/`, settings)
     opened.defer(() => place.close())
     const { connection, stop } = await existingDatabase(settings)
     opened.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
     opened.defer(closeFiles)
     const now = () => new Date()
-    const made = name ?? nameOf(now(), backup.passphrase !== undefined)
+    const made = name ?? backupNameOf(now(), backup.passphrase !== undefined)
     const { manifest, wrong } = await makeBackup({
       connection,
       files,
@@ -45,7 +45,7 @@ export const backupCommand: Command = {
       name: made,
       byItself,
     })
-    if (byItself) await keepOnly(place, backup.keep)
+    if (byItself) await pruneBackups(place, backup.keep)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     console.info(
       `Backed up into ${place.shown}/${made}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files`,

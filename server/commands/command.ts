@@ -2,7 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { z } from 'zod'
 
 /** Something that is done at the machine: `npm run portal -- <name> …`. */
-export interface Command {
+export interface CliCommand {
   /** How it is said and what it does, as the usage shows it. */
   usage: string
   /** Its options, as parseArgs of Node takes them. */
@@ -14,11 +14,11 @@ export interface Command {
 }
 
 /** What was asked is not one of the commands, or not said as it must be. */
-export class WrongUse extends Error {}
+export class UsageError extends Error {}
 
 /** What was given, by a schema. Throws WrongUse with all that is wrong. */
-export function read<Shape>(schema: z.ZodType<Shape>, given: object): Shape {
+export function readArguments<Shape>(schema: z.ZodType<Shape>, given: object): Shape {
   const { success, data, error } = schema.safeParse(given)
   if (success) return data
-  throw new WrongUse(error.issues.map(({ message }) => message).join('\n'))
+  throw new UsageError(error.issues.map(({ message }) => message).join('\n'))
 }

@@ -1,31 +1,31 @@
 import { z } from 'zod'
-import type { Finding } from '../../contract/system.ts'
-import { type CheckName, checkNames, checkTitles, type Verdict } from '../../contract/values/system-words.ts'
+import type { SystemFinding } from '../../contract/system.ts'
+import { type CheckName, checkNames, checkTitles, type Verdict } from '../../contract/values/system-labels.ts'
 import { Email } from '../../contract/values/text.ts'
 import type { Context } from '../context.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { Failure } from '../failure.ts'
-import { lookAt } from '../features/system/checks.ts'
-import { reasonOf, right, unknown, weak, wrong } from '../features/system/finding.ts'
-import { unreached } from '../features/system/look-at-database.ts'
-import { testLetter } from '../features/system/test-mail.ts'
-import { openParts } from '../parts.ts'
+import { databaseUnreachable } from '../features/system/check-database.ts'
+import { fail, inconclusive, innermostReason, pass, warn } from '../features/system/check-result.ts'
+import { runCheck } from '../features/system/checks.ts'
+import { testEmail } from '../features/system/test-email.ts'
+import { openContext } from '../open-context.ts'
 import type { Log } from '../platform/log.ts'
-import { MailFailed } from '../platform/mail.ts'
+import { MailFailure } from '../platform/mail.ts'
 import type { Settings } from '../settings.ts'
-import { type Command, read } from './command.ts'
+import { type CliCommand, readArguments } from './command.ts'
 import { hasDatabase, reachDatabase } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
-const Given = z.object({ mail: Email.optional() })
+const DoctorArguments = z.object({ mail: Email.optional() })
 
-const patience = 20_000
+const checkTimeout = 20_000
 const marks: Record<Verdict, string> = { right: '✓', weak: '!', wrong: '✗', unknown: '?' }
-const widest = Math.max(...Object.values(checkTitles).map(({ length }) => length)) + 2
+const maxTitleWidth = Math.max(...Object.values(checkTitles).map(({ length }) => length)) + 2
 
-function say(title: string, { verdict, says, todo }: Finding): void {
-  console.info(`${marks[verdict]} ${title.padEnd(widest)}${says}`)
-  if (todo) console.info(`${' '.repeat(widest + 2)}→ ${todo}`)
+function say(title: string, { verdict, says, todo }: SystemFinding): void {
+  console.info(`${marks[verdict]} ${title.padEnd(maxTitleWidth)}${says}`)
+  if (todo) console.info(`${' '.repeat(maxTitleWidth + 2)}→ ${todo}`)
 }
 
 /** Those that need no database. */
@@ -39,7 +39,7 @@ const withoutDatabase: readonly CheckName[] = [
   'proxies',
 ]
 
-const without = unknown('Not without the database.')
+const without = inconclusive('Not without the database.')
 
 const nothingToStop = async () => undefined
 
@@ -47,13 +47,13 @@ const nothingToStop = async () => undefined
 async function reached(
   settings: Settings,
   log: Log,
-): Promise<Omit<Database, 'lost'> & { instead: Finding | null }> {
+): Promise<Omit<Database, 'lost'> & { instead: SystemFinding | null }> {
   const { databaseUrl, dataDir } = settings
-  const none = (instead: Finding) => ({ connection: {}, stop: nothingToStop, instead })
+  const none = (instead: SystemFinding) => ({ connection: {}, stop: nothingToStop, instead })
   // Looking at it would make it.
   if (!hasDatabase(settings))
     return none(
-      unknown(
+      inconclusive(
         `There is none in ${dataDir} yet.`,
         'Start the portal once: it makes its database, or set DATABASE_URL.',
       ),
@@ -62,36 +62,36 @@ async function reached(
     const opened = databaseUrl ? await openDatabase(settings, log) : await reachDatabase(settings)
     return { ...opened, instead: null }
   } catch (error) {
-    return none(unreached(settings, error))
+    return none(databaseUnreachable(settings, error))
   }
 }
 
-export const doctorCommand: Command = {
+export const doctorCommand: CliCommand = {
   usage: `doctor [--mail you@agency.com]
       Looks at everything the portal needs and says of each whether it is right, and what to do where it is not; with
       --mail it sends a test mail there. Also while the portal runs: only then its address can be looked at.`,
   options: { mail: { type: 'string' } },
   async run(given) {
-    const { mail } = read(Given, given)
+    const { mail } = readArguments(DoctorArguments, given)
     const { settings } = settingsWithoutKey()
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const { stop, instead, ...databases } = await reached(settings, log)
     const leaving = new AbortController().signal
-    const { context, close } = await openParts(settings, log, { ...databases, leaving, evenIfWrong: true })
-    const findings: Finding[] = []
-    const told = (title: string, finding: Finding) => {
+    const { context, close } = await openContext(settings, log, { ...databases, leaving, evenIfWrong: true })
+    const findings: SystemFinding[] = []
+    const told = (title: string, finding: SystemFinding) => {
       findings.push(finding)
       say(title, finding)
     }
     try {
-      const database = instead ?? (await lookAt('database', context))
+      const database = instead ?? (await runCheck('database', context))
       const isReached = instead === null && database.verdict !== 'wrong'
-      const tables = isReached ? await lookAt('tables', context) : without
+      const tables = isReached ? await runCheck('tables', context) : without
       if (tables.verdict !== 'wrong' && isReached) await context.rereadAgency()
       const look = (name: CheckName) => {
         if (name === 'database') return database
         if (name === 'tables') return tables
-        return isReached || withoutDatabase.includes(name) ? lookAt(name, context) : without
+        return isReached || withoutDatabase.includes(name) ? runCheck(name, context) : without
       }
       const all = checkNames.map((name) => ({ name, looking: look(name) }))
       for (const { name, looking } of all) told(checkTitles[name], await looking)
@@ -111,17 +111,17 @@ export const doctorCommand: Command = {
   },
 }
 
-type Sending = Pick<Context, 'agency' | 'mail' | 'settings'>
+type TestMailSettings = Pick<Context, 'agency' | 'mail' | 'settings'>
 
-async function sent(to: string, context: Sending): Promise<Finding> {
+async function sent(to: string, context: TestMailSettings): Promise<SystemFinding> {
   try {
-    await context.mail.send(testLetter(to, context), patience)
+    await context.mail.send(testEmail(to, context), checkTimeout)
     return context.settings.smtpUrl
-      ? right(`The mail server took a mail to ${to}. See that it arrives.`)
-      : weak(`It was kept as a file, for ${to}.`, 'Set SMTP_URL to have mails sent.')
+      ? pass(`The mail server took a mail to ${to}. See that it arrives.`)
+      : warn(`It was kept as a file, for ${to}.`, 'Set SMTP_URL to have mails sent.')
   } catch (error) {
-    return wrong(
-      `It was not sent: ${error instanceof MailFailed ? error.message : reasonOf(error)}.`,
+    return fail(
+      `It was not sent: ${error instanceof MailFailure ? error.message : innermostReason(error)}.`,
       'See what is said of Mail above.',
     )
   }

@@ -4,23 +4,23 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { movePortal } from '../backup/move-portal.ts'
 import { conflict } from '../failure.ts'
-import { openFiles } from '../parts.ts'
-import { keepKey } from '../platform/kept-key.ts'
+import { openFiles } from '../open-context.ts'
+import { writeKeyFile } from '../platform/key-file.ts'
 import { presentKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
-import { type Command, read, WrongUse } from './command.ts'
-import { reachDatabase, spoken } from './on-database.ts'
+import { type CliCommand, readArguments, UsageError } from './command.ts'
+import { reachDatabase, terminalLog } from './on-database.ts'
 
-const Given = z.object({ settings: z.string('Please name the file of the new settings') })
+const MoveArguments = z.object({ settings: z.string('Please name the file of the new settings') })
 
-export const moveCommand: Command = {
+export const moveCommand: CliCommand = {
   usage: `move NEW.env
       Moves a portal that is stopped from where its settings say to where those in a file say: between the
       embedded database and one of your own, and between a folder and a bucket. What was there stays.`,
   options: {},
   words: ['settings'],
   async run(given) {
-    const { settings: file } = read(Given, given)
+    const { settings: file } = readArguments(MoveArguments, given)
     const present = readSettings(process.env)
     const { settings: next, isKeyToBeKept } = settingsIn(file, present)
     if (next.secretKey !== present.secretKey)
@@ -49,9 +49,9 @@ export const moveCommand: Command = {
       from: await databaseIn(present),
       to: moves.database ? await databaseIn(next) : null,
       files: moves.files ? { from: await filesIn(present), to: await filesIn(next) } : null,
-      log: spoken,
+      log: terminalLog,
     })
-    if (isKeyToBeKept) keepKey(next.dataDir, present.secretKey)
+    if (isKeyToBeKept) writeKeyFile(next.dataDir, present.secretKey)
     const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
     console.info(
       `${what.join(' and ')} moved, and all of it was compared. Start the portal with the settings of ${file} from now on. What it had before is as it was; remove it once you have seen the portal run`,
@@ -69,7 +69,7 @@ function settingsIn(file: string, { secretKey }: Settings) {
   try {
     set = parseEnv(readFileSync(file, 'utf8'))
   } catch (error) {
-    throw new WrongUse(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : error}`)
   }
   const key = presentKey(set)
   const settings = readSettings({ ...set, SECRET_KEY: key ?? secretKey, SECRET_KEY_FILE: '' })

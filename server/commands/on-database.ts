@@ -8,9 +8,9 @@ import type { Connection } from '../platform/connection.ts'
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import type { Log } from '../platform/log.ts'
-import { migrate, oneAtATime } from '../platform/migrate.ts'
+import { migrate, withStartLock } from '../platform/migrate.ts'
 import { runningPostgres, startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { unlimited } from '../platform/time-limits.ts'
+import { noTimeLimits } from '../platform/time-limits.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /** Whether there is a database, as far as can be told without asking it: an embedded one is made when it is first reached. */
@@ -35,7 +35,7 @@ export async function reachDatabase(
 }> {
   const { directDatabaseUrl, dataDir } = settings
   if (directDatabaseUrl)
-    return { connection: await reachDirectly(settings, spoken), stop: async () => undefined }
+    return { connection: await reachDirectly(settings, terminalLog), stop: async () => undefined }
   const running = await runningPostgres(dataDir)
   if (running) return { connection: running, stop: async () => undefined }
   try {
@@ -52,18 +52,18 @@ export async function reachDatabase(
 
 const say = (_: object, text: string) => console.error(text)
 /** Of the queue's words those are said that are worth hearing at a terminal. */
-export const spoken: Log = { info: () => undefined, warn: say, error: say }
+export const terminalLog: Log = { info: () => undefined, warn: say, error: say }
 
 /** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
 export async function onDatabase(work: (parts: { db: Db; now: () => Date }) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const { connection, stop } = await reachDatabase(settings)
-  const pool = openPoolWith(unlimited, connection, 2)
+  const pool = openPoolWith(noTimeLimits, connection, 2)
   const db = openDb<DB>(pool)
   try {
-    await oneAtATime(connection, async () => {
+    await withStartLock(connection, async () => {
       await migrate(db)
-      await prepareJobs(pool, spoken)
+      await prepareJobs(pool, terminalLog)
       if (settings.agency) await fillAgency(db, settings.agency)
     })
     await work({ db, now: () => new Date() })

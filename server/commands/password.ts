@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts'
 import { askPassword } from '../platform/ask-password.ts'
 
-export const noPassword =
+export const passwordsDiffer =
   'A password is never given as an argument: it would stay in the history of the shell and in the list of processes. Leave it out and you are asked for it.'
 
 /** Asks for a password, twice and without showing it; without a terminal it is read from the standard input. */

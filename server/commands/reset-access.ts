@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Email } from '../../contract/values/text.ts'
-import { adminToLetIn, letAdminIn } from '../features/admin/at-the-machine.ts'
-import { type Command, read } from './command.ts'
+import { adminToReset, resetAdminAccess } from '../features/admin/cli-admin.ts'
+import { type CliCommand, readArguments } from './command.ts'
 import { onDatabase } from './on-database.ts'
 import { passwordFrom } from './password.ts'
 
-const Named = z.object({ email: Email })
+const ResetAccessArguments = z.object({ email: Email })
 
-export const resetAccessCommand: Command = {
+export const resetAccessCommand: CliCommand = {
   usage: `reset-access --email you@agency.com
       For an admin who lost password, authenticator or passkey: sets a new password, removes two-step
       sign-in, recovery codes and passkeys, and ends all sessions. Asks for the password.`,
   options: { email: { type: 'string' } },
   run(given) {
-    const { email } = read(Named, given)
+    const { email } = readArguments(ResetAccessArguments, given)
     return onDatabase(async (parts) => {
-      const person = await adminToLetIn(parts, email)
-      await letAdminIn(parts, person, await passwordFrom(`New password for ${email}`))
+      const person = await adminToReset(parts, email)
+      await resetAdminAccess(parts, person, await passwordFrom(`New password for ${email}`))
       console.info(
         `${email} has a new password. Two-step sign-in, recovery codes and passkeys were removed, and all sessions have ended.`,
       )

@@ -1,35 +1,35 @@
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { About } from '../backup/parts.ts'
-import { newestIn, placeNamed } from '../backup/places.ts'
+import { newestBackupIn, openStore } from '../backup/open-store.ts'
+import type { BackupHeader } from '../backup/parts.ts'
 import { keyFor, readBackup, restoreParts, verifyBackup, whileStopped } from '../backup/restore-backup.ts'
 import { conflict } from '../failure.ts'
-import { openFiles } from '../parts.ts'
-import { keepKey, keptKey } from '../platform/kept-key.ts'
+import { openFiles } from '../open-context.ts'
+import { readKeyFile, writeKeyFile } from '../platform/key-file.ts'
 import type { Settings } from '../settings.ts'
-import { type Command, read } from './command.ts'
-import { reachDatabase, spoken } from './on-database.ts'
+import { type CliCommand, readArguments } from './command.ts'
+import { reachDatabase, terminalLog } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
-const Given = z.object({
+const RestoreArguments = z.object({
   from: z.string('Please name the backup'),
   'without-jobs': z.boolean().default(false),
 })
 
-export const restoreCommand: Command = {
+export const restoreCommand: CliCommand = {
   usage: `restore FILE|FOLDER|s3://bucket/prefix [--without-jobs]
       Puts a backup, of several the last one, into a database and a storage that are empty, and compares all of
       it. What waited to be done and sent goes on when the portal starts; not so --without-jobs, for a trial.`,
   options: { 'without-jobs': { type: 'boolean' } },
   words: ['from'],
   async run(given) {
-    const { from, 'without-jobs': withoutJobs } = read(Given, given)
+    const { from, 'without-jobs': withoutJobs } = readArguments(RestoreArguments, given)
     const { settings, key: present } = settingsWithoutKey()
     const { passphrase } = settings.backup
     await using opened = new AsyncDisposableStack()
-    const { place, name } = await placeNamed(from, settings)
+    const { place, name } = await openStore(from, settings)
     opened.defer(() => place.close())
-    const chosen = { place, name: name ?? (await newestIn(place)) }
+    const chosen = { place, name: name ?? (await newestBackupIn(place)) }
     const { about } = await verifyBackup(readBackup(chosen, passphrase), (head) => {
       keyFor(head, present)
       refuseOtherKeyBefore(head, settings)
@@ -43,7 +43,7 @@ export const restoreCommand: Command = {
         connection,
         files,
         withJobs: !withoutJobs,
-        log: spoken,
+        log: terminalLog,
         beforeItIsKept: () => keepKeys(about, { present, settings }),
       }),
     )
@@ -64,13 +64,13 @@ const keyFileBefore = 'secret.key.previous'
 
 /** Puts the keys that a backup holds where the portal looks for them: without its key what is restored could not be read. */
 function keepKeys(
-  about: About,
+  about: BackupHeader,
   { present, settings: { dataDir } }: { present: string | undefined; settings: Settings },
 ): void {
   const key = keyFor(about, present)
   try {
-    if (present === undefined && key !== undefined) keepKey(dataDir, key)
-    if (about.keys?.before) keepKey(dataDir, about.keys.before, keyFileBefore)
+    if (present === undefined && key !== undefined) writeKeyFile(dataDir, key)
+    if (about.keys?.before) writeKeyFile(dataDir, about.keys.before, keyFileBefore)
   } catch (error) {
     throw conflict(
       'key',
@@ -80,8 +80,8 @@ function keepKeys(
 }
 
 /** Throws where the key before, which a backup holds, could not be kept in the end. */
-function refuseOtherKeyBefore({ keys }: About, { dataDir }: Settings): void {
-  const kept = keptKey(dataDir, keyFileBefore)
+function refuseOtherKeyBefore({ keys }: BackupHeader, { dataDir }: Settings): void {
+  const kept = readKeyFile(dataDir, keyFileBefore)
   if (keys?.before === undefined || kept === undefined || kept === keys.before) return
   throw conflict(
     'key',

@@ -1,10 +1,10 @@
 import { Failure } from '../failure.ts'
-import { setupAddress } from '../features/setup/set-up.ts'
+import { setupAddress } from '../features/setup/complete-setup.ts'
 import { readSettings } from '../settings.ts'
-import type { Command } from './command.ts'
+import type { CliCommand } from './command.ts'
 import { onDatabase } from './on-database.ts'
 
-export const setupAddressCommand: Command = {
+export const setupAddressCommand: CliCommand = {
   usage: `setup-address
       For a portal without an admin: prints another address of its setup page, good once and for a day.`,
   options: {},

@@ -1,10 +1,10 @@
 import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
-import { migrate, oneAtATime, type Upgrade, upgradeOf } from '../platform/migrate.ts'
-import { isBefore, version } from '../platform/releases.ts'
-import { unlimited } from '../platform/time-limits.ts'
-import type { Command } from './command.ts'
-import { existingDatabase, reachDatabase, spoken } from './on-database.ts'
+import { migrate, type Upgrade, upgradeOf, withStartLock } from '../platform/migrate.ts'
+import { isEarlierRelease, version } from '../platform/releases.ts'
+import { noTimeLimits } from '../platform/time-limits.ts'
+import type { CliCommand } from './command.ts'
+import { existingDatabase, reachDatabase, terminalLog } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
 /** Up to what the database is, and what is to be done with it. */
@@ -20,18 +20,18 @@ function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
 function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   if (isEmpty) return 'No release was at work on it before.'
   const kept = brought?.worksWith ?? null
-  const oldest = worksWith && !(kept && isBefore(worksWith, kept)) ? worksWith : kept
+  const oldest = worksWith && !(kept && isEarlierRelease(worksWith, kept)) ? worksWith : kept
   if (oldest === null) return 'The way back is open: nothing is taken away that an earlier release needs.'
   const isOpen =
     brought !== null &&
     brought.by !== version &&
-    !isBefore(version, brought.by) &&
-    !isBefore(brought.by, oldest)
+    !isEarlierRelease(version, brought.by) &&
+    !isEarlierRelease(brought.by, oldest)
   if (isOpen) return `The way back to ${brought.by} is open: ${oldest} or newer works on this database.`
   return `Releases before ${oldest} cannot be started on it: the way back to them is a backup. Those that run meanwhile go on.`
 }
 
-export const upgradeCommand: Command = {
+export const upgradeCommand: CliCommand = {
   usage: `upgrade [--dry-run]
       Says what this release will do to the database, does it, and says whether the way back to the release
       before is open. Every start does the same by itself. The release before may go on running meanwhile.`,
@@ -40,15 +40,15 @@ export const upgradeCommand: Command = {
     const isDryRun = given['dry-run'] === true
     const { settings } = settingsWithoutKey()
     const { connection, stop } = await (isDryRun ? existingDatabase : reachDatabase)(settings)
-    const pool = openPoolWith(unlimited, connection, 2)
+    const pool = openPoolWith(noTimeLimits, connection, 2)
     const db = openDb(pool)
     try {
       const upgrade = await upgradeOf(db)
       console.info(planOf(upgrade))
       if (!isDryRun) {
-        await oneAtATime(connection, async () => {
+        await withStartLock(connection, async () => {
           await migrate(db)
-          await prepareJobs(pool, spoken)
+          await prepareJobs(pool, terminalLog)
         })
         console.info('Done.')
       }

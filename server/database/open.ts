@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/connection.ts'
 import type { Log } from '../platform/log.ts'
-import { keepEmbeddedPostgres } from '../platform/postgres/kept-postgres.ts'
-import { withLimits } from '../platform/time-limits.ts'
+import { superviseEmbeddedPostgres } from '../platform/postgres/embedded-server.ts'
+import { withPoolerLimits } from '../platform/time-limits.ts'
 import type { Settings } from '../settings.ts'
 
 export interface Database {
@@ -14,7 +14,7 @@ export interface Database {
 }
 
 /** The database that a setting names cannot be reached, for the reason that is the cause. */
-export class Unreached extends Error {
+export class DatabaseUnreachable extends Error {
   readonly setting: string
 
   constructor(setting: string, cause: unknown) {
@@ -26,8 +26,8 @@ export class Unreached extends Error {
 type Addresses = Pick<Settings, 'databaseUrl' | 'directDatabaseUrl'>
 
 const reached = (setting: string, connection: Connection, log: Log) =>
-  withLimits(connection, log).catch((error: unknown) => {
-    throw new Unreached(setting, error)
+  withPoolerLimits(connection, log).catch((error: unknown) => {
+    throw new DatabaseUnreachable(setting, error)
   })
 
 /** The database that is set, past its pooler. Throws Unreached. */
@@ -56,7 +56,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       stop: async () => undefined,
     }
   }
-  const postgres = await keepEmbeddedPostgres({
+  const postgres = await superviseEmbeddedPostgres({
     folder: dataDir,
     log: (text) => log.warn({}, text),
   })

@@ -223,7 +223,7 @@ export interface Certificates {
   issuedAt: string
   issuedBy: string
   number: Generated<number>
-  printed: ColumnType<import("../../contract/certificates.ts").Printed, string, string>
+  printed: ColumnType<import("../../contract/certificates.ts").PrintedCertificate, string, string>
   replacedBy: string | null
   requestId: string | null
   searchText: ColumnType<string, never, never>
@@ -249,7 +249,7 @@ export interface Claims {
   reportedAt: string | null
   revision: Generated<number>
   status: 'draft' | 'reported' | 'sent_to_carrier' | 'open' | 'closed'
-  told: ColumnType<import("../../contract/claim-forms.ts").Told, string, string>
+  told: ColumnType<import("../../contract/claim-forms.ts").LossReport, string, string>
   version: Generated<number>
 }
 
@@ -395,7 +395,7 @@ export interface ImportFiles {
   size: number
   state: Generated<'looking' | 'ready' | 'unreadable'>
   storageKey: string | null
-  tables: ColumnType<import("../../contract/values/import-kept.ts").KeptTable[], string | undefined, string>
+  tables: ColumnType<import("../../contract/values/import-storage.ts").StoredImportTable[], string | undefined, string>
   tries: Generated<number>
 }
 
@@ -418,17 +418,17 @@ export interface ImportRows {
   alike: ColumnType<string[], string | undefined, string>
   answer: string | null
   because: string | null
-  candidates: ColumnType<import("../../contract/values/import-kept.ts").ImportCandidate[], string | undefined, string>
-  changes: ColumnType<import("../../contract/values/import-kept.ts").ImportChange[], string | undefined, string>
+  candidates: ColumnType<import("../../contract/values/import-storage.ts").ImportCandidate[], string | undefined, string>
+  changes: ColumnType<import("../../contract/values/import-storage.ts").ImportChange[], string | undefined, string>
   einSealed: Buffer | null
   fileId: string
-  findings: ColumnType<import("../../contract/values/import-kept.ts").ImportFinding[], string | undefined, string>
+  findings: ColumnType<import("../../contract/values/import-storage.ts").ImportFinding[], string | undefined, string>
   id: string
   isDone: Generated<boolean>
   isNamedOnly: Generated<boolean>
   key: string
   kind: 'accounts' | 'people' | 'policies' | 'vehicles' | 'holders'
-  leftOut: ColumnType<import("../../contract/values/import-kept.ts").LeftOutCell[], string | undefined, string>
+  leftOut: ColumnType<import("../../contract/values/import-storage.ts").SkippedCell[], string | undefined, string>
   number: number
   outcome: 'new' | 'changed' | 'same' | 'doubtful' | 'wrong' | 'left out'
   parentId: string | null
@@ -438,7 +438,7 @@ export interface ImportRows {
   sheet: number
   targetId: string | null
   title: string
-  values: ColumnType<import("../../contract/values/import-kept.ts").ImportValues, string | undefined, string>
+  values: ColumnType<import("../../contract/values/import-storage.ts").ImportValues, string | undefined, string>
 }
 
 export interface ImportRuns {
@@ -450,7 +450,7 @@ export interface ImportRuns {
   createdBy: string
   failure: string | null
   id: string
-  meanings: ColumnType<import("../../contract/values/import-kept.ts").ImportMeanings, string | undefined, string>
+  meanings: ColumnType<import("../../contract/values/import-storage.ts").ImportMeanings, string | undefined, string>
   mended: ColumnType<Record<string, number>, string | undefined, string>
   name: string
   parts: Generated<number>
@@ -462,7 +462,7 @@ export interface ImportRuns {
   tryKey: string | null
   undoneAt: string | null
   undoneBy: string | null
-  unknown: ColumnType<import("../../contract/values/import-kept.ts").UnknownNames, string | undefined, string>
+  unknown: ColumnType<import("../../contract/values/import-storage.ts").UnknownNames, string | undefined, string>
 }
 
 export interface Installation {
@@ -700,7 +700,7 @@ export interface Policies {
   gaps: string | null
   happened: Generated<number>
   id: string
-  life: ColumnType<import("../../contract/policy-events.ts").PolicyLife | null, string | null | undefined, string | null>
+  life: ColumnType<import("../../contract/policy-events.ts").PolicyTermState | null, string | null | undefined, string | null>
   namedInsured: string | null
   noticeOn: string | null
   paymentFrequency: 'monthly' | 'quarterly' | 'semi-annually' | 'annually' | null
@@ -744,7 +744,7 @@ export interface PolicyParts {
   place: number
   policyId: string
   removedAt: string | null
-  said: ColumnType<import("../../contract/policy-parts.ts").PartSaid, string, string>
+  said: ColumnType<import("../../contract/policy-parts.ts").StoredPolicyPart, string, string>
   startsOn: string | null
 }
 
@@ -844,7 +844,7 @@ export interface Requests {
   applyOn: string | null
   change: ColumnType<import("../../contract/request-changes.ts").RequestChange | null, string | null | undefined, string | null>
   changedAt: string
-  confirmed: ColumnType<import("../../contract/request-changes.ts").Confirmation | null, string | null | undefined, string | null>
+  confirmed: ColumnType<import("../../contract/request-changes.ts").ChangeConfirmation | null, string | null | undefined, string | null>
   confirmedBy: string | null
   createdAt: string
   declinedBecause: string | null
@@ -858,7 +858,7 @@ export interface Requests {
   quoteId: string | null
   requesterId: string
   searchText: ColumnType<string, never, never>
-  sent: ColumnType<import("../../contract/request-changes.ts").SentToCarrier | null, string | null | undefined, string | null>
+  sent: ColumnType<import("../../contract/request-changes.ts").CarrierSubmission | null, string | null | undefined, string | null>
   stage: string | null
   status: 'pending' | 'in_progress' | 'completed'
   type: 'coi' | 'endorsement' | 'coverage_review' | 'claims_assistance' | 'other'

@@ -4,7 +4,7 @@
 const office = '40 Ferry Slip Lane, Mystic, CT 06355'
 
 /** The agency's own people, longest there first. `since` counts days from the day of loading. */
-export const staff = {
+export const demoStaff = {
   admin: {
     role: 'admin',
     username: 'admin',
@@ -34,4 +34,4 @@ export const staff = {
   },
 } as const
 
-export type StaffName = keyof typeof staff
+export type StaffName = keyof typeof demoStaff

@@ -2,18 +2,18 @@ import { addDays } from '../../contract/values/days.ts'
 import { endOfVin } from '../../contract/values/vin.ts'
 import { record } from '../features/activity/record.ts'
 import { insertVehicles, vehiclesOn } from '../features/policies/vehicle-queries.ts'
-import { vehicleOnRecord } from '../features/vehicles/vehicle-numbers.ts'
+import { formatVehicleForRecord } from '../features/vehicles/vins.ts'
 import { newId } from '../platform/ids.ts'
-import { enterEvent } from './enter-event.ts'
-import { acting, known, type Story } from './story.ts'
+import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+import { seedPolicyEvent } from './seed-policy-event.ts'
 import { fictitiousVin } from './vins.ts'
 
 const policyNumber = 'BA-4N81742'
 
 /** Coldspring bought a tenth van two days ago: the agent has bound it by telephone, and Travelers has not confirmed it yet. */
-export async function bindVan({ tx, clock, staff, clients, policies, secrets }: Story): Promise<void> {
-  const policyId = known(policies, policyNumber)
-  const actor = acting(known(staff, 'agent'), clock.on(-2, '11:20'))
+export async function bindVan({ tx, clock, staff, clients, policies, secrets }: SeedContext): Promise<void> {
+  const policyId = seededId(policies, policyNumber)
+  const actor = actingAt(seededId(staff, 'agent'), clock.on(-2, '11:20'))
   const before = await vehiclesOn(tx, policyId)
   const vin = fictitiousVin(policyNumber, before.length)
   const effectiveOn = addDays(clock.day, -2)
@@ -22,8 +22,11 @@ export async function bindVan({ tx, clock, staff, clients, policies, secrets }: 
     ...{ vinEnd: endOfVin(vin), vinSealed: secrets.seal(vin) },
     ...{ temporaryFrom: effectiveOn, temporaryUntil: addDays(clock.day, 12) },
   }
-  const vehicles: [unknown, unknown] = [before.map(vehicleOnRecord), [...before, van].map(vehicleOnRecord)]
-  await enterEvent(
+  const vehicles: [unknown, unknown] = [
+    before.map(formatVehicleForRecord),
+    [...before, van].map(formatVehicleForRecord),
+  ]
+  await seedPolicyEvent(
     { tx, clock },
     {
       ...{ policyId, kind: 'change', effectiveOn, receivedOn: effectiveOn },
@@ -35,7 +38,7 @@ export async function bindVan({ tx, clock, staff, clients, policies, secrets }: 
   await record(tx, actor, {
     action: 'policy.vehiclesChanged',
     id: policyId,
-    clientId: known(clients, 'coldspring'),
+    clientId: seededId(clients, 'coldspring'),
     details: { vehicles, effectiveOn },
   })
 }

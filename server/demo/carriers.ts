@@ -1,7 +1,7 @@
 import type { Db } from '../database/tables.ts'
 import { differences, record } from '../features/activity/record.ts'
 import { insertCarrier, updateCarrier } from '../features/carriers/queries.ts'
-import { acting, known, type Story } from './story.ts'
+import { actingAt, type SeedContext, seededId } from './seed-context.ts'
 
 const names = [
   'AmTrust',
@@ -29,7 +29,7 @@ const names = [
 const ofClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
 
 /** The carriers as a new database has them (migration 0055), whatever somebody has made of them in the demo. */
-export async function beginWithCarriers(tx: Db): Promise<void> {
+export async function resetCarriers(tx: Db): Promise<void> {
   for (const [at, name] of [...names, ...ofClientPage].entries()) {
     const leadsOffers = ofClientPage.includes(name)
     await insertCarrier(tx, { name, place: at + 1, forPolicies: !leadsOffers, leadsOffers })
@@ -51,8 +51,8 @@ const pageOf = (carrier: string, of: 'claims' | 'pay') =>
 const unknown = { claimPhone: null, claimPage: null, naic: null, payPhone: null, payPage: null }
 
 /** The principal keeps where a claim is reported that cannot wait, and where bills are paid. No carrier has its real number here. */
-export async function knowCarriers({ tx, clock, staff }: Story): Promise<void> {
-  const actor = acting(known(staff, 'admin'), clock.on(-700, '15:20'))
+export async function seedCarriers({ tx, clock, staff }: SeedContext): Promise<void> {
+  const actor = actingAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
   for (const [place, name] of names.entries()) {
     const claimPhone = claimPhoneOf(name)
     const reached = {

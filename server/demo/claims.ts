@@ -1,15 +1,15 @@
-import { Told } from '../../contract/claim-forms.ts'
-import type { ClaimLine, ClaimStatus } from '../../contract/values/claim-words.ts'
+import { LossReport } from '../../contract/claim-forms.ts'
+import type { ClaimLine, ClaimStatus } from '../../contract/values/claim-labels.ts'
 import { addDays } from '../../contract/values/days.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 
-type Status = Exclude<ClaimStatus, 'draft'>
+type PlannedClaimStatus = Exclude<ClaimStatus, 'draft'>
 
 /** What the agent has noted since. */
-export interface Step {
+export interface PlannedClaimStep {
   at: string
-  status: Status
+  status: PlannedClaimStatus
   claimNumber?: string
   adjusterName?: string
   adjusterPhone?: string
@@ -22,14 +22,14 @@ interface PlannedClaim {
   client: ClientName
   policy: string
   line: ClaimLine
-  told: Told
+  told: LossReport
   at: string
   /** Files that were brought with it, by their names. */
   files?: readonly string[]
-  steps: readonly Step[]
+  steps: readonly PlannedClaimStep[]
 }
 
-const told = (words: Partial<Told>) => Told.parse(words)
+const told = (words: Partial<LossReport>) => LossReport.parse(words)
 
 /** The losses of the story, each with what became of it. */
 export const claimsOn = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => [

@@ -34,7 +34,7 @@ interface PlannedClient {
   accepted?: number
 }
 
-export const clients: Record<ClientName, PlannedClient> = {
+export const demoClients: Record<ClientName, PlannedClient> = {
   tidewheel: {
     agent: 'agent',
     username: 'client',

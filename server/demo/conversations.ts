@@ -1,5 +1,5 @@
 import type { RequestChange } from '../../contract/request-changes.ts'
-import type { RequestStatus, RequestType } from '../../contract/values/request-words.ts'
+import type { RequestStatus, RequestType } from '../../contract/values/request-labels.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 
@@ -15,12 +15,12 @@ interface PlannedRequest {
   /** When its status last changed; the same as `at` where it never did. */
   changed?: string
   /** What is to change, by its fields. */
-  change?: AskedFor
+  change?: PlannedChange
   /** It went to the carrier by e-mail when its status last changed, and waits for its word. */
   waitsForCarrier?: true
 }
 
-type AskedFor = Pick<RequestChange, 'what'> & Partial<RequestChange>
+type PlannedChange = Pick<RequestChange, 'what'> & Partial<RequestChange>
 
 export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
   {

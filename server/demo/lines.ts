@@ -3,7 +3,7 @@ import type { Coverage } from '../../contract/policies.ts'
 import type { NewPolicy } from '../../contract/policy-forms.ts'
 
 /** What a line of insurance brings to a policy: its limits, and which of them is the headline. */
-export type Line = Pick<
+export type PolicyLine = Pick<
   z.input<typeof NewPolicy>,
   'type' | 'category' | 'coverageType' | 'coverageLimit' | 'deductible' | 'coverages'
 >
@@ -22,7 +22,7 @@ const deductible = (type: string, amount = 0): Coverage => ({ ...limit(type, amo
 
 const million = 1_000_000
 
-export const generalLiability = ({ borne = 0 } = {}): Line => ({
+export const generalLiability = ({ borne = 0 } = {}): PolicyLine => ({
   type: 'General Liability Insurance',
   coverageType: 'Occurrence',
   coverageLimit: million,
@@ -37,7 +37,7 @@ export const generalLiability = ({ borne = 0 } = {}): Line => ({
   ],
 })
 
-export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = {}): Line => ({
+export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = {}): PolicyLine => ({
   type: "Business Owner's Policy (BOP)",
   coverageType: 'Occurrence',
   coverageLimit: million,
@@ -60,7 +60,7 @@ export const businessOwners = (contents: number, { spoilage = 0, liquor = 0 } = 
   ],
 })
 
-export const commercialAuto = (): Line => ({
+export const commercialAuto = (): PolicyLine => ({
   type: 'Commercial Auto Insurance',
   coverageLimit: million,
   deductible: 1000,
@@ -74,7 +74,7 @@ export const commercialAuto = (): Line => ({
   ],
 })
 
-export const workersCompensation = (): Line => ({
+export const workersCompensation = (): PolicyLine => ({
   type: "Workers' Compensation Insurance",
   coverageLimit: million,
   coverages: [
@@ -85,14 +85,14 @@ export const workersCompensation = (): Line => ({
   ],
 })
 
-export const umbrella = (amount: number): Line => ({
+export const umbrella = (amount: number): PolicyLine => ({
   type: 'Umbrella & Excess Liability Insurance',
   coverageType: 'Occurrence',
   coverageLimit: amount,
   coverages: [limit('Each Occurrence', amount, 'per occurrence'), limit('Aggregate', amount, 'aggregate')],
 })
 
-export const cyber = (): Line => ({
+export const cyber = (): PolicyLine => ({
   type: 'Cyber Liability Insurance',
   coverageType: 'Claims-made',
   coverageLimit: million,
@@ -105,7 +105,7 @@ export const cyber = (): Line => ({
   ],
 })
 
-export const professional = (): Line => ({
+export const professional = (): PolicyLine => ({
   type: 'Professional Liability Insurance (Errors & Omissions)',
   coverageType: 'Claims-made',
   coverageLimit: million,
@@ -113,7 +113,7 @@ export const professional = (): Line => ({
   coverages: [limit('Each Claim', million, 'per claim'), limit('Aggregate', 2 * million, 'aggregate')],
 })
 
-export const directorsAndOfficers = (): Line => ({
+export const directorsAndOfficers = (): PolicyLine => ({
   type: 'Directors and Officers (D&O) Insurance',
   coverageType: 'Claims-made',
   coverageLimit: million,
@@ -131,7 +131,7 @@ interface Building {
 export const property = (
   building: number,
   { rents = 0, borne = 5000, association }: Building = {},
-): Line => ({
+): PolicyLine => ({
   type: 'Commercial Property Insurance',
   coverageLimit: building,
   deductible: borne,
@@ -149,7 +149,7 @@ export const property = (
   ],
 })
 
-export const inlandMarine = (scheduled: number, what = 'Scheduled Equipment'): Line => ({
+export const inlandMarine = (scheduled: number, what = 'Scheduled Equipment'): PolicyLine => ({
   type: 'Inland Marine Insurance',
   coverageLimit: scheduled,
   deductible: 1000,
@@ -160,7 +160,7 @@ export const inlandMarine = (scheduled: number, what = 'Scheduled Equipment'): L
   ],
 })
 
-export const personalAuto = (): Line => ({
+export const personalAuto = (): PolicyLine => ({
   type: 'auto',
   category: 'personal',
   coverageLimit: 500_000,
@@ -177,7 +177,7 @@ export const personalAuto = (): Line => ({
   ],
 })
 
-export const home = (): Line => ({
+export const homeowners = (): PolicyLine => ({
   type: 'home',
   category: 'personal',
   coverageLimit: 485_000,

@@ -4,8 +4,8 @@ import { addDays } from '../../contract/values/days.ts'
 import { demonstration } from '../../contract/values/demonstration.ts'
 import { type Context, today } from '../context.ts'
 import { bayfare, certificateIn, paperText } from '../testing/certificates.ts'
-import { textOf } from '../testing/pdf-text.ts'
-import type { Person } from '../testing/people.ts'
+import { pdfTextOf } from '../testing/pdf-text.ts'
+import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { loadDemo, resetDemo } from './load.ts'
 
@@ -17,7 +17,7 @@ async function demo({ on }: { on?: string } = {}) {
     await house.context.db.deleteFrom(table).execute()
   await loadDemo(house.context)
   const rows = await house.context.db.selectFrom('users').selectAll().execute()
-  const person = (username: string): Person => {
+  const person = (username: string): TestPerson => {
     const row = rows.find((row) => row.username === username)
     if (!row) throw new Error(`The demo has no ${username}`)
     return { ...row, firstName: row.firstName ?? '', lastName: row.lastName ?? '' }
@@ -275,7 +275,7 @@ test('the ID card and the certificate that the portal itself draws say that they
   const [card] = (await client.call(api.cards.mine, {})).body.cards
   expect(card?.foot).toBe(demonstration)
   const paper = await client.call(api.cards.paper, { id: card?.id ?? '' })
-  for (const page of await textOf(paper.bytes)) expect(page).toContain(demonstration)
+  for (const page of await pdfTextOf(paper.bytes)) expect(page).toContain(demonstration)
   const issued = await client.call(api.certificates.issue, { holder: bayfare })
   expect(await paperText(house, certificateIn(issued))).toContain(demonstration)
 })

@@ -4,24 +4,24 @@ import type { Context } from '../context.ts'
 import { demoMark } from '../letterhead.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/wrong-setting.ts'
-import { staff } from './agency.ts'
+import { demoStaff } from './agency.ts'
 import { bindVan } from './bind-van.ts'
-import { bringQuotes } from './bring-quotes.ts'
-import { beginWithCarriers, knowCarriers } from './carriers.ts'
-import { certify } from './certify.ts'
-import { clients } from './clients.ts'
+import { resetCarriers, seedCarriers } from './carriers.ts'
+import { demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
-import { filePapers } from './file-papers.ts'
-import { introduceClient, introduceStaff } from './introduce.ts'
-import { letThemTalk } from './let-them-talk.ts'
-import { noteDown } from './note-down.ts'
-import { planTasks } from './plan-tasks.ts'
 import { policiesOn } from './policies.ts'
-import { putOnFile } from './put-on-file.ts'
-import { reportClaims } from './report-claims.ts'
-import { sendBills } from './send-bills.ts'
-import { namesOf, type Story } from './story.ts'
-import { tellWhatHappened } from './what-happened.ts'
+import { seedBills } from './seed-bills.ts'
+import { seedCertificates } from './seed-certificates.ts'
+import { seedClaims } from './seed-claims.ts'
+import { type SeedContext, seedNamesOf } from './seed-context.ts'
+import { seedConversations } from './seed-conversations.ts'
+import { seedNotes } from './seed-notes.ts'
+import { seedPapers } from './seed-papers.ts'
+import { seedClient, seedStaff } from './seed-people.ts'
+import { seedPolicies } from './seed-policies.ts'
+import { seedPolicyEvents } from './seed-policy-events.ts'
+import { seedQuotes } from './seed-quotes.ts'
+import { seedTasks } from './seed-tasks.ts'
 
 // Of all the demo's sign-ins: the start prints it, it is no secret.
 const password = 'demo-portal-2026'
@@ -34,7 +34,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
   await db.transaction().execute(async (tx) => {
     const somebody = await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (somebody) return
-    const story: Story = {
+    const story: SeedContext = {
       tx,
       secrets,
       files,
@@ -46,29 +46,29 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
       clients: new Map(),
       policies: new Map(),
     }
-    for (const name of namesOf(staff)) await introduceStaff(story, name)
-    await knowCarriers(story)
-    for (const name of namesOf(clients)) await introduceClient(story, name)
+    for (const name of seedNamesOf(demoStaff)) await seedStaff(story, name)
+    await seedCarriers(story)
+    for (const name of seedNamesOf(demoClients)) await seedClient(story, name)
     const policies = policiesOn(story.clock.day)
-    for (const name of namesOf(policies)) await putOnFile(story, name, policies[name])
+    for (const name of seedNamesOf(policies)) await seedPolicies(story, name, policies[name])
     await bindVan(story)
-    await filePapers(story)
-    await bringQuotes(story)
-    await sendBills(story)
-    await tellWhatHappened(story)
-    await reportClaims(story)
-    await letThemTalk(story)
-    await planTasks(story)
-    await noteDown(story)
+    await seedPapers(story)
+    await seedQuotes(story)
+    await seedBills(story)
+    await seedPolicyEvents(story)
+    await seedClaims(story)
+    await seedConversations(story)
+    await seedTasks(story)
+    await seedNotes(story)
     // Before its own papers are drawn, which say so.
     await tx.insertInto('installation').values(demoMark).execute()
-    await certify(story)
+    await seedCertificates(story)
     await lookAtBells(story)
   })
 }
 
 /** What is older than a day was read as it came, and of what was read long ago nothing is kept. */
-async function lookAtBells({ tx, clock }: Story): Promise<void> {
+async function lookAtBells({ tx, clock }: SeedContext): Promise<void> {
   await tx.deleteFrom('notifications').where('createdAt', '<', clock.on(-90, '12:00')).execute()
   await tx
     .updateTable('notifications')
@@ -103,7 +103,7 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     )
     await sql`alter sequence certificate_numbers restart`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
-    await beginWithCarriers(tx)
+    await resetCarriers(tx)
     // The story is told of each of them.
     await tx.updateTable('lines').set({ retiredAt: null }).execute()
     if (settings.agency) await fillAgency(tx, settings.agency)

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { daysBetween } from '../../contract/values/days.ts'
-import { unnamed } from '../agency.ts'
-import { textOf } from '../testing/pdf-text.ts'
-import { type ClientName, clients } from './clients.ts'
+import { unnamedAgency } from '../agency.ts'
+import { pdfTextOf } from '../testing/pdf-text.ts'
+import { type ClientName, demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
 import { equipment } from './papers/equipment-list.ts'
 import { papersOn } from './papers.ts'
 import { policiesOn } from './policies.ts'
-import { namesOf } from './story.ts'
+import { seedNamesOf } from './seed-context.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const clock = clockAt(now)
 const papers = papersOn(clock)
 
 function clockAt(moment: Date) {
-  return clockOf({ agency: () => unnamed, now: () => moment })
+  return clockOf({ agency: () => unnamedAgency, now: () => moment })
 }
 
 test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as const))(
@@ -28,7 +28,7 @@ test.each(papers.map((paper) => [`${paper.client}: ${paper.title}`, paper] as co
     }
     expect(content.subarray(0, 5).toString()).toBe('%PDF-')
     expect(content.toString('latin1')).toMatch(/\/Lang \(en-US\)/)
-    const pages = await textOf(content)
+    const pages = await pdfTextOf(content)
     expect(pages.length).toBeGreaterThan(0)
     expect(pages).toHaveLength(content.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0)
     for (const page of pages) {
@@ -50,7 +50,7 @@ test('a declarations page tells what is on file', async () => {
       ({ policyNumber, startDate }) =>
         policyNumber === paper.policy?.number && startDate === paper.policy.startDate,
     )
-    const text = (await textOf(await paper.content())).join('\n')
+    const text = (await pdfTextOf(await paper.content())).join('\n')
     expect(text).toContain(`policy ${form?.policyNumber}`)
     expect(text).toContain(form?.premium?.toLocaleString('en-US'))
     expect(text).toContain(`Billed ${form?.paymentFrequency}`)
@@ -67,7 +67,7 @@ test('the equipment adds up to what is insured', () => {
 test('the baker has fourteen, every client with a policy has one, and no two of a client have one title', () => {
   const of = (client: ClientName) => papers.filter((paper) => paper.client === client)
   expect(of('tidewheel')).toHaveLength(14)
-  for (const client of namesOf(clients)) {
+  for (const client of seedNamesOf(demoClients)) {
     expect(of(client).length > 0, client).toBe(policiesOn(clock.day)[client].length > 0)
     expect(new Set(of(client).map(({ title }) => title)).size, client).toBe(of(client).length)
     expect(new Set(of(client).map(({ fileName }) => fileName)).size, client).toBe(of(client).length)
@@ -85,7 +85,7 @@ test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z
     const clock = clockAt(new Date(on))
     for (const { client, policy, at, title } of papersOn(clock)) {
       expect(at <= new Date(on).toISOString(), title).toBe(true)
-      const joined = clients[client].accepted ?? clients[client].invited
+      const joined = demoClients[client].accepted ?? demoClients[client].invited
       expect(at > clock.on(joined, '17:45'), title).toBe(true)
       if (!policy) continue
       const found = policiesOn(clock.day)[client].find(

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 import { papersOfOthers } from './papers/of-others.ts'
 import { papersOfTidewheel } from './papers/of-tidewheel.ts'
-import { type PlannedPaper, planOn } from './papers/plan.ts'
+import { type PlannedPaper, paperPlanOn } from './papers/plan.ts'
 
 export type { PlannedPaper } from './papers/plan.ts'
 
 /** Every document of the story, oldest first. None is drawn before its content is asked for. */
 export function papersOn(clock: Clock): PlannedPaper[] {
-  const plan = planOn(clock)
+  const plan = paperPlanOn(clock)
   return [...papersOfTidewheel(plan), ...papersOfOthers(plan)].sort((one, other) =>
     one.at < other.at ? -1 : 1,
   )

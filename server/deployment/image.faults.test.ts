@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { release } from '../platform/releases.ts'
 import { debianPostgres } from '../testing/debian-postgres.ts'
 import { madeFromDockerfile } from '../testing/image.ts'
-import { password } from '../testing/people.ts'
+import { testPassword } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
-import { cookiesOf, ended, ownAgency, signIn } from '../testing/process.ts'
+import { cookiesOf, ownAgency, signInOverHttp, untilExit } from '../testing/process.ts'
 
 // Spec: deployment/image
 test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
@@ -53,10 +53,10 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   const words = ['--email', 'you@quay.example', '--first-name', 'Ada', '--last-name', 'Quay']
   await image.execute(['node', 'scripts/portal.mjs', 'create-admin', ...words], {
     ...run,
-    input: `${password}\n`,
+    input: `${testPassword}\n`,
   })
   const address = `http://127.0.0.1:${port}`
-  const signedIn = await signIn(address, 'you@quay.example', password)
+  const signedIn = await signInOverHttp(address, 'you@quay.example', testPassword)
   expect(signedIn.status).toBe(200)
   const page = await fetch(address, { headers: { cookie: cookiesOf(signedIn) } })
   const [, script = ''] = /<script type="module" crossorigin src="([^"]+)"/.exec(await page.text()) ?? []
@@ -71,6 +71,6 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
   const told = await image.execute(['node', 'scripts/portal.mjs', 'backup'], { ...run, environment: backup })
   expect(told).toContain('Backed up into /data/backups/')
 
-  expect(await ended(portal, 'SIGTERM'), said).toBe(0)
+  expect(await untilExit(portal, 'SIGTERM'), said).toBe(0)
   expect(await image.isHealthy(run)).toBe(false)
 }, 600_000)

@@ -10,9 +10,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { pdfOf } from '../testing/files.ts'
-import { addPerson, password } from '../testing/people.ts'
+import { addTestPerson, testPassword } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
-import { agencyOfItsOwn, ended, portalProcess } from '../testing/process.ts'
+import { agencyOfItsOwn, portalProcess, untilExit } from '../testing/process.ts'
 import { caddy, nginx, type ReverseProxy } from '../testing/proxies.ts'
 
 /** Two instances on one database and one folder behind a proxy, and an agent with a client. */
@@ -27,10 +27,10 @@ async function behind(proxy: ReverseProxy) {
     await present.opened
     return {
       at,
-      kill: () => ended(present.child, 'SIGKILL'),
+      kill: () => untilExit(present.child, 'SIGKILL'),
       /** As systemd does it. Whoever upgrades goes on as soon as it is ready. */
       async restart() {
-        await ended(present.child, 'SIGTERM')
+        await untilExit(present.child, 'SIGTERM')
         present = start()
         await expect.poll(() => isReady(at), { timeout: 30_000, interval: 50 }).toBe(true)
         // By then each proxy has seen it, too.
@@ -51,8 +51,8 @@ async function behind(proxy: ReverseProxy) {
     session = next
     return next
   }
-  const agent = await addPerson(agency, { role: 'agent' })
-  const client = await addPerson(agency, { role: 'client', agent })
+  const agent = await addTestPerson(agency, { role: 'agent' })
+  const client = await addTestPerson(agency, { role: 'client', agent })
   return { agency, one, other, connected, agent, client, incoming: join(settings.DATA_DIR, 'files/incoming') }
 }
 
@@ -125,7 +125,10 @@ test.each([
     const { agency, one, other, connected, agent, client, incoming } = await behind(proxy)
     const browser = browserOn(connected, proxy.origin)
 
-    const signedIn = await browser.post('/api/auth/login', { usernameOrEmail: agent.email, password })
+    const signedIn = await browser.post('/api/auth/login', {
+      usernameOrEmail: agent.email,
+      password: testPassword,
+    })
     expect(signedIn.status, signedIn.text).toBe(200)
     expect(signedIn.cookies.join()).toMatch(/__Host-session=[^;]+;.*Secure/)
     expect(connected().alpnProtocol).toBe('h2')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { quickest } from '../../contract/testing/quickest.ts'
+import { bestTimeOf } from '../../contract/testing/best-time.ts'
 import { pdfFile } from '../testing/files.ts'
 import { portal } from '../testing/portal.ts'
 
@@ -35,7 +35,7 @@ test('a text that is far too long is refused at once, and others are answered me
   await client.cookie()
   const name = 'a'.repeat(60_000)
   const waits: number[] = []
-  const took = await quickest(async () => {
+  const took = await bestTimeOf(async () => {
     let isAnswered = false
     const refused = client
       .send('POST', '/api/certificate/new', { holder: { ...holder, name } })
@@ -59,7 +59,7 @@ test('a text that is far too long is refused at once, and others are answered me
 test('a list that is far too long is refused without a look at its items, in a small answer', async () => {
   const { as, people } = await portal()
   const requestedCoverage = Array.from({ length: 200_000 }, () => 'x')
-  const took = await quickest(async () => {
+  const took = await bestTimeOf(async () => {
     const { status, failure, bytes } = await as(people.client).send('POST', '/api/quote/new', {
       requestedCoverage,
     })
@@ -98,7 +98,7 @@ test('at most fifty problems are told, in a small answer, whatever the caller ca
 test('a body with tens of thousands of fields is refused before anything is made of them; many colons are no fields', async () => {
   const { as, people } = await portal()
   const fields = Object.fromEntries(Array.from({ length: 80_000 }, (_, place) => [`k${place}`, 1]))
-  const took = await quickest(async () => {
+  const took = await bestTimeOf(async () => {
     const { status, failure } = await as(people.client).send('POST', '/api/certificate/new', fields)
     expect([status, failure.message]).toEqual([400, 'This has too many fields'])
   }, bound)
@@ -127,7 +127,7 @@ test('a body that is nothing but depth is refused, and the portal goes on', asyn
 test('an address with thousands of values is read quickly, or refused in a small answer', async () => {
   const { as, people } = await portal()
   const query = Array.from({ length: 2000 }, () => 'type=no').join('&')
-  const took = await quickest(async () => {
+  const took = await bestTimeOf(async () => {
     const { status, bytes } = await as(people.client).send('GET', `/api/documents/all?${query}`)
     expect(status).toBe(400)
     expect(bytes.length).toBeLessThan(8192)

@@ -3,7 +3,7 @@ import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/pr
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How long the other side may take, in ms. */
-export interface Patience {
+export interface ConnectionTimeouts {
   /** From the beginning of a connection, or of a request, to the end of its headers. */
   headers: number
   /** Without having sent or taken 16 kB, while the rest of a body or an answer is under way. */
@@ -12,20 +12,20 @@ export interface Patience {
   closing: number
 }
 
-export const patience: Patience = { headers: 15_000, still: 60_000, closing: 8000 }
-const leastMoved = 16 * 1024
+export const connectionTimeouts: ConnectionTimeouts = { headers: 15_000, still: 60_000, closing: 8000 }
+const minMovedBytes = 16 * 1024
 
 // Browsers open spare connections. Beyond this the oldest on which nothing was asked yet makes room.
-const mostUnasked = 1000
+const maxUnusedConnections = 1000
 
 // In ms, while the portal closes.
-const betweenLooks = 20
+const checkInterval = 20
 
 // What was sent before the end is read within this, also where it comes from afar.
 const underWay = 250
 
 /** The latest call of a connection: answers of earlier ones leave before its own. */
-interface Call {
+interface OpenCall {
   reply: FastifyReply
   /** How much the connection had moved when it was last seen to move, and when that was, in ms. */
   moved: number
@@ -42,9 +42,12 @@ const waitsForOther = ({ request, raw }: FastifyReply) =>
  * Lets go of connections on which nothing moves, and ends the portal without cutting off anybody: mounted last, so that
  * whatever else ends has been told to.
  */
-export function holdConnections(app: FastifyInstance, { still, closing: longestClosing }: Patience): void {
+export function drainConnections(
+  app: FastifyInstance,
+  { still, closing: longestClosing }: ConnectionTimeouts,
+): void {
   const unasked = new Set<Socket>()
-  const inHand = new Map<Socket, Call>()
+  const inHand = new Map<Socket, OpenCall>()
   let closing = false
 
   app.server.on('connection', (socket) => {
@@ -53,7 +56,7 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
       unasked.delete(socket)
       inHand.delete(socket)
     })
-    if (unasked.size > mostUnasked) for (const oldest of unasked) return void oldest.destroy()
+    if (unasked.size > maxUnusedConnections) for (const oldest of unasked) return void oldest.destroy()
   })
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -76,7 +79,7 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     const now = performance.now()
     for (const [socket, call] of inHand) {
       const moved = socket.bytesRead + socket.bytesWritten
-      if (call.at === 0 || !waitsForOther(call.reply) || moved - call.moved >= leastMoved)
+      if (call.at === 0 || !waitsForOther(call.reply) || moved - call.moved >= minMovedBytes)
         Object.assign(call, { moved, at: now })
       else if (now - call.at >= still) socket.destroy()
     }
@@ -94,7 +97,7 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
     Server.prototype.close.call(app.server)
     const stopped = performance.now()
     while ([...unasked].some((socket) => !spare.has(socket)) && performance.now() - stopped < underWay)
-      await pause(betweenLooks)
+      await pause(checkInterval)
     app.server.closeIdleConnections()
     for (const socket of unasked) if (socket.bytesRead === 0) socket.destroy()
     const began = performance.now()
@@ -102,7 +105,7 @@ export function holdConnections(app: FastifyInstance, { still, closing: longestC
       [...inHand.values()].some(({ reply }) => !isOver(reply)) &&
       performance.now() - began < longestClosing
     )
-      await pause(betweenLooks)
+      await pause(checkInterval)
   })
 }
 

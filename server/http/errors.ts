@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Failure } from '../failure.ts'
 import { isDatabaseFull } from '../platform/db.ts'
-import { StorageFailed, StorageFull } from '../platform/files.ts'
-import { isBusy, isDatabaseGone, Unconfirmed } from '../platform/outage.ts'
+import { StorageFailure, StorageFullFailure } from '../platform/files.ts'
+import { isBusy, isDatabaseGone, UnconfirmedCommit } from '../platform/outage.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -63,7 +63,7 @@ function outageIn(error: Error): Outage | null {
       told: 'Too many wanted the same at once',
       text: 'The portal is busy right now. Please try again in a moment',
     }
-  if (error instanceof Unconfirmed)
+  if (error instanceof UnconfirmedCommit)
     return {
       level: 'error',
       told: 'The database did not confirm a change',
@@ -75,7 +75,7 @@ function outageIn(error: Error): Outage | null {
       told: 'The database does not answer',
       text: 'The portal cannot reach its database right now. Please try again in a moment',
     }
-  if (error instanceof StorageFailed)
+  if (error instanceof StorageFailure)
     return {
       level: 'error',
       told: 'The file storage does not answer',
@@ -98,7 +98,7 @@ export function answerErrors(app: FastifyInstance): void {
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
       return answer(status, { ...shape(message, code, fields), ...standing })
     }
-    if (error instanceof StorageFull || isDatabaseFull(error)) {
+    if (error instanceof StorageFullFailure || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')
       const text = 'The portal has no room left to store this. Nothing was stored. Please try again later'
       return answer(507, shape(text, 'no_room'))

@@ -6,18 +6,18 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import { record } from '../features/activity/record.ts'
-import { changesOn, listenerName } from '../platform/changes.ts'
+import { listenerName, openChangeFeed } from '../platform/change-feed.ts'
 import { newId } from '../platform/ids.ts'
-import type { Person } from '../testing/people.ts'
+import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { streamOf } from '../testing/streams.ts'
+import { changeCursor } from './recent-changes.ts'
 import { closeSessionsOf, requiresTwoStep } from './session.ts'
-import { markFor } from './told-lately.ts'
 
 /** A portal that listens, and a second instance of it on the same database. */
 async function twoInstances() {
   const world = await portal()
-  const changes = changesOn(world.connection, world.context.log)
+  const changes = openChangeFeed(world.connection, world.context.log)
   const other = await buildApp(world.context, { readiness: world.readiness, changes })
   const addresses = [
     await world.app.listen({ port: 0, host: '127.0.0.1' }),
@@ -37,7 +37,7 @@ test('whoever is not signed in hears nothing', async () => {
 
 test('a change is told, without what it is, to those it concerns, on every instance', async () => {
   const { as, given, people, addresses, context } = await twoInstances()
-  const open = async (person: Person, instance: 0 | 1) =>
+  const open = async (person: TestPerson, instance: 0 | 1) =>
     streamOf(addresses[instance], await as(person).cookie())
   const client = await open(people.client, 1)
   const agent = await open(people.agent, 0)
@@ -89,7 +89,7 @@ test('a change is told, without what it is, to those it concerns, on every insta
 test('a message sent to one instance is heard on the other by its client, their agent and admins; so is that it was read', async () => {
   const { as, given, people, addresses } = await twoInstances()
   const { client, agent, admin, otherClient, otherAgent } = people
-  const open = async (person: Person) => streamOf(addresses[1], await as(person).cookie())
+  const open = async (person: TestPerson) => streamOf(addresses[1], await as(person).cookie())
   const [theirs, others] = [
     await Promise.all([client, agent, admin].map(open)),
     await Promise.all([otherClient, otherAgent].map(open)),
@@ -129,7 +129,7 @@ test('a browser that takes nothing is let go with its session, and does not hold
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { as, people, context, addresses, app } = await twoInstances()
-  const cookieOf = (person: Person) => as(person).cookie()
+  const cookieOf = (person: TestPerson) => as(person).cookie()
   const leaving = await stalledStream(app.server, addresses[0], await cookieOf(people.client))
   const staying = await stalledStream(app.server, addresses[0], await cookieOf(people.agent))
   await closeSessionsOf(context.db, people.client.id, null)
@@ -155,10 +155,10 @@ test('a stream that may have missed something ends, and the next one hears again
 
 test('a page hears what has changed between its making and its stream, on whichever instance, and only what concerns it', async () => {
   const { as, given, people, addresses } = await twoInstances()
-  const open = async (person: Person, instance: 0 | 1, mark?: string) =>
+  const open = async (person: TestPerson, instance: 0 | 1, mark?: string) =>
     streamOf(addresses[instance], await as(person).cookie(), mark)
-  const markOf = (person: Person) =>
-    markFor({
+  const markOf = (person: TestPerson) =>
+    changeCursor({
       ...person,
       ...(person.role === 'client'
         ? { accountId: person.id, may: 'everything' as const }

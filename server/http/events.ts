@@ -1,25 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { entities, ofClients } from '../../contract/entities.ts'
-import { isToldTo } from '../../contract/values/rights.ts'
+import { clientEntities, entities } from '../../contract/entities.ts'
+import { mayHearOf } from '../../contract/values/rights.ts'
 import { looksAfter } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
-import type { Changes } from '../platform/changes.ts'
-import { placesByName } from '../platform/places.ts'
-import { changeOfSessions, isPerson, type Sessions } from './kept-sessions.ts'
-import { probesHeard } from './probe.ts'
-import { type Outlook, openSessions } from './session.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
+import { limitPerName } from '../platform/limit-per-name.ts'
+import { listenForProbes } from './probe.ts'
+import { accessFingerprintOf, recentChanges } from './recent-changes.ts'
+import { accessOfOpenSessions, type SessionAccess } from './session.ts'
+import { isPersonId, type SessionCache, sessionChannel } from './session-cache.ts'
 import { signedInCaller } from './signed-in-caller.ts'
-import { sightOf, toldLately } from './told-lately.ts'
 
-const beat = 20_000
+const heartbeatInterval = 20_000
 // Who is looked at together is asked for once.
 const gatheredFor = 5
 // A browser that takes nothing any more is let go; it comes back and reads everything anew.
-const mostUnsent = 64 * 1024
+const maxUnsentBytes = 64 * 1024
 // Streams of one person on one instance: more tabs than anybody works in. The oldest makes room.
-const mostStreams = 50
+const maxStreamsPerPerson = 50
 
 const Change = z.object({
   entity: z.string(),
@@ -33,7 +33,7 @@ const Change = z.object({
 })
 type Change = z.infer<typeof Change>
 
-interface Asked {
+interface EventsRoute {
   Querystring: { probe?: unknown; since?: unknown }
 }
 
@@ -49,7 +49,7 @@ function openStream(reply: FastifyReply, more: Record<string, string> = {}) {
   return raw
 }
 
-interface Stream {
+interface EventStream {
   me: Me
   session: Buffer
   write(text: string): void
@@ -65,7 +65,7 @@ const concerns = (change: Change, me: Me): boolean => {
   if (heardBy === 'the person') return change.id === me.id
   switch (me.role) {
     case 'client':
-      return clientId === me.accountId && heardBy === 'the client and staff' && isToldTo(me.may, entity)
+      return clientId === me.accountId && heardBy === 'the client and staff' && mayHearOf(me.may, entity)
     case 'agent':
       return looksAfter(change, me)
     case 'admin':
@@ -81,12 +81,12 @@ const eventOf = (entity: string, id: string) =>
 const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
 
 /** A cover that begins or ends by the clock is told by nobody else; so is that somebody of a client is at another account. */
-function noticeOutlook(stream: Stream, outlook: Outlook): void {
+function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void {
   const { me } = stream
   const seen = { ...me, ...outlook }
-  if (sightOf(me) === sightOf(seen)) return
+  if (accessFingerprintOf(me) === accessFingerprintOf(seen)) return
   stream.me = seen
-  for (const entity of ['user', ...ofClients]) stream.write(eventOf(entity, me.id))
+  for (const entity of ['user', ...clientEntities]) stream.write(eventOf(entity, me.id))
 }
 
 /**
@@ -97,25 +97,25 @@ function noticeOutlook(stream: Stream, outlook: Outlook): void {
 export function mountEvents(
   app: FastifyInstance,
   context: Context,
-  { changes, sessions }: { changes: Changes; sessions: Sessions },
+  { changes, sessions }: { changes: ChangeFeed; sessions: SessionCache },
 ): void {
-  const streams = new Set<Stream>()
-  const lately = toldLately<Change>()
-  const places = placesByName(mostStreams)
-  const probes = probesHeard(context, changes)
+  const streams = new Set<EventStream>()
+  const lately = recentChanges<Change>()
+  const places = limitPerName(maxStreamsPerPerson)
+  const probes = listenForProbes(context, changes)
   let closing = false
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
   /** Ends the streams whose session is over, and notices whose clients the others see by now. */
-  const lookAgain = async (looked: readonly Stream[]) => {
+  const lookAgain = async (looked: readonly EventStream[]) => {
     if (looked.length === 0) return
     try {
       const sessions = looked.map(({ session }) => session)
-      const open = await openSessions(context, sessions)
+      const open = await accessOfOpenSessions(context, sessions)
       for (const stream of looked) {
         const outlook = open.get(stream.session.toString('hex'))
-        if (outlook) noticeOutlook(stream, outlook)
+        if (outlook) updateSessionAccess(stream, outlook)
         else stream.end()
       }
     } catch (error) {
@@ -136,7 +136,7 @@ export function mountEvents(
     lately.begin()
     endAll()
   }
-  const tellMissed = (stream: Stream, since: unknown) => {
+  const tellMissed = (stream: EventStream, since: unknown) => {
     const missed = lately.since(since, stream.me)
     stream.write(begun(missed === null))
     const concerning = missed?.filter((change) => concerns(change, stream.me)) ?? []
@@ -144,7 +144,7 @@ export function mountEvents(
       stream.write(eventOf(entity, id))
   }
   const lookAtChanged = () => {
-    const isAll = [...changed].some((person) => !isPerson(person))
+    const isAll = [...changed].some((person) => !isPersonId(person))
     const looked = [...streams].filter(({ me }) => isAll || changed.has(me.id))
     changed.clear()
     gathering = undefined
@@ -160,7 +160,7 @@ export function mountEvents(
   const listen = () => {
     listening ??= Promise.all([
       changes.listen('change', { onChange: tell, onGap: beginAnew }),
-      changes.listen(changeOfSessions, { onChange: lookAgainAt, onGap: endAll }),
+      changes.listen(sessionChannel, { onChange: lookAgainAt, onGap: endAll }),
     ])
       .then(lately.begin)
       .catch((error: unknown) => {
@@ -174,7 +174,7 @@ export function mountEvents(
     // The comment keeps proxies from closing the connection; pages hear only events, and miss them when it has died.
     for (const stream of streams) stream.write(': still here\n\nevent: beat\ndata: {}\n\n')
     void lookAgain([...streams])
-  }, beat).unref()
+  }, heartbeatInterval).unref()
   app.addHook('preClose', async () => {
     closing = true
     clearInterval(heart)
@@ -183,7 +183,7 @@ export function mountEvents(
     probes.endAll()
   })
 
-  app.get<Asked>('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<EventsRoute>('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
     const answer = await probes.answerTo(request.query.probe)
     if (answer) return answer.begin(openStream(reply, answer.head))
     const heardBefore = changesHeard
@@ -196,10 +196,10 @@ export function mountEvents(
       streams.delete(stream)
       raw.destroy()
     }
-    const stream: Stream = {
+    const stream: EventStream = {
       ...found,
       write(text) {
-        if (raw.writableLength > mostUnsent) drop()
+        if (raw.writableLength > maxUnsentBytes) drop()
         else raw.write(text)
       },
       end() {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { unnamed } from '../agency.ts'
+import { unnamedAgency } from '../agency.ts'
 import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { type FirstLoad, openFirstLoad } from './first-load.ts'
@@ -89,7 +89,12 @@ for (const [what, of] of Object.entries({ refuses, 'says nothing': saysNothing }
     await app.register(cookie)
     onTestFinished(() => app.close())
     const settings = readSettings({ SECRET_KEY: 'k'.repeat(32) })
-    await mountPage(app, await built(), { agency: () => unnamed, settings, now: () => new Date() }, { of })
+    await mountPage(
+      app,
+      await built(),
+      { agency: () => unnamedAgency, settings, now: () => new Date() },
+      { of },
+    )
     const answer = await app.inject({ url: '/', cookies: { session: 'token' } })
     expect(answer.body).toContain('name="visitor" content="no"')
     expect(answer.body).not.toContain('modulepreload')

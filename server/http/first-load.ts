@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { auth } from '../../contract/auth.ts'
 import { Role } from '../../contract/endpoint.ts'
 import type { Role as RoleName } from '../../contract/values/roles.ts'
-import { escaped } from './escaped.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** As in the tables of pages: '/policy/:policyId'. */
 const at = z.string()
@@ -29,7 +29,7 @@ const FirstLoad = z.object({
 export type FirstLoad = z.infer<typeof FirstLoad>
 
 /** What the page's HTML has for an address. */
-interface First {
+interface PageHead {
   /** What stands in its head. */
   head: string
   /** Whether its screen is one of those that only who is signed in may see. */
@@ -37,12 +37,12 @@ interface First {
 }
 
 /** Has the browser fetch a file of the page's code; after the styles, without which it draws nothing. */
-export const codeAhead = (file: string): string =>
+export const preloadScript = (file: string): string =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`
 
 /** Asked for at once, as the page's own code asks for it a moment later: it finds the answer there, or under way. */
-const asked = (url: string) =>
-  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escaped(url)}" />`
+const preloadFetch = (url: string) =>
+  `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}" />`
 
 /**
  * Reads what the build says that each address needs. The answer gives what stands in the page's head for an address and a
@@ -51,12 +51,12 @@ const asked = (url: string) =>
  */
 export async function openFirstLoad(
   folder: string,
-): Promise<(address: string, role: RoleName | null) => First> {
+): Promise<(address: string, role: RoleName | null) => PageHead> {
   const told = FirstLoad.parse(JSON.parse(await readFile(join(folder, 'first-load.json'), 'utf8')))
   const pages = told.pages.map(({ at, who, files }) => ({
     pattern: new URLPattern({ pathname: at }),
     who,
-    links: files.map(codeAhead).join(''),
+    links: files.map(preloadScript).join(''),
   }))
   const readings = told.readings.map(({ at, who, reads, urls }) => ({
     pattern: new URLPattern({ pathname: at }),
@@ -70,7 +70,7 @@ export async function openFirstLoad(
       (!who || (role !== null && who.includes(role))) && pattern.test({ pathname })
     const page = pages.find(isMeant)
     const isInside = role !== null && Boolean(page?.who)
-    const links = `${page?.links ?? ''}${isInside ? asked(auth.me.path) : ''}`
+    const links = `${page?.links ?? ''}${isInside ? preloadFetch(auth.me.path) : ''}`
     // What is asked for in the address changes what is read.
     const first = query === undefined ? readings.find(isMeant) : undefined
     if (!first) return { head: links, isInside }
@@ -81,8 +81,8 @@ export async function openFirstLoad(
         (filled, [name, value]) => filled.replaceAll(`${after}:${name}`, `${after}${value}`),
         text,
       )
-    const begun = first.urls.map((url) => asked(fill(url, '/'))).join('')
-    const reads = `<meta name="reads-first" content="${escaped(fill(first.reads, '"'))}" />`
+    const begun = first.urls.map((url) => preloadFetch(fill(url, '/'))).join('')
+    const reads = `<meta name="reads-first" content="${escapeHtml(fill(first.reads, '"'))}" />`
     return { head: links + begun + reads, isInside }
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Agency, unnamed } from '../agency.ts'
+import { type AgencyProfile, unnamedAgency } from '../agency.ts'
 import { version } from '../platform/releases.ts'
 import { readSettings } from '../settings.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
@@ -16,8 +16,8 @@ const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** The page's files as a build leaves them, for an agency. */
-async function served(changed: Partial<Agency> = {}) {
-  let agency = { ...unnamed, ...changed }
+async function served(changed: Partial<AgencyProfile> = {}) {
+  let agency = { ...unnamedAgency, ...changed }
   const folder = await folderOfItsOwn()
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), page)
@@ -35,7 +35,7 @@ async function served(changed: Partial<Agency> = {}) {
   onTestFinished(() => app.close())
   const get = (url: string) => app.inject(url)
   return Object.assign(get, {
-    become(next: Partial<Agency>) {
+    become(next: Partial<AgencyProfile>) {
       agency = { ...agency, ...next }
     },
   })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Agency, madeOf } from '../agency.ts'
+import { type AgencyProfile, derivedFromAgency } from '../agency.ts'
 import { drawIcon } from '../platform/icon.ts'
 import { fillTemplate } from './fill-template.ts'
 
@@ -11,7 +11,7 @@ const iconOf = (size: number) => `/app-icon-${size}.png`
 const ground = '#fdfbf9'
 
 /** What a phone is told of the portal when it is put on the home screen. */
-const manifestOf = ({ name }: Agency) => ({
+const manifestOf = ({ name }: AgencyProfile) => ({
   id: '/',
   name,
   short_name: name,
@@ -31,24 +31,27 @@ const manifestOf = ({ name }: Agency) => ({
   shortcuts: [{ name: 'ID Cards', url: '/id-cards' }],
 })
 
-interface Parts {
+interface InstallableOptions {
   /** The folder of the built page. */
   folder: string
   /** The page as somebody who has a session gets it. */
   page: () => string
   /** What it may load and run. */
   policy: string
-  agency: () => Agency
+  agency: () => AgencyProfile
 }
 
 /** What makes the page an app on a phone, and has it open without a network. */
-export async function mountInstallable(app: FastifyInstance, { folder, page, policy, agency }: Parts) {
-  const manifest = madeOf(agency, (whose) => JSON.stringify(manifestOf(whose)))
+export async function mountInstallable(
+  app: FastifyInstance,
+  { folder, page, policy, agency }: InstallableOptions,
+) {
+  const manifest = derivedFromAgency(agency, (whose) => JSON.stringify(manifestOf(whose)))
   app.get('/manifest.webmanifest', (_, reply) =>
     reply.type('application/manifest+json').header('cache-control', 'no-cache').send(manifest()),
   )
   for (const size of sizes) {
-    const icon = madeOf(agency, ({ color }) => drawIcon(size, color))
+    const icon = derivedFromAgency(agency, ({ color }) => drawIcon(size, color))
     app.get(iconOf(size), (_, reply) =>
       reply.type('image/png').header('cache-control', 'max-age=86400').send(icon()),
     )
@@ -61,7 +64,7 @@ export async function mountInstallable(app: FastifyInstance, { folder, page, pol
       .send(page()),
   )
   const unversioned = await readFile(join(folder, 'service-worker.js'), 'utf8')
-  const worker = madeOf(agency, () => {
+  const worker = derivedFromAgency(agency, () => {
     const version = createHash('sha256').update(page()).digest('hex').slice(0, 16)
     return fillTemplate(unversioned, { VERSION: version })
   })

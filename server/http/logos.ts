@@ -5,7 +5,7 @@ import { shape } from './errors.ts'
 
 const isHash = (given: string) => /^[0-9a-f]{32}$/.test(given)
 
-interface ByHash {
+interface LogoRoute {
   Params: { hash: string }
 }
 
@@ -32,10 +32,10 @@ export function mountLogos(
     return logo
   }
 
-  app.get<ByHash>('/agency-logo/:hash', async ({ params: { hash } }, reply) =>
+  app.get<LogoRoute>('/agency-logo/:hash', async ({ params: { hash } }, reply) =>
     send(reply, isHash(hash) ? await logoOf(hash) : null),
   )
-  app.get<ByHash>('/carrier-logo/:hash', async ({ params: { hash } }, reply) =>
+  app.get<LogoRoute>('/carrier-logo/:hash', async ({ params: { hash } }, reply) =>
     send(reply, isHash(hash) ? await logoOfCarrier(db, hash) : null),
   )
 }

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { api } from '../../contract/index.ts'
-import { StorageFull } from '../platform/files.ts'
-import { counted, MailUnsure } from '../platform/mail.ts'
-import { password } from '../testing/people.ts'
+import { StorageFullFailure } from '../platform/files.ts'
+import { countMails, MailUnconfirmed } from '../platform/mail.ts'
+import { testPassword } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 
 const token = 'a token of some length'
@@ -63,15 +63,15 @@ test('metrics count sign-ins by what came of them, uploads, connections, and wha
     const payload = { usernameOrEmail: people.agent.email, password: typed }
     return (await app.inject({ method: 'POST', url: api.auth.login.path, payload })).statusCode
   }
-  expect([await signIn('not the password'), await signIn(password)]).toEqual([401, 200])
+  expect([await signIn('not the password'), await signIn(testPassword)]).toEqual([401, 200])
   const secondStep = { usernameOrEmail: people.agent.email, password: 'not the password', code: '000000' }
   await app.inject({ method: 'POST', url: api.twoStep.signIn.path, payload: secondStep })
   await given.document()
   const { connect } = context.pool
   context.pool.connect = () => Promise.reject(Object.assign(new Error(), { code: 'ECONNREFUSED' }))
-  expect(await signIn(password)).toBe(503)
+  expect(await signIn(testPassword)).toBe(503)
   context.pool.connect = connect
-  for (const failure of [new StorageFull('The disk is full'), new Error('A mistake of ours')]) {
+  for (const failure of [new StorageFullFailure('The disk is full'), new Error('A mistake of ours')]) {
     context.files.keep = () => Promise.reject(failure)
     await expect(given.document()).rejects.toThrow()
   }
@@ -106,7 +106,7 @@ test('each mail is counted by what came of it', async () => {
   const answers = [
     async () => undefined,
     () => Promise.reject(new Error('550')),
-    () => Promise.reject(new MailUnsure(letter, 'late', { cause: null })),
+    () => Promise.reject(new MailUnconfirmed(letter, 'late', { cause: null })),
   ]
   const counts = async () => {
     const value = await read()
@@ -115,7 +115,7 @@ test('each mail is counted by what came of it', async () => {
   const before = await counts()
   const letter = { id: '1', to: 'grace@stonecrop.example', subject: '', text: '', html: '' }
   for (const send of answers) {
-    const mail = counted({ send, close: () => undefined })
+    const mail = countMails({ send, close: () => undefined })
     await mail.send(letter, 1000).catch(() => undefined)
   }
   expect(await counts()).toEqual(before.map((count) => count + 1))

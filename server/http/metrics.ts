@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { api } from '../../contract/index.ts'
 import { lastBackup } from '../backup/last-backup.ts'
 import type { Context } from '../context.ts'
+import { counters } from '../platform/counters.ts'
 import { isBusy, isDatabaseGone } from '../platform/outage.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import { SharedPool } from '../platform/shared-pool.ts'
-import { tallies } from '../platform/tallies.ts'
 import { shape } from './errors.ts'
 import { queueStates } from './queue-queries.ts'
 
@@ -110,19 +110,19 @@ export async function mountMetrics(
         for (const [kind, count] of Object.entries(counted)) this.inc({ [label]: kind }, count)
       },
     })
-  tallied('portal_mails_total', 'Mails by what came of them', 'result', tallies.mails)
-  tallied('portal_jobs_total', 'Tries of jobs by what came of them', 'result', tallies.jobs)
+  tallied('portal_mails_total', 'Mails by what came of them', 'result', counters.mails)
+  tallied('portal_jobs_total', 'Tries of jobs by what came of them', 'result', counters.jobs)
   tallied(
     'portal_page_errors_total',
     'Errors of the page that browsers told of',
     'result',
-    tallies.pageErrors,
+    counters.pageErrors,
   )
   tallied(
     'portal_session_lookups_total',
     'Whose call it is: kept in the process, or asked of the database',
     'from',
-    tallies.sessions,
+    counters.sessions,
   )
 
   const up = new Gauge({ name: 'portal_database_up', help: 'Whether the database answers', registers })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { keepEncodings } from './kept-encodings.ts'
+import { cacheEncodings } from './encoding-cache.ts'
 
 /** GET /api/openapi.json, for anybody: written once for the process and once for each name of the agency. */
 export function mountOpenApi(
@@ -8,7 +8,7 @@ export function mountOpenApi(
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): void {
   let writing: ReturnType<typeof write> | undefined
-  let kept: { name: string; send: ReturnType<typeof keepEncodings> } | undefined
+  let kept: { name: string; send: ReturnType<typeof cacheEncodings> } | undefined
 
   async function write() {
     // Loaded when it is first asked for: it costs memory.
@@ -23,7 +23,7 @@ export function mountOpenApi(
     })
     const textFor = await writing
     const { name } = agency()
-    if (kept?.name !== name) kept = { name, send: keepEncodings(textFor({ name })) }
+    if (kept?.name !== name) kept = { name, send: cacheEncodings(textFor({ name })) }
     return kept.send(request, reply.type('application/json; charset=utf-8'))
   })
 }

@@ -4,7 +4,7 @@ import { type Endpoint, isEdit } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { isViewable } from '../../contract/rights.ts'
 import { type Refusal, refusals } from '../../contract/values/refusals.ts'
-import { answeredBeside, failure } from './openapi-beside.ts'
+import { extraOpenApi, failureResponse } from './openapi-extra.ts'
 import { isWriting } from './serve.ts'
 
 /** The JSON Schema of what is sent or answered, as OpenAPI 3.1 takes it: it names its dialect once for the document. */
@@ -125,7 +125,7 @@ function refusedAnswers() {
     return Object.fromEntries(
       [...byStatus].map(([status, same]) => {
         const name = [status, ...same.sort()].join('.')
-        responses[name] ??= failure(same)
+        responses[name] ??= failureResponse(same)
         return [status, { $ref: `#/components/responses/${name}` }]
       }),
     )
@@ -162,7 +162,7 @@ function* describeCalls(publicUrl: string) {
       yield
     }
   }
-  const beside = answeredBeside(publicUrl, refused)
+  const beside = extraOpenApi(publicUrl, refused)
   return {
     servers: [{ url: publicUrl }],
     tags: [...Object.keys(api).map((name) => ({ name })), ...beside.tags],

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { tallies } from '../platform/tallies.ts'
-import { toldError } from '../platform/told-error.ts'
+import { counters } from '../platform/counters.ts'
+import { scrubError } from '../platform/scrub-error.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { limitReports } from './throttle.ts'
 
@@ -34,8 +34,8 @@ export function mountPageErrors(app: FastifyInstance, { settings, log, now }: Co
     const told = PageError.safeParse(request.body)
     if (!told.success) throw new Failure(400, 'invalid', 'This is no error of the page')
     const { route, version, ...error } = told.data
-    tallies.pageErrors.told += 1
-    log.error({ page: toldError(error), route, version }, 'An error of the page')
+    counters.pageErrors.told += 1
+    log.error({ page: scrubError(error), route, version }, 'An error of the page')
     return reply.code(204).send()
   })
 }

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
-import { type Scrubbed, scrubbed, WrongEnvelope } from '../platform/watching/envelope.ts'
-import { dsnOf } from '../platform/watching/environment.ts'
-import { send } from '../platform/watching/send.ts'
+import { type ScrubbedEnvelope, scrubEnvelope, WrongEnvelope } from '../platform/telemetry/envelope.ts'
+import { dsnOf } from '../platform/telemetry/environment.ts'
+import { sendTelemetry } from '../platform/telemetry/send.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { limitReports } from './throttle.ts'
 
-const largest = 256 * 1024
+const maxReportBytes = 256 * 1024
 
 const unreadable = () => new Failure(400, 'invalid', 'This report cannot be read')
 
 /** Returns the part of a report that may be sent on. Throws a 400 where it cannot be read. */
-function readReport(dsn: string, body: unknown): Scrubbed | null {
+function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
   try {
-    return scrubbed(dsn, String(body))
+    return scrubEnvelope(dsn, String(body))
   } catch (error) {
     throw error instanceof WrongEnvelope ? unreadable() : error
   }
@@ -28,10 +28,10 @@ export function mountPageReports(app: FastifyInstance, { settings, log, now }: C
   const dsn = dsnOf(settings)
   const limit = limitReports({ each: 120, all: 1200 }, now)
   /** The page does not wait. */
-  const sendOn = async (report: Scrubbed) => {
+  const sendOn = async (report: ScrubbedEnvelope) => {
     const notSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')
     try {
-      const { reports = 0, traces = 0 } = await send(settings, report)
+      const { reports = 0, traces = 0 } = await sendTelemetry(settings, report)
       if (Math.max(reports, traces) >= 400) notSent({ reports, traces })
     } catch (error) {
       notSent({ err: error })
@@ -43,7 +43,7 @@ export function mountPageReports(app: FastifyInstance, { settings, log, now }: C
     reports.route({
       method: 'POST',
       url: '/api/reports',
-      bodyLimit: largest,
+      bodyLimit: maxReportBytes,
       onRequest: async (request) => {
         refuseOtherSites(request, settings.publicUrl)
         limit(request.ip)

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { Changes } from '../platform/changes.ts'
+import type { ChangeFeed } from '../platform/change-feed.ts'
 import { newToken, type Secrets } from '../platform/secrets.ts'
 import { shape } from './errors.ts'
 
@@ -13,7 +13,7 @@ export const probeChannel = 'probe'
 const header = 'portal-probe'
 const lasts = 60_000
 // Whoever asks has given it up by then.
-const longestOpen = 3000
+const maxOpenTime = 3000
 
 /** A question to whichever portal answers at an address: only one that has the same key can answer it. */
 export interface Probe {
@@ -28,7 +28,7 @@ export function newProbe({ secrets, now }: Pick<Context, 'secrets' | 'now'>): Pr
 }
 
 /** Whether it was answered by a portal that has the same key. */
-export const isAnswered = (secrets: Secrets, { id }: Probe, headers: IncomingHttpHeaders): boolean =>
+export const isAnswerToProbe = (secrets: Secrets, { id }: Probe, headers: IncomingHttpHeaders): boolean =>
   isOneOf(secrets.keyedHashes(`answer to ${id}`), String(headers[header] ?? ''))
 
 function isOneOf(hashes: readonly Buffer[], text: string): boolean {
@@ -43,14 +43,14 @@ function idOf(question: string, { secrets, now }: Pick<Context, 'secrets' | 'now
   return Number(until) > now().getTime() && isOneOf(secrets.keyedHashes(`probe ${id}`), signature) ? id : null
 }
 
-const Route = z.object({
+const ProbeRoute = z.object({
   /** The addresses in X-Forwarded-For, the farthest first, and that of the connection. */
   addresses: z.array(z.string()),
   /** The number of them, from the last, that TRUST_PROXY believes to be proxies. */
   believed: z.number(),
 })
 /** The way of a probe to the portal that answered it. */
-export type Route = z.infer<typeof Route>
+export type ProbeRoute = z.infer<typeof ProbeRoute>
 
 /** GET /api/probe: tells who has the key the route of their probe, signed: no proxy changes it. */
 export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets' | 'now'>): void {
@@ -63,7 +63,7 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
       if (id === null) return reply.code(404).send(shape('Not found', 'not_found'))
       const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
       const addresses = [...forwarded, request.socket.remoteAddress ?? '']
-      const route: Route = {
+      const route: ProbeRoute = {
         addresses: addresses.map((address) => address.trim()).filter((address) => address !== ''),
         believed: (request.ips?.length ?? 1) - 1,
       }
@@ -75,13 +75,13 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
 }
 
 /** A probe's route, as a portal with the same key told it; null where something else answered. */
-export const routeOf = (
+export const probeRouteOf = (
   secrets: Secrets,
   { id }: Probe,
   { headers, body }: { headers: IncomingHttpHeaders; body: string },
-): Route | null =>
+): ProbeRoute | null =>
   isOneOf(secrets.keyedHashes(`answer to ${id + body}`), String(headers[header] ?? ''))
-    ? Route.parse(JSON.parse(body))
+    ? ProbeRoute.parse(JSON.parse(body))
     : null
 
 /**
@@ -89,7 +89,7 @@ export const routeOf = (
  * so that it passes whatever they pass: it proves whose it is in its head, and has one event, once
  * PostgreSQL tells of it.
  */
-export function probesHeard(context: Pick<Context, 'secrets' | 'now'>, changes: Changes) {
+export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, changes: ChangeFeed) {
   const open = new Map<string, ServerResponse>()
   let listening: Promise<void> | undefined
   const onChange = (id: string) => void open.get(id)?.end('event: probe\ndata: {}\n\n')
@@ -113,7 +113,7 @@ export function probesHeard(context: Pick<Context, 'secrets' | 'now'>, changes: 
         if (!raw) return
         raw.write(': here\n\n')
         open.set(id, raw)
-        const timer = setTimeout(() => raw.end(), longestOpen)
+        const timer = setTimeout(() => raw.end(), maxOpenTime)
         raw.on('error', () => raw.destroy())
         raw.on('close', () => {
           clearTimeout(timer)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
-import { password } from '../testing/people.ts'
+import { testPassword } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 
 /** A portal that listens, behind proxies as TRUST_PROXY says. */
@@ -54,14 +54,14 @@ test('without a proxy the header says nothing; one that is not there in truth sa
 test('behind a proxy two addresses are two', async () => {
   const { guesses, signIn } = await behind('1')
   expect(await guesses(11, () => '203.0.113.9')).toEqual(tenThenRefused)
-  expect((await signIn({ 'x-forwarded-for': '203.0.113.10' }, password)).status).toBe(200)
+  expect((await signIn({ 'x-forwarded-for': '203.0.113.10' }, testPassword)).status).toBe(200)
 })
 
 test('what a proxy says the host was makes no other site ours', async () => {
   const { signIn } = await behind('1')
   const forged = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }
-  const refused = await signIn(forged, password)
+  const refused = await signIn(forged, testPassword)
   expect(refused.status).toBe(403)
   expect(await refused.json()).toMatchObject({ code: 'other_site' })
-  expect((await signIn({ origin: 'http://portal.harborline.example' }, password)).status).toBe(200)
+  expect((await signIn({ origin: 'http://portal.harborline.example' }, testPassword)).status).toBe(200)
 })

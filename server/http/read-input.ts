@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { namesALine } from '../../contract/named.ts'
+import { lineNameRegistry } from '../../contract/line-name-registry.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
-import type { Agency } from '../agency.ts'
+import type { AgencyProfile } from '../agency.ts'
 import { Failure } from '../failure.ts'
-import type { Form } from './uploads.ts'
+import type { MultipartForm } from './uploads.ts'
 
 /** So many problems of one call are told, and so much of a name that the caller made up: the answer stays small. */
-const mostProblems = 50
-const mostOfName = 40
+const maxProblems = 50
+const maxNameLength = 40
 
 const isObject = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
 
-const toldName = (name: string) => name.slice(0, mostOfName).replace(/\p{C}/gu, '�')
+const shortenName = (name: string) => name.slice(0, maxNameLength).replace(/\p{C}/gu, '�')
 
 const inside = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? inside(schema.def.innerType) : schema
@@ -21,7 +21,7 @@ const inside = (schema: z.core.$ZodType): z.core.$ZodType =>
 /** The fields of a body that name a line of insurance, each with what is said where there is no such line. */
 const linesNamedBy = (body: z.core.$ZodType | undefined) =>
   Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([field, schema]) => {
-    const named = namesALine.get(inside(schema))
+    const named = lineNameRegistry.get(inside(schema))
     return named ? [{ field, ...named }] : []
   })
 
@@ -31,13 +31,13 @@ const linesNamedBy = (body: z.core.$ZodType | undefined) =>
  */
 export function inputReader(
   endpoint: Endpoint,
-  agency: () => Agency,
-): (request: FastifyRequest, form: Form | null) => object {
+  agency: () => AgencyProfile,
+): (request: FastifyRequest, form: MultipartForm | null) => object {
   const named = linesNamedBy(endpoint.body)
   return (request, form) => {
     const problems = new Map<string, string>()
     const tell = (field: string, text: string) => {
-      if (problems.size < mostProblems && !problems.has(field)) problems.set(field, text)
+      if (problems.size < maxProblems && !problems.has(field)) problems.set(field, text)
     }
     const part = (schema: z.core.$ZodType | undefined, value: unknown): object => {
       if (!schema) return {}
@@ -45,8 +45,8 @@ export function inputReader(
       if (read.success) return read.data as object
       for (const issue of read.error.issues) {
         if (issue.code === 'unrecognized_keys') {
-          for (const key of issue.keys.slice(0, mostProblems))
-            tell([...issue.path, toldName(key)].join('.'), 'This cannot be set here')
+          for (const key of issue.keys.slice(0, maxProblems))
+            tell([...issue.path, shortenName(key)].join('.'), 'This cannot be set here')
           continue
         }
         const field = issue.path.join('.') || 'body'

@@ -22,9 +22,9 @@ export function readJson(app: FastifyInstance): void {
 }
 
 /** More than twice what the largest form has. */
-const mostFields = 5000
+const maxFields = 5000
 /** '"":1,' */
-const shortestField = 5
+const minFieldLength = 5
 
 const quote = '"'.charCodeAt(0)
 const backslash = '\\'.charCodeAt(0)
@@ -32,7 +32,7 @@ const colon = ':'.charCodeAt(0)
 
 /** Counts before anything is made of them. What is too short to have so many is not looked at. */
 function hasTooManyFields(json: Buffer): boolean {
-  if (json.length <= mostFields * shortestField) return false
+  if (json.length <= maxFields * minFieldLength) return false
   let fields = 0
   let isInText = false
   for (let at = 0; at < json.length; at++) {
@@ -41,5 +41,5 @@ function hasTooManyFields(json: Buffer): boolean {
     else if (byte === quote) isInText = !isInText
     else if (byte === colon && !isInText) fields++
   }
-  return fields > mostFields
+  return fields > maxFields
 }

@@ -16,7 +16,7 @@ const policy = [
 ].join('; ')
 
 /** For a page that has scripts in itself: those, as they were built, and no others. */
-export function policyWith(scripts: readonly string[]): string {
+export function contentSecurityPolicyWith(scripts: readonly string[]): string {
   const known = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return policy.replace("script-src 'self'", `script-src 'self'${known.join('')}`)
 }

@@ -6,7 +6,7 @@ import { api } from '../../contract/index.ts'
 import { buildApp } from '../app.ts'
 import { version } from '../platform/releases.ts'
 import { portal } from '../testing/portal.ts'
-import type { Readiness } from './operating.ts'
+import type { Readiness } from './health.ts'
 
 const idOfNothing = '019a0000-0000-7000-8000-000000000000'
 const invite = { email: 'grace@stonecrop.example' }

@@ -1,44 +1,44 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import type { Answer, Endpoint, Given } from '../../contract/endpoint.ts'
+import type { Endpoint, HandlerInput, HandlerReply } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import { rightsOfCalls } from '../../contract/rights.ts'
-import type { Context, Me, Visit } from '../context.ts'
-import { conflict, Failure, mustSetUpTwoStep, notAllowed, notOfTheirRight } from '../failure.ts'
-import { discard } from '../platform/files.ts'
-import { inShare } from '../platform/shares.ts'
-import { Json } from '../reading/json.ts'
+import type { Context, Me, RequestContext } from '../context.ts'
+import { conflict, Failure, mustSetUpTwoStep, notAllowed, notInTheirAccess } from '../failure.ts'
+import { inBulkhead } from '../platform/bulkhead.ts'
+import { discardFile } from '../platform/files.ts'
+import { Json } from '../queries/json.ts'
 import { maxBodyBytes, maxVisitorBodyBytes } from './body-limits.ts'
-import { checked, checkedTable, type Upload } from './checked-upload.ts'
+import { checkTableUpload, checkUpload, type Upload } from './check-upload.ts'
 import { cookieOf } from './cookies.ts'
-import type { Incoming } from './incoming.ts'
-import type { Sessions } from './kept-sessions.ts'
+import type { IncomingFile } from './incoming-file.ts'
 import { inputReader } from './read-input.ts'
+import { type Caller, requestContextOf } from './request-context.ts'
 import { refuseOtherSites } from './same-site.ts'
-import { personOf } from './session.ts'
+import { authenticate } from './session.ts'
+import type { SessionCache } from './session-cache.ts'
 import { limitPerMinute } from './throttle.ts'
-import { type Form, readForm } from './uploads.ts'
-import { viewedIn } from './view-as.ts'
-import { type Caller, visitOf } from './visit.ts'
+import { type MultipartForm, readMultipartForm } from './uploads.ts'
+import { viewAsPerson } from './view-as.ts'
 
-type Person<E extends Endpoint> = E['who'] extends null ? Me | null : Me
+type CallerOf<E extends Endpoint> = E['who'] extends null ? Me | null : Me
 type FileOf<E> = E extends { file: { missing: string } }
   ? { file: Upload }
   : E extends { file: object }
     ? { file: Upload | null }
     : unknown
 type Handler<E extends Endpoint> = (
-  given: Given<E> & FileOf<E>,
-  visit: Visit<Person<E>>,
-) => Promise<Answer<E> | Json<Answer<E>>>
+  given: HandlerInput<E> & FileOf<E>,
+  visit: RequestContext<CallerOf<E>>,
+) => Promise<HandlerReply<E> | Json<HandlerReply<E>>>
 
 /** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
   /** The feature, whose calls have a share of the database's connections. */
   feature: object
-  handle: (given: object, visit: Visit) => Promise<unknown>
+  handle: (given: object, visit: RequestContext) => Promise<unknown>
 }
 
 /** Joins a group of the contract with its handlers; one that is missing, extra or misshapen does not compile. */
@@ -69,7 +69,12 @@ const writesPerMinute = 600
 const rightsByEndpoint = rightsOfCalls(api)
 
 /** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
-export function mount(app: FastifyInstance, routes: Route[], context: Context, sessions: Sessions): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  routes: Route[],
+  context: Context,
+  sessions: SessionCache,
+): void {
   app.decorateRequest('caller', null)
   const limit = limitPerMinute(
     writesPerMinute,
@@ -79,7 +84,7 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
   const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = cookieOf(request, 'session', context)
     // Who changes who has access is looked up anew.
-    const found = token && (await (endpoint.confirms ? personOf(token, context) : sessions.of(token)))
+    const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
     return found || { me: null, session: null, confirmed: false }
   }
 
@@ -98,14 +103,14 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
         // Known before anything is refused: the log says whose call it was.
         request.caller = caller
-        const viewed = await viewedIn(request, endpoint, caller.me, context)
+        const viewed = await viewAsPerson(request, endpoint, caller.me, context)
         if (viewed) caller.viewed = viewed
         if (writing) refuseOtherSites(request, context.settings.publicUrl)
         if (endpoint.who === null) return
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
         const me = viewed ?? caller.me
         if (!endpoint.who.includes(me.role)) throw notAllowed()
-        if (me.may && !rights.includes(me.may)) throw notOfTheirRight()
+        if (me.may && !rights.includes(me.may)) throw notInTheirAccess()
         mustBeThatAccount(request, endpoint, me)
         // Their own account is where they set it up.
         if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
@@ -124,9 +129,11 @@ export function mount(app: FastifyInstance, routes: Route[], context: Context, s
         const answer = await withForm(request, context, endpoint, async (form) => {
           const given = read(request, form)
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
-          const visit = visitOf(request, reply, context, caller, { endpoint, given, file })
+          const visit = requestContextOf(request, reply, context, caller, { endpoint, given, file })
           // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
-          return inShare(feature, () => handle(endpoint.file ? { ...given, file } : given, visit as Visit))
+          return inBulkhead(feature, () =>
+            handle(endpoint.file ? { ...given, file } : given, visit as RequestContext),
+          )
         }).catch((error: unknown) => {
           throw error instanceof Failure ? ofContract(endpoint, error) : error
         })
@@ -182,10 +189,10 @@ function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
     .send(content)
 }
 
-const checkFile = (incoming: Incoming, { file }: Endpoint, context: Context) =>
+const checkFile = (incoming: IncomingFile, { file }: Endpoint, context: Context) =>
   file?.isTable
-    ? checkedTable(incoming, context)
-    : checked(incoming, context, { keepsMetadata: file?.keepsMetadata ?? false })
+    ? checkTableUpload(incoming, context)
+    : checkUpload(incoming, context, { keepsMetadata: file?.keepsMetadata ?? false })
 
 /** Books of other systems are larger than what people upload. */
 const maxTableMb = 200
@@ -195,16 +202,20 @@ async function withForm<T>(
   request: FastifyRequest,
   context: Context,
   { file }: Endpoint,
-  work: (form: Form | null) => Promise<T>,
+  work: (form: MultipartForm | null) => Promise<T>,
 ): Promise<T> {
   if (request.body !== request.raw) return work(null)
-  const form = await readForm(request, context, file?.isTable ? maxTableMb : context.settings.uploadMaxMb)
+  const form = await readMultipartForm(
+    request,
+    context,
+    file?.isTable ? maxTableMb : context.settings.uploadMaxMb,
+  )
   try {
     return await work(form)
   } finally {
     const path = form.file?.path
     if (path !== undefined)
-      await discard(path).catch((error: unknown) =>
+      await discardFile(path).catch((error: unknown) =>
         context.log.warn({ err: error, path }, 'What came in was not removed. It is within the hour'),
       )
   }

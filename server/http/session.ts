@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { Role } from '../../contract/values/roles.ts'
-import type { Context, Me, Standing } from '../context.ts'
+import type { Context, CoverParty, Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { newId } from '../platform/ids.ts'
-import { named } from '../platform/prepared.ts'
+import { namedStatement } from '../platform/prepared.ts'
 import { newToken, tokenHash } from '../platform/secrets.ts'
 
 const day = 86_400_000
@@ -16,16 +16,16 @@ const refresh = 10 * 60_000
 const confirmation = 10 * 60_000
 
 /** A cover on which the person stands on one side, with the moments between which it counts. */
-interface Cover extends Standing {
+interface SessionCover extends CoverParty {
   begins: string
   ends: string
   /** Whether whoever it names is an account manager of anybody. */
   manages: boolean
 }
 
-interface Row extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy'> {
-  covering: Cover[] | null
-  coveredBy: Cover[] | null
+interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'viewedBy'> {
+  covering: SessionCover[] | null
+  coveredBy: SessionCover[] | null
 }
 
 /** What a session stands for, whatever the time: who it is, and what begins and ends by the clock. */
@@ -33,8 +33,8 @@ export interface Session {
   hash: Buffer
   /** Without covers. */
   me: Me
-  covering: readonly Cover[]
-  coveredBy: readonly Cover[]
+  covering: readonly SessionCover[]
+  coveredBy: readonly SessionCover[]
   createdAt: number
   seenAt: number
   /** When the password was last confirmed in it; 0 where it was not. */
@@ -101,8 +101,10 @@ export async function findSession(
   hash: Buffer,
   { pool, now }: Pick<Context, 'pool' | 'now'>,
 ): Promise<Session | null> {
-  const { rows } = await pool.query<Row & { createdAt: string; seenAt: string; confirmedAt: string | null }>({
-    ...named(pool, 'session'),
+  const { rows } = await pool.query<
+    SessionRow & { createdAt: string; seenAt: string; confirmedAt: string | null }
+  >({
+    ...namedStatement(pool, 'session'),
     text: sessionOf,
     values: [hash, now().toISOString()],
   } satisfies pg.QueryConfig)
@@ -120,14 +122,14 @@ export async function findSession(
   }
 }
 
-export interface SignedIn {
+export interface AuthenticatedCaller {
   me: Me
   session: Buffer
   /** Whether the password was confirmed within the last minutes. */
   confirmed: boolean
 }
 
-function signedInBy(session: Session, time: number): SignedIn | null {
+function signedInBy(session: Session, time: number): AuthenticatedCaller | null {
   const { me, hash, covering, coveredBy, createdAt, seenAt, confirmedAt } = session
   if (createdAt <= time - absolute || seenAt <= time - idle) return null
   const hasCovers = covering.length + coveredBy.length > 0
@@ -143,9 +145,9 @@ function standingAt(
   time: number,
   { me, covering, coveredBy }: Pick<Session, 'covering' | 'coveredBy'> & { me: Pick<Me, 'manages'> },
 ) {
-  const atThatTime = (covers: readonly Cover[]) =>
+  const atThatTime = (covers: readonly SessionCover[]) =>
     covers.filter(({ begins, ends }) => Date.parse(begins) <= time && Date.parse(ends) > time)
-  const named = (covers: readonly Cover[]): Standing[] =>
+  const named = (covers: readonly SessionCover[]): CoverParty[] =>
     covers.map(({ agentId, name, until }) => ({ agentId, name, until }))
   const now = atThatTime(covering)
   return {
@@ -157,10 +159,10 @@ function standingAt(
 }
 
 /** Whom a session stands for now. That it is used is written down, where that was not done lately. */
-export async function usedBy(
+export async function resolveSession(
   session: Session,
   { pool, now }: Pick<Context, 'pool' | 'now'>,
-): Promise<SignedIn | null> {
+): Promise<AuthenticatedCaller | null> {
   const time = now()
   const found = signedInBy(session, time.getTime())
   if (found && session.seenAt < time.getTime() - refresh) {
@@ -176,27 +178,30 @@ export async function usedBy(
 }
 
 /** The person a session's token stands for, as the database has it now; null when it is unknown or has ended. */
-export async function personOf(
+export async function authenticate(
   token: string,
   parts: Pick<Context, 'pool' | 'now'>,
-): Promise<SignedIn | null> {
+): Promise<AuthenticatedCaller | null> {
   const session = await findSession(tokenHash(token), parts)
-  return session && usedBy(session, parts)
+  return session && resolveSession(session, parts)
 }
 
 /** What a session shows may change while it is open. */
-export type Outlook = Pick<Me, 'role' | 'covers' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
+export type SessionAccess = Pick<
+  Me,
+  'role' | 'covers' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'
+>
 
 /** Those of these sessions in which somebody sees anything still, in hexadecimal, with what their person may see by now. */
-export async function openSessions(
+export async function accessOfOpenSessions(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
   sessions: readonly Buffer[],
-): Promise<Map<string, Outlook>> {
+): Promise<Map<string, SessionAccess>> {
   const time = now().getTime()
   const { rows } = await pool.query<
-    Pick<Row, 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'> & { token: string }
+    Pick<SessionRow, 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'> & { token: string }
   >({
-    ...named(pool, 'open sessions'),
+    ...namedStatement(pool, 'open sessions'),
     text: `select encode(s.token_hash, 'hex') as token, u.role, at.account_id as "accountId", at.may,
         u.role = 'agent' and ${managesAny('u')} as manages,
         case when u.role = 'agent' then ${standing('agent_id', 'cover_id', '$4')} end as covering,
@@ -220,7 +225,7 @@ export async function openSessions(
 }
 
 /** Whether a session is there still, within the transaction of a change. */
-export const isOpen = async (tx: Db, session: Buffer) =>
+export const isSessionOpen = async (tx: Db, session: Buffer) =>
   (await tx.selectFrom('sessions').select('id').where('tokenHash', '=', session).executeTakeFirst()) !==
   undefined
 
@@ -275,7 +280,7 @@ export const closeSessionWithId = (db: Db, userId: string, id: string) =>
     .executeTakeFirst()
 
 /** A session that is older, or was not used since, is over. */
-export const openSince = (now: Date) => ({
+export const openSessionCutoffs = (now: Date) => ({
   createdSince: new Date(now.getTime() - absolute).toISOString(),
   seenSince: new Date(now.getTime() - idle).toISOString(),
 })

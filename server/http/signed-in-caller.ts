@@ -3,16 +3,16 @@ import { isRole } from '../../contract/values/roles.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
 import { cookieOf } from './cookies.ts'
-import type { Sessions } from './kept-sessions.ts'
-import { saysViewAs } from './view-as.ts'
+import type { SessionCache } from './session-cache.ts'
+import { isViewAsCall } from './view-as.ts'
 
 /** Who calls a route that stands beside the contract and is for everybody who is signed in; refuses all others. */
 export async function signedInCaller(
   request: FastifyRequest,
   context: Pick<Context, 'settings' | 'now'>,
-  sessions: Sessions,
+  sessions: SessionCache,
 ): Promise<{ me: Me; session: Buffer }> {
-  if (saysViewAs(request)) throw viewOnly()
+  if (isViewAsCall(request)) throw viewOnly()
   const token = cookieOf(request, 'session', context)
   const found = token ? await sessions.of(token) : null
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')

@@ -4,25 +4,25 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { isRole, isStaff, portalNames } from '../../contract/values/roles.ts'
-import { type Agency, madeOf } from '../agency.ts'
+import { type AgencyProfile, derivedFromAgency } from '../agency.ts'
 import type { Context, Me } from '../context.ts'
 import { notAllowed } from '../failure.ts'
 import { version } from '../platform/releases.ts'
-import { dsnOf } from '../platform/watching/environment.ts'
+import { dsnOf } from '../platform/telemetry/environment.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
+import { cacheEncodings } from './encoding-cache.ts'
 import { shape } from './errors.ts'
-import { escaped } from './escaped.ts'
+import { escapeHtml } from './escape-html.ts'
 import { fillTemplate } from './fill-template.ts'
 import { openFirstLoad } from './first-load.ts'
 import { mountInstallable } from './installable.ts'
-import { keepEncodings } from './kept-encodings.ts'
-import type { Sessions } from './kept-sessions.ts'
-import { policyWith } from './security-headers.ts'
+import { changeCursor } from './recent-changes.ts'
+import { contentSecurityPolicyWith } from './security-headers.ts'
+import type { SessionCache } from './session-cache.ts'
 import { signedInCaller } from './signed-in-caller.ts'
-import { markFor } from './told-lately.ts'
 
 /** What stands between two marks of the page, each time; and the page without it. */
 function between(page: string, begin: string, end: string): { inside: string[]; rest: string } {
@@ -38,12 +38,12 @@ function between(page: string, begin: string, end: string): { inside: string[]; 
 }
 
 /** The page says, without its code, whom one can call: where the agency has a telephone. */
-export const withWayToCall = (page: string, { phone }: Pick<Agency, 'phone'>): string =>
+export const withPhoneLink = (page: string, { phone }: Pick<AgencyProfile, 'phone'>): string =>
   phone ? page : between(page, '<!--call-->', '<!--/call-->').rest
 
 /** Values of the page's template that every visitor may know: no call is needed for them. */
 export function agencyValues(
-  { week: _, holidays: __, ...agency }: Agency,
+  { week: _, holidays: __, ...agency }: AgencyProfile,
   settings: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
 ) {
   const { uploadMaxMb, publicUrl, sentryDsn, tracesTo } = settings
@@ -53,26 +53,26 @@ export function agencyValues(
   }
   const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
   return {
-    TELEPHONE: escaped(telephone(agency.phone)),
-    PHONE: escaped(agency.phone),
-    AGENCY: escaped(JSON.stringify(known)),
-    AGENCY_NAME: escaped(agency.name),
-    WATCHED: escaped(JSON.stringify(watched)),
+    TELEPHONE: escapeHtml(dialStringOf(agency.phone)),
+    PHONE: escapeHtml(agency.phone),
+    AGENCY: escapeHtml(JSON.stringify(known)),
+    AGENCY_NAME: escapeHtml(agency.name),
+    WATCHED: escapeHtml(JSON.stringify(watched)),
   }
 }
 
 /** For whoever sees none of the screens inside: those stand in what the page draws before its first script. */
-export const withoutFrame = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
+export const withoutShell = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
 
 const withHead = (page: string) => page.replace('</head>', '%HEAD%</head>')
 
 // What the page could begin with is not worth waiting for long.
-const patience = 500
+const maxSessionWait = 500
 
 /** Whose screens are going to be seen; null where that is not known at once: the page comes all the same, and asks. */
-async function personOf(token: string, sessions: Sessions): Promise<Me | null> {
+async function personOf(token: string, sessions: SessionCache): Promise<Me | null> {
   const person = sessions.of(token).catch(() => null)
-  const found = await Promise.race([person, wait(patience, null, { ref: false })])
+  const found = await Promise.race([person, wait(maxSessionWait, null, { ref: false })])
   return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me : null
 }
 
@@ -81,20 +81,20 @@ export async function mountPage(
   app: FastifyInstance,
   folder: string,
   context: Pick<Context, 'agency' | 'settings' | 'now'>,
-  sessions: Sessions,
+  sessions: SessionCache,
 ): Promise<void> {
   const { agency, settings } = context
   const built = await readFile(join(folder, 'index.html'), 'utf8')
-  const policy = policyWith(between(built, '<script>', '</script>').inside)
+  const policy = contentSecurityPolicyWith(between(built, '<script>', '</script>').inside)
   const empty = withHead(built)
-  const pages = madeOf(agency, (whose) => {
+  const pages = derivedFromAgency(agency, (whose) => {
     const values = agencyValues(whose, settings)
-    const framed = withWayToCall(empty, whose)
-    const bare = withoutFrame(framed)
+    const framed = withPhoneLink(empty, whose)
+    const bare = withoutShell(framed)
     return {
       inside: (me: Me, head: string) => {
-        const told = `<meta name="told-since" content="${markFor(me)}" />`
-        const person = { ROLE: me.role, PORTAL: escaped(portalNames[me.role]) }
+        const told = `<meta name="told-since" content="${changeCursor(me)}" />`
+        const person = { ROLE: me.role, PORTAL: escapeHtml(portalNames[me.role]) }
         return fillTemplate(framed, { ...values, ...person, VISITOR: 'no', HEAD: head + told })
       },
       known: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'no', HEAD: head }),
@@ -111,9 +111,9 @@ export async function mountPage(
     maxAge: '1y',
     decorateReply: false,
   })
-  let notices: ReturnType<typeof keepEncodings> | undefined
+  let notices: ReturnType<typeof cacheEncodings> | undefined
   app.get('/third-party-notices.txt', async (request, reply) => {
-    notices ??= keepEncodings(await readFile(join(folder, 'third-party-notices.txt')))
+    notices ??= cacheEncodings(await readFile(join(folder, 'third-party-notices.txt')))
     return notices(request, reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache'))
   })
   app.get('/api/reference', async (request, reply) => {

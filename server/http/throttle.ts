@@ -1,14 +1,14 @@
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { Failure } from '../failure.ts'
+import { serialize } from '../platform/concurrency.ts'
 import { networkOf } from '../platform/network.ts'
-import { inLine } from '../platform/turns.ts'
-import { addFailure, failuresSince } from './tries-queries.ts'
+import { addFailure, failuresSince } from './attempt-queries.ts'
 
 const minute = 60_000
 
 /** 429: when to come back, in ms. */
-export const tooMany = (
+export const tooManyRequests = (
   wait: number,
   text = 'Too many failed tries. Please wait a moment and try again',
   code: 'too_many_tries' | 'too_many_writes' | 'too_many_searches' = 'too_many_tries',
@@ -32,7 +32,7 @@ export function limitPerMinute(
       counts.clear()
     }
     const count = counts.get(name) ?? 0
-    if (count >= limit) throw tooMany((current + 1) * minute - time, ...refusal)
+    if (count >= limit) throw tooManyRequests((current + 1) * minute - time, ...refusal)
     counts.set(name, count + 1)
     return () => {
       if (current === present) counts.set(name, (counts.get(name) ?? 1) - 1)
@@ -50,14 +50,14 @@ export function limitReports({ each, all }: { each: number; all: number }, now: 
   }
 }
 
-type Asker = Pick<Context, 'db' | 'secrets' | 'now'> & { ip: string }
+type VisitorCall = Pick<Context, 'db' | 'secrets' | 'now'> & { ip: string }
 
 /**
  * At most `limit` calls of a kind a minute from one network, by whoever is not signed in: each leaves something behind.
  * Counted in the database, so across instances.
  */
 export function limitVisitors(
-  { db, secrets, now, ip }: Asker,
+  { db, secrets, now, ip }: VisitorCall,
   { what, limit }: { what: string; limit: number },
 ): Promise<void> {
   const from = networkOf(ip)
@@ -65,26 +65,27 @@ export function limitVisitors(
     accountHash: secrets.keyedHash(`asking for ${what}`),
     addressHash: secrets.keyedHash(`asking address ${from}`),
   }
-  return inLine(`${what} ${from}`, async () => {
+  return serialize(`${what} ${from}`, async () => {
     const { count } = await failuresSince(db, counted, new Date(now().getTime() - minute))
-    if (count >= limit) throw tooMany(minute, 'Too many tries. Please wait a moment and try again')
+    if (count >= limit) throw tooManyRequests(minute, 'Too many tries. Please wait a moment and try again')
     await addFailure(db, { ...counted, at: now() })
   })
 }
 
 /** Links that are nobody's, opened from one network: 60 a minute are far more than a person mistypes. */
-export const limitUnknownLinks = (visit: Asker) => limitVisitors(visit, { what: 'unknown links', limit: 60 })
+export const limitUnknownLinks = (visit: VisitorCall) =>
+  limitVisitors(visit, { what: 'unknown links', limit: 60 })
 
 const codesWithin = 10 * minute
 const maxWrongCodes = 10
 
 /** The six digits of an app and recovery codes are counted apart: guessing one does not shut the other out. */
-export interface CodeGuess {
+export interface CodeAttempt {
   account: string
   kind: 'codes' | 'recovery codes'
 }
 
-const hashOf = ({ account, kind }: CodeGuess, { secrets }: Pick<Context, 'secrets'>) =>
+const hashOf = ({ account, kind }: CodeAttempt, { secrets }: Pick<Context, 'secrets'>) =>
   secrets.keyedHash(`${kind} of ${account}`)
 
 /**
@@ -94,20 +95,20 @@ const hashOf = ({ account, kind }: CodeGuess, { secrets }: Pick<Context, 'secret
  */
 export async function refuseGuessedCodes(
   tx: Db,
-  guess: CodeGuess,
+  guess: CodeAttempt,
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<number> {
   const time = context.now().getTime()
   const since = new Date(time - codesWithin)
   const { count, oldest } = await failuresSince(tx, { accountHash: hashOf(guess, context) }, since)
-  if (count >= maxWrongCodes) throw tooMany((oldest ?? time) + codesWithin - time)
+  if (count >= maxWrongCodes) throw tooManyRequests((oldest ?? time) + codesWithin - time)
   return count
 }
 
 /** Counts a wrong code after `before` others; returns whether it was the last for now. */
 export async function countWrongCode(
   tx: Db,
-  guess: CodeGuess,
+  guess: CodeAttempt,
   before: number,
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<boolean> {

@@ -3,14 +3,14 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { Failure, wrongField } from '../failure.ts'
-import { discard } from '../platform/files.ts'
+import { discardFile } from '../platform/files.ts'
 import { maxBodyBytes } from './body-limits.ts'
-import { brokenOff, type Incoming, receive } from './incoming.ts'
+import { type IncomingFile, receiveFile, uploadInterrupted } from './incoming-file.ts'
 
 /** What a multipart call says: its fields, one that is repeated as a list, and its file. */
-export interface Form {
+export interface MultipartForm {
   fields: Record<string, string | string[]>
-  file: Incoming | null
+  file: IncomingFile | null
 }
 
 const tooLarge = (mb: number) => new Failure(413, 'too_large', `Please choose a file of at most ${mb} MB`)
@@ -22,17 +22,17 @@ const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
  * Reads a multipart call, whose file has at most so many MB. It is written to the folder for incoming files as it arrives, never held whole in
  * memory; of a call that fails or breaks off nothing stays there.
  */
-export async function readForm(
+export async function readMultipartForm(
   request: FastifyRequest,
   { files }: Pick<Context, 'files'>,
   mostMb: number,
-): Promise<Form> {
+): Promise<MultipartForm> {
   const most = mostMb * 1024 * 1024
   if (Number(request.headers['content-length']) > most + 1024 * 1024) throw tooLarge(mostMb)
   const form = parserOf(request, most)
   const fields = new Map<string, string[]>()
   let textSize = 0
-  let receiving: Promise<Incoming | null> = Promise.resolve(null)
+  let receiving: Promise<IncomingFile | null> = Promise.resolve(null)
   let arriving: BusboyFileStream | null = null
   let failure: unknown
 
@@ -64,7 +64,7 @@ export async function readForm(
       if (field !== 'file' || !fileName) return void content.resume()
       if (arriving) return fail(wrongField('file', 'Please choose one file only'))
       arriving = content
-      receiving = receive(content, { name: fileName, folder: files.incoming })
+      receiving = receiveFile(content, { name: fileName, folder: files.incoming })
       receiving.catch(fail)
       content.on('limit', () => fail(tooLarge(mostMb)))
     })
@@ -72,7 +72,7 @@ export async function readForm(
     form.on('error', () => fail(unreadable()))
     form.on('finish', resolve)
     // A call that came whole is closed too, maybe before it has been read to its end.
-    raw.on('close', () => raw.complete || fail(brokenOff()))
+    raw.on('close', () => raw.complete || fail(uploadInterrupted()))
     raw.pipe(form)
   })
   await ended
@@ -85,12 +85,12 @@ export async function readForm(
   raw.resume()
   stop(arriving)
   const file = await receiving.catch(() => null)
-  if (file) await discard(file.path)
+  if (file) await discardFile(file.path)
   throw failure
 }
 
 /** Of a file that is still coming in, nothing more will come. */
-const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(brokenOff())
+const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(uploadInterrupted())
 
 const isText = (fileName: string | undefined, contentType: string) =>
   fileName === undefined && contentType !== 'application/octet-stream'

@@ -6,7 +6,7 @@ import { isViewable } from '../../contract/rights.ts'
 import { buildApp } from '../app.ts'
 import { everyRow } from '../testing/every-row.ts'
 import { everyExampleCall } from '../testing/example-calls.ts'
-import type { Person } from '../testing/people.ts'
+import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { viewHeader } from './view-as.ts'
 
@@ -81,11 +81,11 @@ test('only staff who see the client see the portal as its people do; nobody else
   const { client, otherClient, agent, otherAgent, admin } = people
   const colleague = await given.colleague({ may: 'certificates' })
   const cover = await given.cover({ agent })
-  const answered = async (by: Person | null, accountId: string, userId?: string) => {
+  const answered = async (by: TestPerson | null, accountId: string, userId?: string) => {
     const { status, body } = await as(by).call(api.auth.me, {}, viewing(accountId, userId))
     return status === 200 ? body.user.fullName : status
   }
-  const enters = async (by: Person | null, clientId: string, userId: string) =>
+  const enters = async (by: TestPerson | null, clientId: string, userId: string) =>
     (await as(by).call(api.people.view, { clientId, userId })).status
   for (const [by, expected, status] of [
     [agent, 'Maria Reyes', 200],
@@ -151,7 +151,7 @@ test('a person of a limited right is seen with that right, and of several client
     email: client.email,
     may: 'read',
   })
-  const accounts = async (by: Person, accountId: string) =>
+  const accounts = async (by: TestPerson, accountId: string) =>
     (await as(by).call(api.auth.me, {}, viewing(accountId, client.id))).body.user?.accounts
   expect(await accounts(agent, client.id)).toEqual([{ id: client.id, name: 'Tidewheel Bakery LLC' }])
   expect(await accounts(admin, otherClient.id)).toEqual([

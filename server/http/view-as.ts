@@ -10,14 +10,15 @@ import { viewedPerson } from './viewed-queries.ts'
 export const viewHeader = 'x-view-as'
 
 /** Whether a call says that it is one of staff who see the portal as somebody else does. */
-export const saysViewAs = ({ headers }: Pick<FastifyRequest, 'headers'>) => headers[viewHeader] !== undefined
+export const isViewAsCall = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
+  headers[viewHeader] !== undefined
 
 /**
  * Somebody of a client, for a call of staff who see the portal as that person does; null for every other call. Asked of the
  * database at each call: who is a client's agent no more, and who was let go, sees nothing more of it. In this order: what is
  * not a client's reading 403, session 401, role 403, sight of the client 404.
  */
-export async function viewedIn(
+export async function viewAsPerson(
   request: Pick<FastifyRequest, 'headers'>,
   endpoint: Endpoint,
   me: Me | null,

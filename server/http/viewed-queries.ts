@@ -4,7 +4,7 @@ import type { Db } from '../database/tables.ts'
 import { notFound } from '../failure.ts'
 
 /** One of the people of a client, as whom staff sees the portal. */
-export interface Whom {
+export interface ViewedPersonKey {
   accountId: string
   userId: string
 }
@@ -13,7 +13,7 @@ export interface Whom {
  * Somebody of a client, as staff who see that client see the portal: as they do, but for what is theirs alone. Of the clients
  * for whom they act it names the one; what staff is shown of the others is another question. 404 where staff does not see it.
  */
-export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Whom): Promise<Me> {
+export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: ViewedPersonKey): Promise<Me> {
   const row = await seenBy(db, staff)
     .clients.where('accounts.id', '=', accountId)
     .innerJoin('people', 'people.accountId', 'accounts.id')

@@ -2,7 +2,7 @@ import { emitKeypressEvents, type Key } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
 /** A person who pressed Ctrl-C instead of answering. */
-export class NotAnswered extends Error {}
+export class PromptCancelled extends Error {}
 
 /** What a line is after a key. One that writes nothing, as an arrow does, leaves it as it was. */
 function lineAfter(line: string, written: string | undefined, { name, ctrl, meta }: Key): string {
@@ -35,7 +35,7 @@ export function hiddenLines(
       if (isSecondHalf || lines.length === questions.length) return
       if (key.ctrl && (key.name === 'c' || key.name === 'd')) {
         say('\n')
-        return done(() => reject(new NotAnswered()))
+        return done(() => reject(new PromptCancelled()))
       }
       if (key.name !== 'return' && key.name !== 'enter') {
         line = lineAfter(line, written, key)

@@ -5,12 +5,12 @@ import pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB } from '../database/tables.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
+import { interruptibleProxyTo } from '../testing/interruptible-proxy.ts'
 import { portal } from '../testing/portal.ts'
-import { wayTo } from '../testing/way.ts'
 import type { Connection } from './connection.ts'
 import { openDb, openPool, openPoolWith } from './db.ts'
-import { isBusy, isDatabaseGone, wasGivenUp } from './outage.ts'
-import { unlimited, withLimits } from './time-limits.ts'
+import { isAbandonedQuery, isBusy, isDatabaseGone } from './outage.ts'
+import { noTimeLimits, withPoolerLimits } from './time-limits.ts'
 
 /** Limits that a test can wait for. */
 const short = { statement: 400, lock: 200, idle: 400 }
@@ -72,7 +72,7 @@ test('a query that is given up has its connection closed and is cancelled, in a 
   ]
   for (const ask of ways) {
     const began = performance.now()
-    expect(wasGivenUp(await failureOf(ask()))).toBe(true)
+    expect(isAbandonedQuery(await failureOf(ask()))).toBe(true)
     // Not as long again, behind what was given up.
     expect(performance.now() - began).toBeLessThan(1700)
     await expect.poll(() => atWork('pg_sleep')).toBe(0)
@@ -118,7 +118,7 @@ test('COMMIT has no limit: what it still does is done', async () => {
 test('what has limits of its own has them whatever stands on the role', async () => {
   const { connection, pool } = await database({ role: "statement_timeout = '200ms'", limitsOnRole: true })
   expect(isBusy(await failureOf(pool.query('select pg_sleep(1)')))).toBe(true)
-  const patient = openPoolWith(unlimited, connection, 1)
+  const patient = openPoolWith(noTimeLimits, connection, 1)
   onTestFinished(() => patient.end())
   expect((await patient.query('select 1 as one, pg_sleep(1)')).rows).toMatchObject([{ one: 1 }])
 })
@@ -126,7 +126,7 @@ test('what has limits of its own has them whatever stands on the role', async ()
 /** A way to a database on which, as pgbouncer does it, whoever names limits at the start is turned away. */
 async function pooler(connection: Connection) {
   const refusal = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
-  const { host, port } = await wayTo(connection, (socket, onward) => {
+  const { host, port } = await interruptibleProxyTo(connection, (socket, onward) => {
     socket.once('data', (start) => {
       if (start.includes('statement_timeout')) {
         const head = Buffer.alloc(5, 'E')
@@ -148,15 +148,15 @@ test('behind a pooler that takes no limits they stand on the role; where they do
     error: () => undefined,
     warn: (_: object, text: string) => void warned.push(text),
   }
-  expect(await withLimits(connection, log)).toEqual(connection)
+  expect(await withPoolerLimits(connection, log)).toEqual(connection)
   const behind = await pooler(connection)
-  const limited = await withLimits(behind, log)
+  const limited = await withPoolerLimits(behind, log)
   expect(warned).toEqual([expect.stringContaining('takes no time limits')])
   const pool = openPool(limited, 1, short)
   onTestFinished(() => pool.end())
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 
   await context.pool.query(`alter database ${connection.database} set statement_timeout = '4s'`)
-  await withLimits(behind, log)
+  await withPoolerLimits(behind, log)
   expect(warned).toHaveLength(1)
 })

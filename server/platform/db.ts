@@ -1,11 +1,11 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { cancelAt } from './cancel.ts'
+import { cancelQuery } from './cancel-query.ts'
 import type { Connection } from './connection.ts'
-import { wasGivenUp } from './outage.ts'
+import { isAbandonedQuery } from './outage.ts'
 import { preparingPool } from './prepared.ts'
 import { SharedPool } from './shared-pool.ts'
-import { limitsFor, ofCalls, patience, setLimits, type TimeLimits } from './time-limits.ts'
+import { callLimits, databaseTimeout, limitParameters, setLimitsSql, type TimeLimits } from './time-limits.ts'
 
 const date = 1082
 const timestamptz = 1184
@@ -20,7 +20,7 @@ function instant(text: string): string {
 }
 
 /** Does something within a transaction that goes on where it fails: then nothing of it stays, and what it throws is thrown. */
-export async function attemptIn<Tables>(tx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
+export async function withSavepoint<Tables>(tx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   await sql`savepoint attempted`.execute(tx)
   try {
     await work()
@@ -48,17 +48,17 @@ const types = {
 const beyondLimit = 500
 
 /** So many statements of one call are asked at once, beside whose session it is. */
-const mostAtOnce = 4
+const maxConnecting = 4
 
 /** A pool for calls. A database that does not answer is given up within 5 s, and told so. */
-export const openPool = (connection: Connection, size = 12, limits = ofCalls): pg.Pool =>
+export const openPool = (connection: Connection, size = 12, limits = callLimits): pg.Pool =>
   heard(
-    new SharedPool(patience, {
+    new SharedPool(databaseTimeout, {
       ...ordinary(connection, size),
-      ...limitsFor(connection, limits),
+      ...limitParameters(connection, limits),
       query_timeout: limits.statement + beyondLimit,
       // What one has prepared is gone with it: others end after 10 s, and a screen or a search after that would begin from nothing.
-      min: Math.min(mostAtOnce, size),
+      min: Math.min(maxConnecting, size),
     }),
   )
 
@@ -68,7 +68,7 @@ export const openPoolWith = (limits: TimeLimits, connection: Connection, size: n
     new pg.Pool({
       ...ordinary(connection, size),
       ...(limits.statement > 0 ? { query_timeout: limits.statement + beyondLimit } : {}),
-      onConnect: (client) => client.query(setLimits(limits)).then(() => undefined),
+      onConnect: (client) => client.query(setLimitsSql(limits)).then(() => undefined),
     }),
   )
 
@@ -76,7 +76,7 @@ const ordinary = (connection: Connection, size: number) => ({
   ...connection,
   max: size,
   types,
-  connectionTimeoutMillis: patience,
+  connectionTimeoutMillis: databaseTimeout,
   keepAlive: true,
   // What is asked at once is sent at once, and answered in turn.
   pipeline: true,
@@ -88,7 +88,7 @@ function heard(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   // Its connection is closed, which PostgreSQL would notice only when it answers.
   pool.on('release', (error, client) => {
-    if (wasGivenUp(error)) cancelAt(client)
+    if (isAbandonedQuery(error)) cancelQuery(client)
   })
   return pool
 }
@@ -106,7 +106,7 @@ export const isDatabaseFull = (error: unknown) => error instanceof pg.DatabaseEr
 export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
 /** The name of the unique or exclusion constraint that refused a row; null for any other error. */
-export function violated(error: unknown): string | null {
+export function violatedConstraint(error: unknown): string | null {
   if (!(error instanceof pg.DatabaseError)) return null
   return error.code === '23505' || error.code === '23P01' ? (error.constraint ?? '') : null
 }

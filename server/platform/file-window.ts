@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 // Larger ones cost more to collect than the reads that they save: objects of a PDF lie far apart.
 const windowSize = 32 * 1024
 
-interface Window {
+interface FileChunk {
   start: number
   bytes: Buffer
 }
@@ -13,7 +13,7 @@ export class FileWindow {
   readonly #file: FileHandle
   readonly size: number
   // The last two: whoever reads a table at the end and what it points to goes to and fro.
-  #windows: readonly Window[] = []
+  #windows: readonly FileChunk[] = []
 
   private constructor(file: FileHandle, size: number) {
     this.#file = file
@@ -39,7 +39,7 @@ export class FileWindow {
     return bytes.subarray(start - first, end - first)
   }
 
-  async #load(start: number, end: number): Promise<Window> {
+  async #load(start: number, end: number): Promise<FileChunk> {
     const length = Math.min(Math.max(windowSize, end - start), this.size - start)
     const bytes = Buffer.allocUnsafeSlow(length)
     for (let filled = 0; filled < length; ) {

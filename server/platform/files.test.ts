@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
-import { folderFiles, StorageFailed } from './files.ts'
+import { folderFiles, StorageFailure } from './files.ts'
 
 test('whatever the folder cannot do is a failure of the storage, with its cause', async () => {
   const nowhere = join(await folderOfItsOwn(), 'a')
@@ -19,7 +19,7 @@ test('whatever the folder cannot do is a failure of the storage, with its cause'
     all,
   ]) {
     const failure = await attempt().catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(StorageFailed)
+    expect(failure).toBeInstanceOf(StorageFailure)
     expect(failure).toHaveProperty('cause.code', 'ENOTDIR')
   }
 })
@@ -34,7 +34,7 @@ test('of a file that is shorter than it was nobody gets a part as the whole', as
   const reading = async () => {
     for await (const piece of content) pieces.push(Buffer.from(piece).toString())
   }
-  await expect(reading()).rejects.toThrow(StorageFailed)
+  await expect(reading()).rejects.toThrow(StorageFailure)
   expect(pieces).toEqual(['hort'])
 })
 

@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 
 /** Bytes of a file from the first to the last, both included. */
-export interface Range {
+export interface ByteRange {
   start: number
   end: number
 }
@@ -22,7 +22,7 @@ export interface Range {
 export type Content = AsyncIterable<Uint8Array>
 
 /** A file that is kept, and since when. */
-export interface Kept {
+export interface StoredFile {
   key: string
   since: Date
 }
@@ -37,39 +37,39 @@ export interface Files {
    */
   keep(key: string, path: string): Promise<void>
   /** Opens a part of a file. Rejects with `FileLost` when there is none under this key. */
-  read(key: string, range: Range): Promise<Content>
+  read(key: string, range: ByteRange): Promise<Content>
   /** Takes a file away; one that is not there is as good as taken away. */
   remove(key: string): Promise<void>
   /** All that is kept, in no order, for finding what nobody knows any more. */
-  all(): AsyncIterable<Kept>
+  all(): AsyncIterable<StoredFile>
   /** Removes what began to come in before a moment and was never finished, because a process was killed. */
   removeUnfinished(before: Date): Promise<void>
 }
 
 /** The files' storage failed or is away; what was asked for may well be there. */
-export class StorageFailed extends Error {}
+export class StorageFailure extends Error {}
 
 /** It did not answer in its time, or not at every try: what it was asked for it may do yet. */
-export class StorageSilent extends StorageFailed {}
+export class StorageTimeout extends StorageFailure {}
 
 /** It has no room left, or no more for us. */
-export class StorageFull extends StorageFailed {}
+export class StorageFullFailure extends StorageFailure {}
 
 /** The storage answers, but this file is not there, or not all of it. */
-export class FileLost extends StorageFailed {}
+export class MissingFileFailure extends StorageFailure {}
 
 // The last is a limit on the size of each file.
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
-export function storageFailed(cause: unknown): never {
-  if (cause instanceof StorageFailed) throw cause
+export function throwStorageFailure(cause: unknown): never {
+  if (cause instanceof StorageFailure) throw cause
   if (cause instanceof Error && 'code' in cause && full.includes(String(cause.code)))
-    throw new StorageFull('The file storage is full', { cause })
-  throw new StorageFailed('The file storage failed', { cause })
+    throw new StorageFullFailure('The file storage is full', { cause })
+  throw new StorageFailure('The file storage failed', { cause })
 }
 
 /** What the storage could not do is told apart from our own mistakes; and where it is full, that. */
-export const failing = <T>(work: Promise<T>): Promise<T> => work.catch(storageFailed)
+export const orStorageFailure = <T>(work: Promise<T>): Promise<T> => work.catch(throwStorageFailure)
 
 /**
  * Files in a folder, spread over folders by the last two characters of their keys. A file is finished and written to
@@ -78,19 +78,19 @@ export const failing = <T>(work: Promise<T>): Promise<T> => work.catch(storageFa
 export function folderFiles(folder: string): Files {
   const placeOf = (key: string) => {
     // It may come from a backup that somebody else has written.
-    if (key !== basename(key)) throw new StorageFailed(`${key} is no key of a file`)
+    if (key !== basename(key)) throw new StorageFailure(`${key} is no key of a file`)
     return join(folder, key.slice(-2), key)
   }
   const incoming = join(folder, 'incoming')
   return {
     incoming,
-    removeUnfinished: (before) => failing(emptyOf(incoming, before)),
-    keep: async (key, path) => failing(takeOver(path, placeOf(key))),
-    read: async (key, range) => contentOf(await failing(open(placeOf(key), 'r').catch(lost)), range),
-    remove: async (key) => failing(discard(placeOf(key))),
+    removeUnfinished: (before) => orStorageFailure(removeOldFiles(incoming, before)),
+    keep: async (key, path) => orStorageFailure(takeOver(path, placeOf(key))),
+    read: async (key, range) => contentOf(await orStorageFailure(open(placeOf(key), 'r').catch(lost)), range),
+    remove: async (key) => orStorageFailure(discardFile(placeOf(key))),
     async *all() {
       try {
-        for (const part of await readdir(folder).catch(none)) {
+        for (const part of await readdir(folder).catch(noFilesIfMissing)) {
           if (part.length !== 2) continue
           for await (const entry of await opendir(join(folder, part))) {
             const { mtime } = await stat(join(folder, part, entry.name))
@@ -98,7 +98,7 @@ export function folderFiles(folder: string): Files {
           }
         }
       } catch (error) {
-        storageFailed(error)
+        throwStorageFailure(error)
       }
     },
   }
@@ -107,7 +107,7 @@ export function folderFiles(folder: string): Files {
 const pieceSize = 256 * 1024
 
 /** The content of an open file, which is closed at its end and with whoever stops before: also before the first piece. */
-function contentOf(file: FileHandle, range: Range): Content {
+function contentOf(file: FileHandle, range: ByteRange): Content {
   const pieces = piecesOf(file, range)
   const done = { done: true, value: undefined } as const
   return {
@@ -123,12 +123,14 @@ function contentOf(file: FileHandle, range: Range): Content {
 }
 
 /** All pieces come in the same memory: to collect new memory for each costs more than to read and send it. */
-async function* piecesOf(file: FileHandle, { start, end }: Range): AsyncGenerator<Uint8Array, void> {
+async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Uint8Array, void> {
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, end - start + 1))
   try {
     for (let at = start; at <= end; ) {
-      const { bytesRead } = await failing(file.read(memory, 0, Math.min(memory.length, end - at + 1), at))
-      if (bytesRead === 0) throw new FileLost('A file ended too early')
+      const { bytesRead } = await orStorageFailure(
+        file.read(memory, 0, Math.min(memory.length, end - at + 1), at),
+      )
+      if (bytesRead === 0) throw new MissingFileFailure('A file ended too early')
       yield memory.subarray(0, bytesRead)
       at += bytesRead
     }
@@ -147,11 +149,11 @@ async function takeOver(path: string, place: string) {
     await mkdir(dirname(place), { recursive: true })
     await rename(path, place)
   }
-  await toDisk(dirname(place))
+  await flushToDisk(dirname(place))
 }
 
 /** Waits until a file, or the names in a folder, are on the disk, and not only in the system's memory. */
-export async function toDisk(path: string): Promise<void> {
+export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
     await handle.sync()
@@ -163,18 +165,18 @@ export async function toDisk(path: string): Promise<void> {
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 function lost(cause: unknown): never {
-  throw isMissing(cause) ? new FileLost('There is no such file', { cause }) : cause
+  throw isMissing(cause) ? new MissingFileFailure('There is no such file', { cause }) : cause
 }
 
 /** A folder that is not there has no files. */
-export function none(error: unknown): string[] {
+export function noFilesIfMissing(error: unknown): string[] {
   if (isMissing(error)) return []
   throw error
 }
 
 /** Removes a file that may have been taken over meanwhile. */
-export const discard = (path: string) =>
-  failing(
+export const discardFile = (path: string) =>
+  orStorageFailure(
     unlink(path).catch((error: unknown) => {
       if (!isMissing(error)) throw error
     }),
@@ -182,17 +184,17 @@ export const discard = (path: string) =>
 
 /** The names in a folder of what was last written before a moment. */
 async function* writtenBefore(folder: string, before: Date): AsyncIterable<string> {
-  for (const name of await readdir(folder).catch(none)) {
+  for (const name of await readdir(folder).catch(noFilesIfMissing)) {
     // One that is gone by now was taken over, or removed by somebody else meanwhile.
-    const written = await stat(join(folder, name)).catch(none)
+    const written = await stat(join(folder, name)).catch(noFilesIfMissing)
     if ('mtime' in written && written.mtime < before) yield name
   }
 }
 
 /** Removes the files that came into a folder before a moment, but for the notes of what is being kept. */
-export async function emptyOf(folder: string, before: Date): Promise<void> {
+export async function removeOldFiles(folder: string, before: Date): Promise<void> {
   for await (const name of writtenBefore(folder, before))
-    if (!name.endsWith(noteEnding)) await discard(join(folder, name))
+    if (!name.endsWith(noteEnding)) await discardFile(join(folder, name))
 }
 
 const noteEnding = '.kept'
@@ -203,16 +205,20 @@ const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(inco
  * finds the note after the process was killed asks the database. It is a second name of that file, which costs a tenth of a
  * file of its own; it is one where the disk has no such names.
  */
-export function noteKept(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
+export function noteStoring(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
   const note = noteOf(files, key)
-  return failing(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
+  return orStorageFailure(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
 }
 
 /** Takes the note back: a row names the file, or it is gone. */
-export const forgetKept = (files: Pick<Files, 'incoming'>, key: string) => discard(noteOf(files, key))
+export const removeStoringNote = (files: Pick<Files, 'incoming'>, key: string) =>
+  discardFile(noteOf(files, key))
 
 /** The keys that were noted before a moment. */
-export async function notedKept({ incoming }: Pick<Files, 'incoming'>, before: Date): Promise<string[]> {
+export async function notedKeysBefore(
+  { incoming }: Pick<Files, 'incoming'>,
+  before: Date,
+): Promise<string[]> {
   const keys: string[] = []
   for await (const name of writtenBefore(incoming, before))
     if (name.endsWith(noteEnding)) keys.push(name.slice(0, -noteEnding.length))

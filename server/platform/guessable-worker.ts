@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common'
 import { dictionary as english } from '@zxcvbn-ts/language-en'
-import type { Asked, Estimate } from './guessable.ts'
+import type { Estimate, EstimateRequest } from './password-guessing.ts'
 
 /** Used by many, and on none of the lists. */
 const alsoUsed = [
@@ -21,7 +21,7 @@ const estimator = new ZxcvbnFactory({
   l33tMaxSubstitutions: 10,
 })
 
-parentPort?.on('message', ({ password, words }: Asked) => {
+parentPort?.on('message', ({ password, words }: EstimateRequest) => {
   const { guesses, sequence } = estimator.check(password, words)
   const parts = sequence.map(({ pattern, token, matchedWord, dictionaryName }) => ({
     pattern,

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { interruptibleProxyTo } from '../testing/interruptible-proxy.ts'
 import { portal } from '../testing/portal.ts'
-import { wayTo } from '../testing/way.ts'
 import { openPool } from './db.ts'
 import { startJobs } from './jobs.ts'
 
 /** The queue of a portal, worked off over a way that can be cut. */
 async function queue(task: (way: { cut(): void }) => Promise<void>) {
   const { connection, context } = await portal()
-  const way = await wayTo(connection)
+  const way = await interruptibleProxyTo(connection)
   const pool = openPool({ ...connection, host: way.host, port: way.port }, 4)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   let runs = 0

@@ -2,14 +2,14 @@ import { type JobHelpers, Logger, run, runMigrations, type TaskList } from 'grap
 import { type Expression, isExpression, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
-import { type InHand, keepInHand } from './jobs-in-hand.ts'
+import { counters } from './counters.ts'
+import { type ClaimedJob, startHeartbeat } from './job-heartbeat.ts'
 import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
-import { tallies } from './tallies.ts'
-import { watcher } from './watching/watcher.ts'
+import { telemetry } from './telemetry/telemetry.ts'
 
 /** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
-export type Task = (payload: unknown) => Promise<void>
+export type JobTask = (payload: unknown) => Promise<void>
 
 /** The queue's own tables. Call while no other instance starts. */
 export const prepareJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOf(log) })
@@ -27,7 +27,7 @@ const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${tr
 
 /** With the trace that the present work belongs to, where traces are kept. A list stays a list. */
 const traced = (payload: object) =>
-  JSON.stringify(Array.isArray(payload) ? payload : { ...payload, trace: watcher.presentTrace?.() })
+  JSON.stringify(Array.isArray(payload) ? payload : { ...payload, trace: telemetry.presentTrace?.() })
 
 const Traced = z.object({ trace: z.string() })
 
@@ -40,20 +40,20 @@ const traceOf = (payload: unknown) =>
  * A job that fails is tried again with growing pauses (graphile-worker: e^attempt seconds), 25 times at most.
  */
 export const newJob = (task: string, payload: Payload, line?: string) =>
-  sql`graphile_worker.add_job(${task}, ${asJson(payload)}${inLine(line)})`
+  sql`graphile_worker.add_job(${task}, ${asJson(payload)}${queueArgument(line)})`
 
 /**
  * Jobs that stand in a line are done one after the other, whatever instance does them: where each waits for the same other
  * service, and that is silent, they leave a place to those that do not.
  */
-const inLine = (line?: string) => (line ? sql`, queue_name => ${line}` : sql``)
+const queueArgument = (line?: string) => (line ? sql`, queue_name => ${line}` : sql``)
 
 /**
  * Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the
  * job looks whether it is still meant.
  */
-export const laterJob = (task: string, payload: object, runAt: Date, line?: string) =>
-  sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz${inLine(line)})`
+export const delayedJob = (task: string, payload: object, runAt: Date, line?: string) =>
+  sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz${queueArgument(line)})`
 
 interface KeyedJob {
   key: string | Expression<string>
@@ -66,7 +66,7 @@ interface KeyedJob {
 function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
   const moment = isExpression(runAt) ? runAt : sql`${runAt.toISOString()}::timestamptz`
   const id = sql`(graphile_worker.add_job(${task}, ${asJson(payload)},
-    run_at => ${moment}, job_key => ${key}, job_key_mode => 'preserve_run_at'${inLine(line)})).id`
+    run_at => ${moment}, job_key => ${key}, job_key_mode => 'preserve_run_at'${queueArgument(line)})).id`
   return sql`coalesce(${id}, ${id})`
 }
 
@@ -75,7 +75,7 @@ function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
  * One that is being worked off does not count as waiting. Looking for it first costs far less than asking the queue. What is
  * due within a minute may be taken up before this transaction is done: there the queue is asked.
  */
-export const oneLaterJob = (task: string, job: KeyedJob) =>
+export const delayedJobOnce = (task: string, job: KeyedJob) =>
   sql`case when not exists (
     select from graphile_worker.jobs
     where key = ${job.key} and attempts = 0 and locked_at is null and run_at > clock_timestamp() + interval '1 minute'
@@ -85,25 +85,25 @@ export const oneLaterJob = (task: string, job: KeyedJob) =>
  * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
  * comes until then is done together, from one payload that lists all of it.
  */
-export const addedToJob = (task: string, job: KeyedJob) =>
+export const appendToJob = (task: string, job: KeyedJob) =>
   keyedJob(task, { ...job, payload: sql<object>`json_build_array(${asJson(job.payload)})` })
 
 /** Puts a job into the queue in the place of one that waits under that key: nothing is done twice that was asked for anew. */
-export function newestJob(task: string, key: string, payload: object) {
+export function replaceJob(task: string, key: string, payload: object) {
   const id = sql`(graphile_worker.add_job(${task}, ${traced(payload)}::json, job_key => ${key})).id`
   return sql`coalesce(${id}, ${id})`
 }
 
-interface Queue {
-  tasks: Record<string, Task>
+interface QueueOptions {
+  tasks: Record<string, JobTask>
   /** What runs by the clock, in the form of a crontab. */
   crontab: string
   /** Is told of each try that failed, before the queue notes it. */
-  onFailed?: (failed: FailedTry, error: unknown) => Promise<void>
+  onFailed?: (failed: FailedAttempt, error: unknown) => Promise<void>
 }
 
 /** A job that was tried and failed, for the so-and-so-manieth time. */
-export interface FailedTry {
+export interface FailedAttempt {
   id: string
   task: string
   payload: unknown
@@ -148,8 +148,8 @@ const patientPool = (pool: pg.Pool) =>
  * Starts working off the queue in this process. Several instances share it; each job goes to one. While the database is
  * away it waits; `ended` resolves should it end by itself for any other reason.
  */
-export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Queue, log: Log) {
-  const tell = async (failed: FailedTry, error: unknown) => {
+export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: QueueOptions, log: Log) {
+  const tell = async (failed: FailedAttempt, error: unknown) => {
     try {
       await onFailed?.(failed, error)
     } catch (reason) {
@@ -165,7 +165,7 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
         attempts,
       ])
       .catch((error: unknown) => log.warn({ err: error }, 'A job that failed may not be tried again'))
-  const inHand = new Map<string, InHand>()
+  const inHand = new Map<string, ClaimedJob>()
   const taskList: TaskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -174,7 +174,7 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
         inHand.set(job.id, hand)
         try {
           const work = () => task(payload)
-          await (watcher.traceJob?.(name, traceOf(payload), work) ?? work())
+          await (telemetry.traceJob?.(name, traceOf(payload), work) ?? work())
         } catch (error) {
           await tell({ id: job.id, task: name, payload, tries: job.attempts }, error)
           if (Array.isArray(payload)) await triedAgain(job)
@@ -193,12 +193,12 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
     crontab,
     logger: loggerOf(log),
   })
-  const leaveHand = keepInHand(pool, inHand, log)
+  const leaveHand = startHeartbeat(pool, inHand, log)
   runner.events.on('job:success', () => {
-    tallies.jobs.done += 1
+    counters.jobs.done += 1
   })
   runner.events.on('job:error', ({ job, error }) => {
-    tallies.jobs.failed += 1
+    counters.jobs.failed += 1
     log.warn({ err: error, task: job.task_identifier, attempt: job.attempts }, 'A job failed')
   })
   const ended = runner.promise.catch((error: unknown) => log.error({ err: error }, 'The job queue failed'))

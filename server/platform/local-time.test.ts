@@ -1,11 +1,11 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Calendar, hoursOn, usualWeek } from '../../contract/values/business-hours.ts'
+import { type BusinessCalendar, hoursOn, usualWeek } from '../../contract/values/business-hours.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 import { businessHoursAfter, startOfDay } from './local-time.ts'
 
 const newYork = 'America/New_York'
-const usual = (timeZone: string): Calendar => ({ timeZone, week: usualWeek, holidays: [] })
+const usual = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
 const after = (from: string, hours = 4, calendar = usual(newYork)) =>
   businessHoursAfter(new Date(from), hours, calendar).toISOString()
 

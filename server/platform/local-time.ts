@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { type Calendar, hoursOn } from '../../contract/values/business-hours.ts'
+import { type BusinessCalendar, hoursOn } from '../../contract/values/business-hours.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 
 /** What a clock in the zone shows at some minutes of a day; where the clocks leave that out, the moment they go on. */
@@ -25,7 +25,7 @@ export function startOfDay(day: string, zone: string): Date {
 }
 
 /** When so many hours of business have gone by from an instant on. */
-export function businessHoursAfter(from: Date, hours: number, calendar: Calendar): Date {
+export function businessHoursAfter(from: Date, hours: number, calendar: BusinessCalendar): Date {
   const { timeZone } = calendar
   let left = hours * 3_600_000
   for (let day = dayIn(timeZone, from); ; day = addDays(day, 1)) {
@@ -39,7 +39,7 @@ export function businessHoursAfter(from: Date, hours: number, calendar: Calendar
 }
 
 /** Since when so many hours of business have gone by up to an instant. */
-export function businessHoursBefore(until: Date, hours: number, calendar: Calendar): Date {
+export function businessHoursBefore(until: Date, hours: number, calendar: BusinessCalendar): Date {
   const { timeZone } = calendar
   let left = hours * 3_600_000
   for (let day = dayIn(timeZone, until); ; day = addDays(day, -1)) {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 'pino'
 import { z } from 'zod'
-import { type Watcher, watcher } from './watching/watcher.ts'
+import { type Telemetry, telemetry } from './telemetry/telemetry.ts'
 
 /** The part of a logger that the portal uses. */
 export interface Log {
@@ -24,7 +24,7 @@ export function openLog(level: string) {
   return logTo({ write: (line) => output.write(isTTY ? asSentence(line) : line) }, level)
 }
 
-const Line = z.object({
+const LogLine = z.object({
   level: z.number(),
   msg: z.string().default(''),
   err: z.object({ stack: z.string().optional() }).optional(),
@@ -32,7 +32,7 @@ const Line = z.object({
 
 /** A line of the log as a terminal shows it. */
 export function asSentence(line: string): string {
-  const { level, msg, err } = Line.parse(JSON.parse(line))
+  const { level, msg, err } = LogLine.parse(JSON.parse(line))
   return `${[`${pino.levels.labels[level]}: ${msg}`, err?.stack].filter(Boolean).join('\n')}\n`
 }
 
@@ -47,7 +47,7 @@ export const logTo = (output: { write(line: string): unknown }, level: string) =
         err: loggedError,
         req: (request: { method: string }) => ({ method: request.method }),
       },
-      ...(watcher.report ? { hooks: { logMethod: reportErrors(watcher.report) } } : {}),
+      ...(telemetry.report ? { hooks: { logMethod: reportErrors(telemetry.report) } } : {}),
     },
     { write: (line) => void output.write(withoutAddresses(line)) },
   )
@@ -68,7 +68,7 @@ const withoutAddresses = (line: string) =>
     : line
 
 /** What is logged as an error is reported too. */
-const reportErrors = (report: NonNullable<Watcher['report']>) =>
+const reportErrors = (report: NonNullable<Telemetry['report']>) =>
   function (this: Logger, given: Parameters<LogFn>, write: LogFn, level: number) {
     const [details]: unknown[] = given
     if (level >= 50 && details instanceof Object && 'err' in details && details.err instanceof Error) {

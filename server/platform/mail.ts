@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
-import { discard, failing } from './files.ts'
+import { counters } from './counters.ts'
+import { discardFile, orStorageFailure } from './files.ts'
 import { newId } from './ids.ts'
-import { tallies } from './tallies.ts'
 import { askingForTls } from './tls.ts'
 
-export interface Letter {
+export interface EmailMessage {
   to: string
   subject: string
   text: string
@@ -18,20 +18,20 @@ export interface Letter {
 }
 
 /** A letter that goes out. */
-export interface Outgoing extends Letter {
+export interface OutgoingEmail extends EmailMessage {
   /** Of what it tells: one that is sent again carries the same, so that mail servers and mailboxes drop the second. */
   id: string
 }
 
 /** A letter was not delivered. The message says why in a person's words, and nothing of what stands in the letter. */
-export class MailFailed extends Error {
+export class MailFailure extends Error {
   // No properties of it: a log that writes an error down would have them.
   readonly #to: string
   readonly #subject: string
   /** The mail server said no for good: it knows no such address, say. */
   readonly isFinal: boolean
 
-  constructor({ to, subject }: Letter, why: string, { cause, isFinal = false }: MailFailedBy) {
+  constructor({ to, subject }: EmailMessage, why: string, { cause, isFinal = false }: MailFailureCause) {
     super(why, { cause })
     this.#to = to
     this.#subject = subject
@@ -47,20 +47,20 @@ export class MailFailed extends Error {
   }
 }
 
-interface MailFailedBy {
+interface MailFailureCause {
   cause: unknown
   isFinal?: boolean
 }
 
 /** The mail server was given up after its time, or broke off: it may have taken the letter all the same. */
-export class MailUnsure extends MailFailed {}
+export class MailUnconfirmed extends MailFailure {}
 
-export interface Mail {
+export interface Mailer {
   /**
    * Resolves when the mail server took it; throws `MailFailed` with its reason otherwise, and `MailUnsure` where it did not
    * answer within so many ms or broke off before it said so.
    */
-  send(letter: Outgoing, patience: number): Promise<void>
+  send(letter: OutgoingEmail, patience: number): Promise<void>
   close(): void
 }
 
@@ -68,7 +68,7 @@ export interface Mail {
 type Sender = () => { name: string; address: string }
 
 /** A letter as nodemailer takes it. */
-const messageOf = ({ id, calendar, ...letter }: Outgoing, from: ReturnType<Sender>) => ({
+const messageOf = ({ id, calendar, ...letter }: OutgoingEmail, from: ReturnType<Sender>) => ({
   ...letter,
   from,
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
@@ -76,13 +76,13 @@ const messageOf = ({ id, calendar, ...letter }: Outgoing, from: ReturnType<Sende
 })
 
 /** Mail through an SMTP server, encrypted where that is another machine. */
-export function smtpMail(url: string, from: Sender): Mail {
+export function smtpMail(url: string, from: Sender): Mailer {
   let transport: Transporter | undefined
   return {
     async send(letter, patience) {
       const sender = from()
       if (sender.address === '')
-        throw new MailFailed(letter, 'There is no address yet that mails come from', { cause: null })
+        throw new MailFailure(letter, 'There is no address yet that mails come from', { cause: null })
       // With the first letter: it costs memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(askingForTls(url), {
@@ -95,9 +95,9 @@ export function smtpMail(url: string, from: Sender): Mail {
         await transport.sendMail({ ...messageOf(letter, sender), signal })
       } catch (error) {
         const cause = { cause: error }
-        if (signal.aborted) throw new MailUnsure(letter, 'The mail server did not answer in time', cause)
-        if (brokeOff(error)) throw new MailUnsure(letter, 'The mail server broke off', cause)
-        throw new MailFailed(letter, whyNot(error), { ...cause, isFinal: isFinal(error) })
+        if (signal.aborted) throw new MailUnconfirmed(letter, 'The mail server did not answer in time', cause)
+        if (brokeOff(error)) throw new MailUnconfirmed(letter, 'The mail server broke off', cause)
+        throw new MailFailure(letter, whyNot(error), { ...cause, isFinal: isFinal(error) })
       }
     },
     close: () => transport?.close(),
@@ -105,13 +105,13 @@ export function smtpMail(url: string, from: Sender): Mail {
 }
 
 /** The same, and what comes of each mail is counted. */
-export const counted = ({ send, close }: Mail): Mail => ({
+export const countMails = ({ send, close }: Mailer): Mailer => ({
   async send(letter, patience) {
     try {
       await send(letter, patience)
-      tallies.mails.sent += 1
+      counters.mails.sent += 1
     } catch (error) {
-      tallies.mails[error instanceof MailUnsure ? 'unsure' : 'refused'] += 1
+      counters.mails[error instanceof MailUnconfirmed ? 'unsure' : 'refused'] += 1
       throw error
     }
   },
@@ -194,7 +194,7 @@ function isFinal(error: unknown): boolean {
   return responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)
 }
 
-const mostTold = 300
+const maxReasonLength = 300
 
 /** What another program has said, fit to be shown: some mail servers repeat the link in a letter when they refuse it. */
 export const withoutSecrets = (said: string): string =>
@@ -203,7 +203,7 @@ export const withoutSecrets = (said: string): string =>
     .filter((word) => word !== '')
     .map((word) => (word.includes('://') ? '(an address)' : word.replace(/[\w-]{32,}/g, '…')))
     .join(' ')
-    .slice(0, mostTold)
+    .slice(0, maxReasonLength)
     .trim()
 
 /** Whether a connection ended before the mail server had said yes or no. */
@@ -215,7 +215,7 @@ function brokeOff(error: unknown): boolean {
 }
 
 /** Mail as .eml files in a folder, for a portal without a mail server. */
-export function folderMail(folder: string, from: Sender): Mail {
+export function folderMail(folder: string, from: Sender): Mailer {
   return {
     async send(letter) {
       const { createTransport } = await import('nodemailer')
@@ -223,9 +223,9 @@ export function folderMail(folder: string, from: Sender): Mail {
       const { message } = await transport.sendMail(messageOf(letter, from()))
       const file = join(folder, `${newId()}.eml`)
       try {
-        await failing(writeWhole(file, message))
+        await orStorageFailure(writeWhole(file, message))
       } catch (error) {
-        await discard(`${file}.part`)
+        await discardFile(`${file}.part`)
         throw error
       }
     },

@@ -4,8 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import pg from 'pg'
 import type { Connection } from './connection.ts'
-import { type Brought, isBefore, newestOf, TooNew, version, worksWith } from './releases.ts'
-import { setLimits, unlimited } from './time-limits.ts'
+import {
+  type DatabaseRelease,
+  DatabaseTooNew,
+  isEarlierRelease,
+  newestVersion,
+  oldestCompatibleRelease,
+  version,
+} from './releases.ts'
+import { noTimeLimits, setLimitsSql } from './time-limits.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
@@ -28,12 +35,12 @@ async function run<Tables>(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** By which releases a database was brought up to its tables; null where that was before they were kept. */
-async function broughtBy<Tables>(db: Kysely<Tables>): Promise<Brought | null> {
+async function broughtBy<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | null> {
   if (!(await hasTable(db, 'releases'))) return null
   const { rows } = await sql<{ version: string; works: string | null }>`
     select version, works_with as works from releases order by brought_at`.execute(db)
-  const by = newestOf(rows.map(({ version }) => version))
-  return by === null ? null : { by, worksWith: newestOf(rows.flatMap(({ works }) => works ?? [])) }
+  const by = newestVersion(rows.map(({ version }) => version))
+  return by === null ? null : { by, worksWith: newestVersion(rows.flatMap(({ works }) => works ?? [])) }
 }
 
 /** Notes that this build has brought the database to its tables. */
@@ -50,7 +57,9 @@ async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
 
 /** The oldest release that works on a database once it has run these migrations; null where they take nothing away. */
 const oldestAfter = async (ran: readonly string[]): Promise<string | null> =>
-  newestOf((await Promise.all(ran.map(async (name) => worksWith(await textOf(name)) ?? []))).flat())
+  newestVersion(
+    (await Promise.all(ran.map(async (name) => oldestCompatibleRelease(await textOf(name)) ?? []))).flat(),
+  )
 
 /** What lies between a database and this release. */
 export interface Upgrade {
@@ -61,7 +70,7 @@ export interface Upgrade {
   /** A newer release has been here, whose migrations this one does not know. */
   isNewer: boolean
   /** Null where the database is empty, or older than the first release that is kept in it. */
-  brought: Brought | null
+  brought: DatabaseRelease | null
   isEmpty: boolean
 }
 
@@ -132,10 +141,10 @@ const history = `
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
   insert into kysely_migration_lock (id) values ('migration_lock') on conflict do nothing`
 
-type Ask = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
+type RunSql = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
 
 /** Runs migrations that have not run yet, in the transaction that is open. */
-async function carryOut(ask: Ask, wanted: readonly string[]): Promise<void> {
+async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
   await ask(history)
   for (const name of wanted) {
     const { rows } = await ask('select from kysely_migration where name = $1', [name])
@@ -163,12 +172,12 @@ export class UnknownMigration extends Error {}
 function refuse({ brought, pending }: Upgrade) {
   const by = brought?.by ?? 'a newer release'
   if (pending.length > 0)
-    throw new TooNew(
+    throw new DatabaseTooNew(
       `${by} has brought this database up to date, and ${version} has migrations that it lacks: ${pending.join(', ')}. They are not of one line of releases`,
     )
   const oldest = brought?.worksWith
-  if (!oldest || !isBefore(version, oldest)) return
-  throw new TooNew(
+  if (!oldest || !isEarlierRelease(version, oldest)) return
+  throw new DatabaseTooNew(
     `${by} has brought this database up to date, and took away what releases before ${oldest} need. This is ${version}: start ${oldest} or newer, or restore a backup from before`,
   )
 }
@@ -177,11 +186,11 @@ function refuse({ brought, pending }: Upgrade) {
 const startLock = 7_260_401
 
 /** Does the work of a start while no other instance on this database does: migrations, demo data. */
-export async function oneAtATime<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
+export async function withStartLock<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    await client.query(setLimits(unlimited))
+    await client.query(setLimitsSql(noTimeLimits))
     await client.query('select pg_advisory_lock($1)', [startLock])
     return await work()
   } finally {

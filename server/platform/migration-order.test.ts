@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { unreleased, wrongMigrations } from './migration-order.ts'
+import { unreleasedLines, wrongMigrations } from './migration-order.ts'
 
 const people = { name: '0001-people', text: 'create table people ();' }
 const papers = { name: '0003-papers', text: 'create table papers ();' }
-const order = unreleased('', [papers, people]).join('\n')
+const order = unreleasedLines('', [papers, people]).join('\n')
 
 test('migrations that were released as they stand are right, and a new one behind them too', () => {
   expect(order.split('\n').map((line) => line.split(' ')[1])).toEqual(['0001-people', '0003-papers'])
@@ -22,7 +22,7 @@ test('one that is changed, taken away or put between those that databases have r
 
 test('how the lines of a file end is no change', () => {
   const lines = { name: '0001-people', text: 'create table people (\n);\n' }
-  const kept = unreleased('', [lines]).join('\n')
+  const kept = unreleasedLines('', [lines]).join('\n')
   expect(wrongMigrations(kept, [{ ...lines, text: 'create table people (\r\n);\r\n' }])).toEqual([])
 })
 

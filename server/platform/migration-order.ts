@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { worksWith } from './releases.ts'
+import { oldestCompatibleRelease } from './releases.ts'
 
 /** A migration as it was released: databases have run it, so neither its text nor its place changes any more. */
-interface Released {
+interface ReleasedMigration {
   name: string
   /** SHA-256 of its text, in hex. */
   hash: string
 }
 
 /** A file of the folder of migrations, without its ending. */
-interface Migration {
+interface MigrationFile {
   name: string
   text: string
 }
@@ -17,7 +17,7 @@ interface Migration {
 const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
 /** Reads migrations/order.txt: a hash and a name on each line, in the order in which they were released. */
-export const released = (order: string): Released[] =>
+export const releasedMigrations = (order: string): ReleasedMigration[] =>
   order
     .split('\n')
     .filter((line) => line && !line.startsWith('#'))
@@ -27,8 +27,8 @@ export const released = (order: string): Released[] =>
     })
 
 /** The migrations that order.txt does not name yet, as the lines that it lacks. */
-export function unreleased(order: string, migrations: readonly Migration[]): string[] {
-  const known = new Set(released(order).map(({ name }) => name))
+export function unreleasedLines(order: string, migrations: readonly MigrationFile[]): string[] {
+  const known = new Set(releasedMigrations(order).map(({ name }) => name))
   return migrations
     .filter(({ name }) => !known.has(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
@@ -41,9 +41,9 @@ const contracts = (text: string) =>
   text.split('\n').some((line) => line.includes('squawk-ignore') && contracting.test(line))
 
 /** What is wrong with the migrations, in words; nothing where databases of every release can go on with them. */
-export function wrongMigrations(order: string, migrations: readonly Migration[]): string[] {
+export function wrongMigrations(order: string, migrations: readonly MigrationFile[]): string[] {
   const texts = new Map(migrations.map(({ name, text }) => [name, text]))
-  const before = released(order)
+  const before = releasedMigrations(order)
   const last = before.reduce((highest, { name }) => (name > highest ? name : highest), '')
   return [
     ...before.flatMap(({ name, hash }) => {
@@ -53,11 +53,11 @@ export function wrongMigrations(order: string, migrations: readonly Migration[])
       return `${name} was changed, but databases have run it as it was. Put what is new into a migration of its own`
     }),
     ...migrations.flatMap(({ name, text }) =>
-      contracts(text) && worksWith(text) === null
+      contracts(text) && oldestCompatibleRelease(text) === null
         ? `${name} takes away what releases before may need. Say in its first line which ones do not: -- Works with 0.2.0 and newer: …`
         : [],
     ),
-    ...unreleased(order, migrations).flatMap((line) => {
+    ...unreleasedLines(order, migrations).flatMap((line) => {
       const [, name = ''] = line.split(' ')
       if (name > last) return []
       return `${name} stands before ${last}, which databases may have run already. Give it a higher number; or, if nothing from ${name} on was ever released, take those lines out of migrations/order.txt and write them anew (npm run migrations)`

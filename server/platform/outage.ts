@@ -1,10 +1,10 @@
 import pg from 'pg'
 
 /** Too many wanted the same at once: nothing of it was begun. */
-export class Busy extends Error {}
+export class BusyError extends Error {}
 
 /** A transaction was to be committed, and it is not certain that it is: the answer did not come, or came with a warning. */
-export class Unconfirmed extends Error {}
+export class UnconfirmedCommit extends Error {}
 
 const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
 const goneTexts =
@@ -28,12 +28,12 @@ const late = new Set(['57014', '55P03', '25P03'])
 
 /** Whether an error means that something took longer than it may, because others were in its way. */
 export const isBusy = (error: unknown) =>
-  error instanceof Busy || (error instanceof Error && late.has(codeOf(error)))
+  error instanceof BusyError || (error instanceof Error && late.has(codeOf(error)))
 
 /** Whether nobody waits any more for a query, which PostgreSQL may still be at. */
-export const wasGivenUp = (error: unknown): boolean =>
-  error instanceof Unconfirmed
-    ? wasGivenUp(error.cause)
+export const isAbandonedQuery = (error: unknown): boolean =>
+  error instanceof UnconfirmedCommit
+    ? isAbandonedQuery(error.cause)
     : error instanceof Error && error.message === 'Query read timeout'
 
 /** Whether what was prepared does not fit the tables any more: a newer instance has changed the type of a column. */

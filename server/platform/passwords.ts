@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { turns } from './turns.ts'
+import { limitConcurrency } from './concurrency.ts'
 
 // With the first sign-in: it costs memory.
 const argon2 = () => import('@node-rs/argon2')
@@ -10,7 +10,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** So many are hashed at once: a storm of sign-ins must not take every core from the people who are already in. */
 export const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
 // About five seconds' worth: whoever comes later is told so, rather than left waiting.
-const inTurn = turns(atOnce, { waiting: 100 * atOnce })
+const inTurn = limitConcurrency(atOnce, { waiting: 100 * atOnce })
 
 /** Argon2id, 19 MiB, t=2, p=1. Of people who have shown who they are: they go first. Throws Busy. */
 export const hashPassword = (password: string) =>
@@ -22,7 +22,7 @@ let decoy: Promise<string> | undefined
  * Whether it is the password. Takes as long where there is no hash to compare with, so that time tells nothing. `first` lets
  * people who are known go before strangers. Throws Busy where too many wait already.
  */
-export async function isPassword(
+export async function verifyPassword(
   password: string,
   stored: string | null,
   { first }: { first: boolean },

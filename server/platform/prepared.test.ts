@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { DB, Db } from '../database/tables.ts'
 import { portal } from '../testing/portal.ts'
 import { openDb, openPool } from './db.ts'
-import { Names } from './prepared.ts'
-import { type Planning, statement } from './statement.ts'
+import { StatementNames } from './prepared.ts'
+import { type PlanningOptions, statement } from './statement.ts'
 
 /** Instances on a portal's database, each with a single connection. */
 async function instances() {
@@ -82,7 +82,7 @@ test('of lists of many lengths no more than a hundred are kept prepared, and non
   expect(await prepared()).toHaveLength(100)
 })
 
-const greeting = (name: string, planning?: Planning) =>
+const greeting = (name: string, planning?: PlanningOptions) =>
   statement(
     name,
     (_: Db, { to }: { to: string }) => sql<{ said: string }>`select ${sql.lit(name)} || ${to}::text as said`,
@@ -115,7 +115,7 @@ test('a statement is prepared in transactions too, under its own name, however m
 
 test('statements of many forms share a number of names, and take none from others', async () => {
   const { inTransaction, names, prepared } = (await instances()).instance()
-  const among = new Names(2)
+  const among = new StatementNames(2)
   const forms = Array.from({ length: 120 }, (_, place) => greeting(`form ${place}`, { among }))
   for (const form of forms)
     for (let time = 0; time < 4; time++) await inTransaction((tx) => form(tx, { to: ' Maria' }))

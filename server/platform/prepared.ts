@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
-import { isDatabaseGone, isOutdatedPlan, Unconfirmed, wasGivenUp } from './outage.ts'
+import { isAbandonedQuery, isDatabaseGone, isOutdatedPlan, UnconfirmedCommit } from './outage.ts'
 
 // Every connection keeps what it has prepared, so there is an end to it. What is sent often comes early.
-const mostNamed = 100
-const mostCounted = 1000
+const maxNamedStatements = 100
+const maxCountedTexts = 1000
 const usesUntilNamed = 3
 
 /** Gives a name to the texts that are sent again and again, to so many at most. */
-export class Names {
+export class StatementNames {
   readonly #most: number
   readonly #names = new Map<string, string>()
   readonly #uses = new Map<string, number>()
@@ -20,10 +20,10 @@ export class Names {
 
   of(text: string): string | undefined {
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size === this.#most || !isSteady(text)) return known
+    if (known !== undefined || this.#names.size === this.#most || !isSafeToPrepare(text)) return known
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses < usesUntilNamed) {
-      if (this.#uses.size === mostCounted) this.#uses.clear()
+      if (this.#uses.size === maxCountedTexts) this.#uses.clear()
       this.#uses.set(text, uses)
       return undefined
     }
@@ -37,10 +37,10 @@ export class Names {
 const shortNameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
 // PostgreSQL takes two names for one that begin with so much of the same.
-const longestName = 63
+const maxNameLength = 63
 
 /** A name as PostgreSQL tells it from others. */
-export const nameOf = (name: string) => (name.length > longestName ? shortNameOf(name) : name)
+export const statementNameOf = (name: string) => (name.length > maxNameLength ? shortNameOf(name) : name)
 
 const ownNames = new WeakMap<readonly unknown[], string | null>()
 
@@ -59,19 +59,20 @@ const commit = 'set local statement_timeout = 0; commit'
 const notReplicated = new Set(['01000', '57P01'])
 
 /** The name under which each connection keeps a statement prepared; none where a pooler stands before them. */
-export const named = ({ options }: pg.Pool, name: string) => (options.prepared === false ? {} : { name })
+export const namedStatement = ({ options }: pg.Pool, name: string) =>
+  options.prepared === false ? {} : { name }
 
 /** A connection as Kysely holds it, again and again. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #names: Names | null
+  readonly #names: StatementNames | null
   #inTransaction = false
   /** What PostgreSQL warned of that it is not certain to have stored. */
   #warning: string | undefined
   /** Why nothing more can be asked of this connection. */
   #over: Error | undefined
 
-  constructor(client: pg.PoolClient, names: Names | null) {
+  constructor(client: pg.PoolClient, names: StatementNames | null) {
     this.#client = client
     this.#names = names
     client.on('notice', ({ code = '', message }: { code?: string; message?: string }) => {
@@ -105,7 +106,7 @@ class PreparingClient implements PostgresPoolClient {
 
   #ask(query: pg.QueryConfig) {
     return this.#client.query(query).catch((error: unknown) => {
-      if (error instanceof Error && (wasGivenUp(error) || isOutdatedPlan(error))) this.#over = error
+      if (error instanceof Error && (isAbandonedQuery(error) || isOutdatedPlan(error))) this.#over = error
       throw error
     })
   }
@@ -123,8 +124,8 @@ class PreparingClient implements PostgresPoolClient {
     }
   }
 
-  #unconfirmed(cause: unknown): Unconfirmed {
-    const error = new Unconfirmed('A COMMIT was not confirmed', { cause })
+  #unconfirmed(cause: unknown): UnconfirmedCommit {
+    const error = new UnconfirmedCommit('A COMMIT was not confirmed', { cause })
     this.#over = error
     return error
   }
@@ -138,7 +139,7 @@ class PreparingClient implements PostgresPoolClient {
  * Whether a text can be prepared for good. One that asks for all columns would fail, once prepared, as soon as a newer
  * instance has added a column; one that counts rows does not.
  */
-export const isSteady = (text: string) => !text.replaceAll('count(*)', '').includes('*')
+export const isSafeToPrepare = (text: string) => !text.replaceAll('count(*)', '').includes('*')
 
 /**
  * The pool for Kysely: what is sent often in transactions is prepared once for each connection, for PostgreSQL takes longer
@@ -147,7 +148,7 @@ export const isSteady = (text: string) => !text.replaceAll('count(*)', '').inclu
  * that does not ask for it: how a search is best planned depends on what is searched for.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
-  const names = pool.options.prepared === false ? null : new Names(mostNamed)
+  const names = pool.options.prepared === false ? null : new StatementNames(maxNamedStatements)
   // Kysely keeps something for each that it has seen.
   const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
   return {

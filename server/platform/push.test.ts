@@ -1,13 +1,13 @@
 import { createECDH, createPublicKey, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { isPublicIp, publicLookup } from './public-address.ts'
-import { newPushKeys, publicPush, sealedFor, vapid } from './push.ts'
+import { encryptForDevice, newPushKeys, publicPush, vapid } from './push.ts'
 
 // Spec: push/delivery
 test('what is said is sealed as the example of RFC 8291 has it', () => {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'))
-  const sealed = sealedFor(
+  const sealed = encryptForDevice(
     {
       deviceKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',

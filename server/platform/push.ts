@@ -89,7 +89,7 @@ const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: nu
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
 /** What is said, so that nobody but the device reads it: aes128gcm in one record. Throws where its keys are none. */
-export function sealedFor(
+export function encryptForDevice(
   { deviceKey, auth }: Pick<PushDevice, 'deviceKey' | 'auth'>,
   text: string,
   { salt = randomBytes(16), pair = freshPair() }: { salt?: Buffer; pair?: ECDH } = {},
@@ -120,7 +120,7 @@ function freshPair(): ECDH {
   return pair
 }
 
-interface Speaker {
+interface PushSender {
   publicKey: string
   privateKey: string
   /** How whoever runs the service reaches whoever runs the portal: 'mailto:…'. */
@@ -131,7 +131,7 @@ interface Speaker {
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Says to one service, for twelve hours, whose messages these are. */
-export function vapid(endpoint: string, { publicKey, privateKey, contact, now }: Speaker): string {
+export function vapid(endpoint: string, { publicKey, privateKey, contact, now }: PushSender): string {
   const point = Buffer.from(publicKey, 'base64url')
   const key = createPrivateKey({
     format: 'jwk',

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
-import { isBefore, newestOf, release, versionsIn, worksWith } from './releases.ts'
+import { isEarlierRelease, newestVersion, oldestCompatibleRelease, release, versionsIn } from './releases.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -29,20 +29,27 @@ test('a version names the build beside the release, where there is one', async (
 
 test('two builds of one release have no order, and the last of them is the newest', () => {
   const [one, other] = ['0.3.0+b', '0.3.0+a']
-  expect([isBefore(one, other), isBefore(other, one), isBefore(one, '0.3.0')]).toEqual([false, false, false])
-  expect([isBefore('0.9.0+b', '0.10.0+a'), isBefore('0.10.0+a', '0.9.0')]).toEqual([true, false])
-  expect(newestOf(['0.2.0+c', one, other, '0.2.0+d'])).toBe(other)
+  expect([
+    isEarlierRelease(one, other),
+    isEarlierRelease(other, one),
+    isEarlierRelease(one, '0.3.0'),
+  ]).toEqual([false, false, false])
+  expect([isEarlierRelease('0.9.0+b', '0.10.0+a'), isEarlierRelease('0.10.0+a', '0.9.0')]).toEqual([
+    true,
+    false,
+  ])
+  expect(newestVersion(['0.2.0+c', one, other, '0.2.0+d'])).toBe(other)
 })
 
 test('releases are told apart by their numbers', () => {
-  expect([isBefore('0.9.0', '0.10.0'), isBefore('1.0.0', '0.10.0'), isBefore('1.0.0', '1.0.0')]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect([newestOf(['0.9.0', '0.10.0', '0.2.0']), newestOf([])]).toEqual(['0.10.0', null])
-  expect([worksWith('-- Works with 0.3.0 and newer: …'), worksWith('create table works ();')]).toEqual([
-    '0.3.0',
-    null,
-  ])
+  expect([
+    isEarlierRelease('0.9.0', '0.10.0'),
+    isEarlierRelease('1.0.0', '0.10.0'),
+    isEarlierRelease('1.0.0', '1.0.0'),
+  ]).toEqual([true, false, false])
+  expect([newestVersion(['0.9.0', '0.10.0', '0.2.0']), newestVersion([])]).toEqual(['0.10.0', null])
+  expect([
+    oldestCompatibleRelease('-- Works with 0.3.0 and newer: …'),
+    oldestCompatibleRelease('create table works ();'),
+  ]).toEqual(['0.3.0', null])
 })

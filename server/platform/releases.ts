@@ -17,22 +17,25 @@ export const { release, version } = versionsIn(join(import.meta.dirname, '../..'
 const releaseOf = (version: string) => version.replace(/\+.*/, '')
 
 /** Whether a version is of an earlier release than another. Builds of one release have no order. */
-export const isBefore = (one: string, other: string) =>
+export const isEarlierRelease = (one: string, other: string) =>
   releaseOf(one).localeCompare(releaseOf(other), 'en', { numeric: true }) < 0
 
 /** The newest of some versions; of several builds of one release the last. */
-export const newestOf = (versions: readonly string[]): string | null =>
-  versions.reduce<string | null>((newest, one) => (newest && isBefore(one, newest) ? newest : one), null)
+export const newestVersion = (versions: readonly string[]): string | null =>
+  versions.reduce<string | null>(
+    (newest, one) => (newest && isEarlierRelease(one, newest) ? newest : one),
+    null,
+  )
 
 /**
  * The oldest release that goes on working on the tables as a migration leaves them, where it takes something away that older
  * ones need: such a migration says so in its first line. Null where every release goes on that did before.
  */
-export const worksWith = (migration: string): string | null =>
+export const oldestCompatibleRelease = (migration: string): string | null =>
   /^-- Works with (\d+\.\d+\.\d+) and newer\b/.exec(migration)?.[1] ?? null
 
 /** What a database says of the releases that brought it up to its tables. */
-export interface Brought {
+export interface DatabaseRelease {
   /** The newest of them. */
   by: string
   /** The oldest release that goes on working on it; null where all do. */
@@ -40,4 +43,4 @@ export interface Brought {
 }
 
 /** A database that this release cannot work on: a newer one has taken away what it needs. */
-export class TooNew extends Error {}
+export class DatabaseTooNew extends Error {}

@@ -9,7 +9,7 @@ import { api } from '../../contract/index.ts'
 import { pdf, pdfFile, pdfOf, s3Server } from '../testing/files.ts'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { portal } from '../testing/portal.ts'
-import { StorageFailed, StorageSilent } from './files.ts'
+import { StorageFailure, StorageTimeout } from './files.ts'
 import { type S3Settings, s3Files } from './s3-files.ts'
 
 async function filesWith(settings: S3Settings, patience?: number) {
@@ -57,7 +57,7 @@ test('a file of several parts arrives whole under the right keys, and not at all
     (await buffer(await files.read('key', { start: 5, end: bytes.length - 1 }))).equals(bytes.subarray(5)),
   ).toBe(true)
   const stranger = await filesWith({ ...settings, secretAccessKey: 'guessed' })
-  await expect(stranger.read('key', { start: 0, end: 1 })).rejects.toThrow(StorageFailed)
+  await expect(stranger.read('key', { start: 0, end: 1 })).rejects.toThrow(StorageFailure)
 })
 
 test('the start tells of a bucket that there is not', async () => {
@@ -94,9 +94,9 @@ test('a storage that takes calls and never answers has failed, for uploads and d
   const files = await filesWith(await serviceThat(() => undefined), 300)
   const path = join(files.incoming, 'a')
   await writeFile(path, pdf)
-  await expect(files.keep('key', path)).rejects.toThrow(StorageFailed)
-  await expect(files.read('key', { start: 0, end: 9 })).rejects.toThrow(StorageFailed)
-  await expect(files.remove('key')).rejects.toThrow(StorageFailed)
+  await expect(files.keep('key', path)).rejects.toThrow(StorageFailure)
+  await expect(files.read('key', { start: 0, end: 9 })).rejects.toThrow(StorageFailure)
+  await expect(files.remove('key')).rejects.toThrow(StorageFailure)
 })
 
 test('of a file that a storage was silent about once, and then refused, nobody knows whether it comes to be there', async () => {
@@ -109,7 +109,7 @@ test('of a file that a storage was silent about once, and then refused, nobody k
   const files = await filesWith(await settingsFor(server), 900)
   const path = join(files.incoming, 'a')
   await writeFile(path, pdf)
-  await expect(files.keep('key', path)).rejects.toThrow(StorageSilent)
+  await expect(files.keep('key', path)).rejects.toThrow(StorageTimeout)
   expect(tries).toBe(3)
 })
 
@@ -121,7 +121,7 @@ test('who waits for a turn behind files that a silent storage did not take is to
   const outcomes = await Promise.allSettled(paths.map((path) => files.keep(basename(path), path)))
   expect(performance.now() - began).toBeLessThan(2 * 1500)
   for (const outcome of outcomes)
-    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StorageSilent) })
+    expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(StorageTimeout) })
 })
 
 test.each([
@@ -151,7 +151,7 @@ test('a download ends when the storage falls silent in its midst', async () => {
     socket.on('data', () => socket.write('HTTP/1.1 206 Partial Content\r\ncontent-length: 100\r\n\r\nhalf')),
   )
   const content = await (await filesWith(settings, patience)).read('key', { start: 0, end: 99 })
-  await expect(buffer(content)).rejects.toThrow(StorageFailed)
+  await expect(buffer(content)).rejects.toThrow(StorageFailure)
 })
 
 test('a download waits for a reader that takes its time', async () => {

@@ -16,18 +16,18 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { limitConcurrency } from './concurrency.ts'
 import {
-  discard,
-  emptyOf,
-  FileLost,
+  type ByteRange,
+  discardFile,
   type Files,
-  failing,
-  type Range,
-  StorageFailed,
-  StorageFull,
-  StorageSilent,
+  MissingFileFailure,
+  orStorageFailure,
+  removeOldFiles,
+  StorageFailure,
+  StorageFullFailure,
+  StorageTimeout,
 } from './files.ts'
-import { turns } from './turns.ts'
 
 /** A service that keeps buckets, and as whom it is asked. */
 export interface S3Service {
@@ -43,7 +43,7 @@ export interface S3Settings extends S3Service {
 }
 
 export interface S3Files extends Files {
-  read(key: string, range: Range): Promise<Readable>
+  read(key: string, range: ByteRange): Promise<Readable>
   /** Asks once for the bucket; resolves to the reason when it is not ours to use. */
   whatIsWrong(): Promise<string | null>
   close(): void
@@ -51,7 +51,7 @@ export interface S3Files extends Files {
 
 // An upload holds one part in memory at a time; of all uploads only so many send at once, the others wait on the disk.
 const partSize = 5 * 1024 * 1024
-const atOnce = 8
+const maxRequests = 8
 const prefix = 'documents/'
 // How often a call is tried before the storage counts as away.
 const attempts = 3
@@ -93,7 +93,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
     httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
   })
   const object = (key: string) => ({ Bucket: bucket, Key: prefix + key })
-  const turn = turns(atOnce)
+  const turn = limitConcurrency(maxRequests)
   let silences = 0
 
   async function upload(key: string, path: string) {
@@ -118,32 +118,32 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       try {
         await turn(async () => {
           // Whoever has waited behind one that waited in vain has waited long enough.
-          if (silences > before) throw new StorageSilent('The storage fell silent')
-          await failing(upload(key, path).catch(silent).catch(noRoom))
+          if (silences > before) throw new StorageTimeout('The storage fell silent')
+          await orStorageFailure(upload(key, path).catch(silent).catch(noRoom))
         })
       } catch (error) {
         // A note of it may have to stay, which is a name of the same file.
-        await failing(truncate(path))
+        await orStorageFailure(truncate(path))
         throw error
       }
-      await discard(path)
+      await discardFile(path)
     },
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`
-      const { Body } = await failing(
+      const { Body } = await orStorageFailure(
         reading.send(new GetObjectCommand({ ...object(key), Range })).catch(lost),
       )
-      if (!(Body instanceof IncomingMessage)) throw new StorageFailed('The storage sent no content')
+      if (!(Body instanceof IncomingMessage)) throw new StorageFailure('The storage sent no content')
       endWhenSilent(Body, patience)
       return Body
     },
     async remove(key) {
-      await failing(client.send(new DeleteObjectCommand(object(key))))
+      await orStorageFailure(client.send(new DeleteObjectCommand(object(key))))
     },
     async *all() {
       let after: string | undefined
       do {
-        const page = await failing(
+        const page = await orStorageFailure(
           client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after })),
         )
         for (const { Key, LastModified } of page.Contents ?? [])
@@ -152,7 +152,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       } while (after)
     },
     async removeUnfinished(before) {
-      await failing(emptyOf(incoming, before))
+      await orStorageFailure(removeOldFiles(incoming, before))
       await abortUploads(client, { Bucket: bucket, Prefix: prefix }, before)
     },
     async whatIsWrong() {
@@ -181,7 +181,7 @@ function endWhenSilent(body: IncomingMessage, patience: number) {
   const watch = setInterval(() => {
     const { bytesRead } = body.socket
     const resting = body.complete || body.readableLength >= body.readableHighWaterMark
-    if (!resting && bytesRead === before) body.destroy(new StorageFailed('The storage fell silent'))
+    if (!resting && bytesRead === before) body.destroy(new StorageFailure('The storage fell silent'))
     // After a rest the service has its time again.
     before = resting ? -1 : bytesRead
   }, patience)
@@ -191,14 +191,14 @@ function endWhenSilent(body: IncomingMessage, patience: number) {
 const isSilence = (error: unknown) => error instanceof Error && error.name === 'TimeoutError'
 
 function silent(cause: unknown): never {
-  if (isSilence(cause)) throw new StorageSilent('The storage fell silent', { cause })
+  if (isSilence(cause)) throw new StorageTimeout('The storage fell silent', { cause })
   // What is tried again was not refused: of an earlier try nobody knows what becomes of it.
   const tries = cause instanceof S3ServiceException ? cause.$metadata.attempts : 1
-  throw tries && tries > 1 ? new StorageSilent('The storage failed several times', { cause }) : cause
+  throw tries && tries > 1 ? new StorageTimeout('The storage failed several times', { cause }) : cause
 }
 
 function lost(cause: unknown): never {
-  throw cause instanceof NoSuchKey ? new FileLost('There is no such file', { cause }) : cause
+  throw cause instanceof NoSuchKey ? new MissingFileFailure('There is no such file', { cause }) : cause
 }
 
 /** Ends uploads that were begun, before a moment if one is given, and never finished. Throws where any could not be ended. */
@@ -220,7 +220,7 @@ export async function abortUploads(
           .catch((error: unknown) => failures.push(error))
   } while (page.IsTruncated && page.NextKeyMarker)
   if (failures.length > 0)
-    throw new StorageFailed(`${failures.length} unfinished uploads could not be removed`, {
+    throw new StorageFailure(`${failures.length} unfinished uploads could not be removed`, {
       cause: new AggregateError(failures),
     })
 }
@@ -228,7 +228,7 @@ export async function abortUploads(
 /** Some compatible services cannot list unfinished uploads, and clear them away by a rule of their own. */
 function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
-  throw new StorageFailed('The file storage failed', { cause: error })
+  throw new StorageFailure('The file storage failed', { cause: error })
 }
 
 /** What the services that have an end call it: 507, or a quota. */
@@ -236,5 +236,5 @@ function noRoom(cause: unknown): never {
   const isFull =
     cause instanceof S3ServiceException &&
     (cause.$metadata.httpStatusCode === 507 || /StorageFull|QuotaExceeded/.test(cause.name))
-  throw isFull ? new StorageFull('The file storage is full', { cause }) : cause
+  throw isFull ? new StorageFullFailure('The file storage is full', { cause }) : cause
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { keptKey, keyInFolder, shortestKey } from './kept-key.ts'
+import { minKeyLength, readKeyFile, readOrCreateKey } from './key-file.ts'
 import type { S3Service, S3Settings } from './s3-files.ts'
-import { type Destinations, destinationsIn, WatchingEnvironment } from './watching/environment.ts'
+import { destinationsIn, type TelemetryDestinations, TelemetryEnvironment } from './telemetry/environment.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
@@ -22,7 +22,7 @@ function isProxy(text: string): boolean {
 }
 
 /** Which proxies are believed: none, so many in front of the portal, or those at these addresses. */
-const Proxies = z.string().transform((text, { addIssue }): Settings['trustProxy'] => {
+const Proxies = z.string().transform((text, { addIssue }): PlatformSettings['trustProxy'] => {
   const given = text.trim()
   if (given === 'false') return false
   if (/^[1-9]$/.test(given)) return Number(given)
@@ -41,7 +41,7 @@ const Database = z.url({
   error: 'must look like postgres://user:password@host/database',
 })
 
-const SecretKey = z.string().min(shortestKey, `must have at least ${shortestKey} characters`)
+const SecretKey = z.string().min(minKeyLength, `must have at least ${minKeyLength} characters`)
 
 const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
 
@@ -52,7 +52,7 @@ const Origin = z
   .transform((given) => new URL(given).origin)
 
 /** What any product of this kind reads from the environment. */
-export const Environment = WatchingEnvironment.extend({
+export const PlatformEnvironment = TelemetryEnvironment.extend({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_URL: Origin.optional(),
@@ -93,7 +93,7 @@ export const Environment = WatchingEnvironment.extend({
     .default('info'),
 })
 
-export interface Settings extends Destinations {
+export interface PlatformSettings extends TelemetryDestinations {
   port: number
   host: string
   publicUrl: string
@@ -164,7 +164,7 @@ function fromFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, stri
   return found
 }
 
-export function settingsFrom(env: z.output<typeof Environment>): Settings {
+export function settingsFrom(env: z.output<typeof PlatformEnvironment>): PlatformSettings {
   const dataDir = resolve(env.DATA_DIR)
   return {
     port: env.PORT,
@@ -186,14 +186,14 @@ export function settingsFrom(env: z.output<typeof Environment>): Settings {
   }
 }
 
-function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof Environment>) {
+function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof PlatformEnvironment>) {
   if (!DATABASE_URL && DIRECT_DATABASE_URL)
     throw new WrongSetting('DATABASE_URL: must be set where DIRECT_DATABASE_URL is')
   return { databaseUrl: DATABASE_URL, directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL }
 }
 
 /** All of S3_BUCKET and its keys, or none of them; no bucket where only backups go to the service. */
-function s3Of(env: z.output<typeof Environment>): Pick<Settings, 's3' | 's3Service'> {
+function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings, 's3' | 's3Service'> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needs = S3_BUCKET ? 'S3_BUCKET is' : isBucket(env.BACKUP_TO) ? 'BACKUP_TO names a bucket' : null
   const isNamed = S3_ENDPOINT || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY
@@ -213,8 +213,8 @@ function s3Of(env: z.output<typeof Environment>): Pick<Settings, 's3' | 's3Servi
 /** Whether backups go to s3://bucket/prefix, and not into a folder. */
 export const isBucket = (to: string | undefined): boolean => to?.startsWith('s3://') ?? false
 
-function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment>, dataDir: string) {
-  const secretKey = SECRET_KEY ?? keyInFolder(dataDir)
+function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnvironment>, dataDir: string) {
+  const secretKey = SECRET_KEY ?? readOrCreateKey(dataDir)
   if (SECRET_KEY_PREVIOUS === secretKey)
     throw new WrongSetting('SECRET_KEY_PREVIOUS: must be another key than SECRET_KEY')
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
@@ -223,8 +223,8 @@ function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof Environment
 /** The key that is set or kept beside the data; undefined where the first start would make one. */
 export function presentKey(environment: NodeJS.ProcessEnv): string | undefined {
   const { SECRET_KEY, DATA_DIR } = readEnvironment(
-    Environment.pick({ SECRET_KEY: true, DATA_DIR: true }),
+    PlatformEnvironment.pick({ SECRET_KEY: true, DATA_DIR: true }),
     environment,
   )
-  return SECRET_KEY ?? keptKey(resolve(DATA_DIR))
+  return SECRET_KEY ?? readKeyFile(resolve(DATA_DIR))
 }

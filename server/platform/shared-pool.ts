@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { presentKind, Shares } from './shares.ts'
+import { Bulkhead, currentBulkheadKind } from './bulkhead.ts'
 
 // Asked for outside of any share: whose session it is, before every call, and whether the portal is ready.
 const unshared = 2
@@ -12,13 +12,13 @@ type Callback = (
 
 /** A pool in which no kind of work crowds out the others. */
 export class SharedPool extends pg.Pool {
-  readonly #shares: Shares
+  readonly #shares: Bulkhead
   readonly #kinds = new WeakMap<pg.PoolClient, object>()
 
   /** Who gets no connection waits `patience` ms for a share. */
   constructor(patience: number, config: pg.PoolConfig & { max: number }) {
     super(config)
-    this.#shares = new Shares(Math.max(1, config.max - unshared), patience)
+    this.#shares = new Bulkhead(Math.max(1, config.max - unshared), patience)
     this.on('release', (_, client) => {
       const kind = this.#kinds.get(client)
       if (!kind) return
@@ -35,7 +35,7 @@ export class SharedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | void {
-    const kind = presentKind()
+    const kind = currentBulkheadKind()
     if (!kind) return callback ? super.connect(callback) : super.connect()
     if (callback) return this.#connectFor(kind, callback)
     return new Promise((resolve, reject) => {

@@ -4,14 +4,14 @@ import type { Db } from '../database/tables.ts'
 import { portal } from '../testing/portal.ts'
 import { statement, statements } from './statement.ts'
 
-interface Given {
+interface StatementInput {
   name: string
 }
 
 test('of a call a statement is built for its form alone: each form once, with the values of each call beside it', async () => {
   const { context } = await portal()
   const built: boolean[] = []
-  const greet = statements('greeting', (_: Db, { isLoud }: { isLoud: boolean }, { name }: Given) => {
+  const greet = statements('greeting', (_: Db, { isLoud }: { isLoud: boolean }, { name }: StatementInput) => {
     built.push(isLoud)
     return sql<{ said: string }>`select ${isLoud ? sql`upper(${name}::text)` : sql`${name}::text`} as said`
   })
@@ -32,10 +32,10 @@ test('of a call a statement is built for its form alone: each form once, with th
 test('what is sent beside a statement cannot become part of its text', async () => {
   const { context } = await portal()
   for (const read of [
-    ({ name }: Given) => sql`select ${`to ${name}`}::text`,
-    ({ name }: Given) => sql`select ${JSON.stringify({ name })}::json`,
+    ({ name }: StatementInput) => sql`select ${`to ${name}`}::text`,
+    ({ name }: StatementInput) => sql`select ${JSON.stringify({ name })}::json`,
   ]) {
-    const careless = statement('careless', (_: Db, given: Given) => read(given))
+    const careless = statement('careless', (_: Db, given: StatementInput) => read(given))
     await expect(careless(context.pool, { name: 'Maria' })).rejects.toThrow('is sent beside the query')
   }
 })

@@ -10,7 +10,13 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import { isOutdatedPlan } from './outage.ts'
-import { isSteady, type Names, named, nameOf, valuesFor } from './prepared.ts'
+import {
+  isSafeToPrepare,
+  namedStatement,
+  type StatementNames,
+  statementNameOf,
+  valuesFor,
+} from './prepared.ts'
 
 /** Builds queries and runs none. */
 const builder = <Tables>() =>
@@ -25,7 +31,7 @@ const builder = <Tables>() =>
   })
 
 /** Stands for a value while a query is built: that it is nowhere read is held by what it throws. */
-class Mark {
+class ParameterMark {
   readonly name: string
 
   constructor(name: string) {
@@ -46,7 +52,7 @@ export interface Query<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 
-interface Prepared {
+interface PreparedStatement {
   text: string
   /** What it answers stays the same while a newer instance adds columns. */
   isSteady: boolean
@@ -61,22 +67,24 @@ interface Prepared {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-function prepare({ sql, parameters }: CompiledQuery): Prepared {
-  const given = [...new Set(parameters.flatMap((value) => (value instanceof Mark ? value.name : [])))]
+function prepare({ sql, parameters }: CompiledQuery): PreparedStatement {
+  const given = [
+    ...new Set(parameters.flatMap((value) => (value instanceof ParameterMark ? value.name : []))),
+  ]
   return {
     text: sql,
-    isSteady: isSteady(sql),
+    isSteady: isSafeToPrepare(sql),
     given,
     parameters: parameters.map((value) =>
-      value instanceof Mark ? { place: given.indexOf(value.name) } : { value },
+      value instanceof ParameterMark ? { place: given.indexOf(value.name) } : { value },
     ),
   }
 }
 
-export interface Planning {
+export interface PlanningOptions {
   plannedEachTime?: boolean
   /** Those of many forms of which few are asked often share so many names, for each connection keeps what it has prepared. */
-  among?: Names
+  among?: StatementNames
 }
 
 /**
@@ -87,14 +95,14 @@ export interface Planning {
 export function statement<Tables, Given extends object, Row>(
   name: string,
   build: (db: Kysely<Tables>, given: Given) => Query<Row>,
-  { plannedEachTime = false, among }: Planning = {},
+  { plannedEachTime = false, among }: PlanningOptions = {},
 ) {
-  let built: Prepared | undefined
-  const ownName = nameOf(name)
+  let built: PreparedStatement | undefined
+  const ownName = statementNameOf(name)
 
   const prepared = () => {
     // The one place where a mark passes for the value it stands for.
-    const marks = new Proxy({}, { get: (_, field) => new Mark(String(field)) }) as Given
+    const marks = new Proxy({}, { get: (_, field) => new ParameterMark(String(field)) }) as Given
     const db = builder<Tables>()
     built = prepare(build(db, marks).compile(db))
     return built
@@ -115,7 +123,7 @@ export function statement<Tables, Given extends object, Row>(
     // One with a name is planned for any value.
     const answer = await (own === null
       ? on.query<unknown[]>(query)
-      : on.query<unknown[]>({ ...query, ...named(on, own) }).catch((error: unknown) => {
+      : on.query<unknown[]>({ ...query, ...namedStatement(on, own) }).catch((error: unknown) => {
           if (!isOutdatedPlan(error)) throw error
           return on.query<unknown[]>(query)
         }))
@@ -134,13 +142,13 @@ export function statement<Tables, Given extends object, Row>(
 }
 
 /** The parts of a call that select its statement. */
-export type FormOf<Form> = Readonly<Record<keyof Form, string | number | boolean | undefined>>
+export type StatementForm<Form> = Readonly<Record<keyof Form, string | number | boolean | undefined>>
 
 /** A query that has a few forms, as by the role of who asks: a statement for each. Of a call `build` sees its form and nothing else. */
-export function statements<Tables, Form extends FormOf<Form>, Given extends object, Row>(
+export function statements<Tables, Form extends StatementForm<Form>, Given extends object, Row>(
   name: string,
   build: (db: Kysely<Tables>, form: Form, given: Given) => Query<Row>,
-  planning?: Planning,
+  planning?: PlanningOptions,
 ) {
   const built = new Map<string, ReturnType<typeof statement<Tables, Given, Row>>>()
 

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
 
 /** How long a database is waited for that does not answer, at the start as later, in ms: a call is answered within 5 s. */
-export const patience = 4000
+export const databaseTimeout = 4000
 
 /** How long something may take before PostgreSQL ends it, in ms. */
 export interface TimeLimits {
@@ -14,14 +14,14 @@ export interface TimeLimits {
   idle: number
 }
 
-export const ofCalls: TimeLimits = { statement: 4000, lock: 3000, idle: 20_000 }
+export const callLimits: TimeLimits = { statement: 4000, lock: 3000, idle: 20_000 }
 /** For jobs and exports, for which nobody waits with a finger on the key. */
-export const ofWork: TimeLimits = { statement: 300_000, lock: 30_000, idle: 60_000 }
+export const jobLimits: TimeLimits = { statement: 300_000, lock: 30_000, idle: 60_000 }
 /** For migrations, and for the demo. */
-export const unlimited: TimeLimits = { statement: 0, lock: 0, idle: 0 }
+export const noTimeLimits: TimeLimits = { statement: 0, lock: 0, idle: 0 }
 
 /** Sets the limits of one connection, whatever its role has. */
-export const setLimits = ({ statement, lock, idle }: TimeLimits) =>
+export const setLimitsSql = ({ statement, lock, idle }: TimeLimits) =>
   `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
 
 const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
@@ -31,16 +31,16 @@ const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
 })
 
 /** What calls ask for as they connect, which costs them no turn to the database. A pooler may refuse it. */
-export const limitsFor = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
+export const limitParameters = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
   limitsOnRole ? {} : asParameters(limits)
 
 /**
  * The connection as a pooler takes it: one that refuses to be told limits, as pgbouncer does, has none unless they stand on
  * the role. Throws where there is no database to ask.
  */
-export async function withLimits(connection: Connection, log: Log): Promise<Connection> {
+export async function withPoolerLimits(connection: Connection, log: Log): Promise<Connection> {
   // What a pooler is told to ignore it takes without a word.
-  const heard = await answerOf({ ...connection, ...asParameters(ofCalls) }).catch((error: unknown) => {
+  const heard = await answerOf({ ...connection, ...asParameters(callLimits) }).catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('startup parameter')) return null
     throw error
   })
@@ -53,7 +53,11 @@ export async function withLimits(connection: Connection, log: Log): Promise<Conn
 
 /** How long a statement may take on a connection, as PostgreSQL says it. */
 async function answerOf(config: pg.ClientConfig): Promise<string | undefined> {
-  const client = new pg.Client({ ...config, connectionTimeoutMillis: patience, query_timeout: patience })
+  const client = new pg.Client({
+    ...config,
+    connectionTimeoutMillis: databaseTimeout,
+    query_timeout: databaseTimeout,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Settings } from './settings.ts'
+import type { PlatformSettings } from './settings.ts'
 
 /** Whether what is sent to a host stays on this machine: a loopback address, or a socket in the file system. */
 export const isThisMachine = (host: string) =>
@@ -25,7 +25,7 @@ export function unencrypted({
   s3Service,
   smtpUrl,
   publicUrl,
-}: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 's3Service' | 'smtpUrl' | 'publicUrl'>) {
+}: Pick<PlatformSettings, 'databaseUrl' | 'directDatabaseUrl' | 's3Service' | 'smtpUrl' | 'publicUrl'>) {
   const lines: string[] = []
   const page = new URL(publicUrl)
   if (page.protocol === 'http:' && !isThisMachine(page.hostname))

@@ -9,7 +9,7 @@ export type Scan = (path: string) => Promise<string | null>
 export class NoVerdict extends Error {}
 
 // As long as a large file may take.
-const longest = 60_000
+const maxScanTime = 60_000
 
 /** Where clamd listens: tcp://host:3310 or unix:///run/clamav/clamd.ctl. */
 function addressOf(url: string): NetConnectOpts {
@@ -21,7 +21,7 @@ function addressOf(url: string): NetConnectOpts {
 
 /** Scans with clamd, to which the file is streamed (its INSTREAM command: each part after its length, 0 at the end). */
 export const clamdScan =
-  (url: string, patience = longest): Scan =>
+  (url: string, patience = maxScanTime): Scan =>
   async (path) => {
     const socket = connect(addressOf(url))
     socket.setTimeout(patience, () => socket.destroy(new Error('clamd did not answer in time')))

@@ -1,19 +1,19 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
-import { instant } from '../reading/json.ts'
+import { instant } from '../queries/json.ts'
 
 /** What an archive is of. */
-export interface Scope {
+export interface ArchiveScope {
   /** Null for the whole agency. */
   clientId: string | null
   withNotes: boolean
 }
 
-export type Parts = Pick<Context, 'agency' | 'secrets'>
+export type ArchiveContext = Pick<Context, 'agency' | 'secrets'>
 
 /** Reads rows of one moment, some at a time: one query after the other. */
-export interface Reader {
+export interface RowReader {
   db: Db
   rows: <Row>(query: Expression<Row>) => AsyncGenerator<Row[]>
 }
@@ -28,19 +28,19 @@ export interface ArchiveTable {
   isOfStaff?: true
   /** In that of the whole agency alone. */
   isOfAgency?: true
-  lines: (reader: Reader, scope: Scope, parts: Parts) => AsyncGenerator<readonly string[]>
+  lines: (reader: RowReader, scope: ArchiveScope, parts: ArchiveContext) => AsyncGenerator<readonly string[]>
 }
 
-type Column = readonly [head: string, says: string, value: RawBuilder<unknown>]
+type ArchiveColumn = readonly [head: string, says: string, value: RawBuilder<unknown>]
 
-interface Plain extends Omit<ArchiveTable, 'heads' | 'lines'> {
-  columns: readonly Column[]
+interface PlainTableDefinition extends Omit<ArchiveTable, 'heads' | 'lines'> {
+  columns: readonly ArchiveColumn[]
   /** From where, which of them, and in which order. */
-  from: (scope: Scope) => RawBuilder<unknown>
+  from: (scope: ArchiveScope) => RawBuilder<unknown>
 }
 
 /** A list whose cells the database writes. */
-export const plainTable = ({ columns, from, ...about }: Plain): ArchiveTable => ({
+export const plainTable = ({ columns, from, ...about }: PlainTableDefinition): ArchiveTable => ({
   ...about,
   heads: columns.map(([head, says]) => [head, says]),
   async *lines({ rows }, scope) {
@@ -51,27 +51,32 @@ export const plainTable = ({ columns, from, ...about }: Plain): ArchiveTable => 
 })
 
 /** Of the client in question, or of anybody. */
-export const isOf = (column: RawBuilder<unknown>, { clientId }: Scope) =>
+export const isInScope = (column: RawBuilder<unknown>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : sql<boolean>`${column} = ${clientId}::uuid`
 
 /** Where the whole agency's archive has what this one may not: for whoever asks for their own file. */
-export const onlyWhere = (condition: RawBuilder<boolean>, { clientId }: Scope) =>
+export const onlyWhere = (condition: RawBuilder<boolean>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : condition
 
-export const moment = (column: RawBuilder<string | null>) => instant(column)
-export const yesNo = (condition: RawBuilder<unknown>) => sql`case when ${condition} then 'yes' else 'no' end`
+export const momentCell = (column: RawBuilder<string | null>) => instant(column)
+export const yesNoCell = (condition: RawBuilder<unknown>) =>
+  sql`case when ${condition} then 'yes' else 'no' end`
 
-export const ownId = (value: RawBuilder<unknown>) => ['ID', "The portal's own", value] as const
+export const idColumn = (value: RawBuilder<unknown>) => ['ID', "The portal's own", value] as const
 /** Whose a thing is, where the query calls the client `c`. */
-export const whose = (name: RawBuilder<string>) =>
+export const accountColumnsNamed = (name: RawBuilder<string>) =>
   [
     ['Account ID', 'Whose it is, as accounts.csv has it', sql`c.id`],
     ['Account name', 'Its name', name],
   ] as const
 
 /** The columns of the account that a row belongs to; the query calls it `c`. */
-export const ofClient = whose(sql`c.name`)
+export const accountColumns = accountColumnsNamed(sql`c.name`)
 
 /** The policy that a thing is about, where the query calls it `p`. */
-export const policyNumber = ['Policy number', 'Of the policy that it is about', sql`p.policy_number`] as const
-export const policyId = ['Policy ID', 'As policies.csv has it', sql`p.id`] as const
+export const policyNumberColumn = [
+  'Policy number',
+  'Of the policy that it is about',
+  sql`p.policy_number`,
+] as const
+export const policyIdColumn = ['Policy ID', 'As policies.csv has it', sql`p.id`] as const

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
  * An event as conditions see it while it is put on record. Its values may be known only when the statement is sent: the details are
  * JSON, the time is its text.
  */
-export interface Happened {
+export interface EventValues {
   event: string
   id: string | null
   client: string | null
@@ -14,4 +14,4 @@ export interface Happened {
 }
 
 /** A condition that PostgreSQL evaluates while it puts an event on record. */
-export type Condition = (happened: Happened) => RawBuilder<boolean>
+export type Condition = (happened: EventValues) => RawBuilder<boolean>

@@ -1,12 +1,12 @@
 import type { MailKind } from '../../contract/values/mail-kinds.ts'
 import { fullName } from '../../contract/values/names.ts'
 import type { Role } from '../../contract/values/roles.ts'
-import type { Seer } from '../access.ts'
+import type { Viewer } from '../access.ts'
 import type { Context } from '../context.ts'
-import type { Letter, Outgoing } from '../platform/mail.ts'
+import type { EmailMessage, OutgoingEmail } from '../platform/mail.ts'
 
 /** An event on record with who did it, as an email tells of it. */
-export interface EventToTell {
+export interface EmailEvent {
   id: string
   action: string
   entityId: string | null
@@ -18,30 +18,30 @@ export interface EventToTell {
 }
 
 /** Somebody to whom an email goes; what they may see is decided by their row. */
-export type EmailReader = Pick<Seer, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> & {
+export type EmailReader = Pick<Viewer, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> & {
   email: string
   firstName: string | null
 }
 
 /** The entity and the client an event is about, and who is told. */
-export interface EmailAbout {
+export interface EmailContext {
   id: string
   clientId: string
-  event: EventToTell
+  event: EmailEvent
   reader: EmailReader
 }
 
 /** Writes the email of an event; null where there is nothing to tell any more. */
-export type EmailOf = (about: EmailAbout, context: Context) => Promise<Letter | null>
+export type EmailWriter = (about: EmailContext, context: Context) => Promise<EmailMessage | null>
 
 /** Writes to those whom an event names itself, in its details. */
-export type EmailsToNamed = (event: EventToTell, context: Context) => Promise<Outgoing[]>
+export type DirectEmailWriter = (event: EmailEvent, context: Context) => Promise<OutgoingEmail[]>
 
 /** Writes one email of several events, by the ids of what they are about. */
-export type GatheredEmail = (
+export type DigestWriter = (
   about: { ids: readonly string[]; reader: EmailReader; fromClient: boolean },
   context: Context,
-) => Promise<Letter | null>
+) => Promise<EmailMessage | null>
 
 /** News for the owner of an account; `byAnother` where somebody else did it. */
 export interface OwnerNews {
@@ -50,7 +50,7 @@ export interface OwnerNews {
   byAnother?: true
 }
 
-export type Side = 'client' | 'agent' | 'admins'
+export type EmailAudience = 'client' | 'agent' | 'admins'
 
 export interface Delivery {
   /** The switch among a person's notification settings; null for an email that nobody can switch off. */
@@ -60,34 +60,34 @@ export interface Delivery {
 }
 
 /** All emails that an event may send. */
-export interface EventEmails extends Partial<Delivery>, Partial<Record<Side, EmailOf>> {
-  named?: EmailsToNamed
-  gathered?: GatheredEmail
+export interface EventEmails extends Partial<Delivery>, Partial<Record<EmailAudience, EmailWriter>> {
+  named?: DirectEmailWriter
+  gathered?: DigestWriter
   owner?: (details: unknown) => OwnerNews | null
 }
 
-type AtOnce<Definition> = Definition extends { mail: { atOnce: readonly (infer Whom extends string)[] } }
+type ImmediateAudience<Definition> = Definition extends {
+  mail: { atOnce: readonly (infer Whom extends string)[] }
+}
   ? Whom
   : never
-type Needs<Definition> = ([Extract<AtOnce<Definition>, Side>] extends [never]
+type RequiredEmails<Definition> = ([Extract<ImmediateAudience<Definition>, EmailAudience>] extends [never]
   ? unknown
-  : Delivery & Record<Extract<AtOnce<Definition>, Side>, EmailOf>) &
-  ('named' extends AtOnce<Definition> ? { named: EmailsToNamed } : unknown) &
-  (Definition extends { mail: { together: number } }
-    ? { kind: MailKind; gathered: GatheredEmail }
-    : unknown) &
+  : Delivery & Record<Extract<ImmediateAudience<Definition>, EmailAudience>, EmailWriter>) &
+  ('named' extends ImmediateAudience<Definition> ? { named: DirectEmailWriter } : unknown) &
+  (Definition extends { mail: { together: number } } ? { kind: MailKind; gathered: DigestWriter } : unknown) &
   (Definition extends { tellsOwner: unknown } ? { owner: (details: unknown) => OwnerNews | null } : unknown)
 
 /** The emails that the events of a feature call for. One that is missing does not compile. */
 export type EmailsOf<Events> = {
-  [A in keyof Events as unknown extends Needs<Events[A]> ? never : A]: Needs<Events[A]>
+  [A in keyof Events as unknown extends RequiredEmails<Events[A]> ? never : A]: RequiredEmails<Events[A]>
 }
 
 /** Who did it, by name; the agency where nobody is named. */
 export const actorName = (
-  { actorFirstName, actorLastName }: EventToTell,
+  { actorFirstName, actorLastName }: EmailEvent,
   { agency }: Pick<Context, 'agency'>,
 ) => fullName(actorFirstName, actorLastName) || agency().name
 
 /** By which the email to somebody whom an event names is known when it is sent again. */
-export const idOfNamed = (event: string, reader: { id: string }) => `${event}.named.${reader.id}`
+export const directEmailId = (event: string, reader: { id: string }) => `${event}.named.${reader.id}`

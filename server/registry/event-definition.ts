@@ -1,14 +1,14 @@
 import type { ActivityKind } from '../../contract/entities.ts'
 import type { PushKind } from '../../contract/push.ts'
 import type { Condition } from './condition.ts'
-import type { Field } from './fields.ts'
-import type { Told } from './told.ts'
+import type { EventRecord } from './event-record.ts'
+import type { EventField } from './fields.ts'
 
 /**
  * Whose bell rings: the client's, that of who looks after them, of whichever of the two did not do it, of both but for who
  * did it, the admins', that of both agents of a cover, or of the person of staff whom its details name.
  */
-export type WhoseBell =
+export type BellAudience =
   | 'client'
   | 'agent'
   | 'other side'
@@ -18,10 +18,10 @@ export type WhoseBell =
   | 'agent named'
 
 /** Whom a mail tells: the client, the client's agent and who stands in, the admins, or those whom the act names itself. */
-export type WhoseMail = 'client' | 'agent' | 'admins' | 'named'
+export type MailAudience = 'client' | 'agent' | 'admins' | 'named'
 
-interface Bell {
-  rings: WhoseBell
+interface BellRule {
+  rings: BellAudience
   title: string | ((details: unknown) => string)
   /** Keeps it silent where it is no news, as its details say. */
   isNews?: (details: object) => boolean
@@ -29,9 +29,9 @@ interface Bell {
   isNewsWhere?: Condition
 }
 
-export type Mail<Kind extends ActivityKind = ActivityKind> =
+export type MailRule<Kind extends ActivityKind = ActivityKind> =
   /** Each time, at once. */
-  | { atOnce: readonly WhoseMail[] }
+  | { atOnce: readonly MailAudience[] }
   /** The other side, of all that one person does of it for a client within so many ms. */
   | { together: number }
   /** The other side, of the messages of a conversation that stand unread for so many ms. */
@@ -40,13 +40,13 @@ export type Mail<Kind extends ActivityKind = ActivityKind> =
 /** One kind of event in the audit log, with its sentence, bell, emails and personal details. */
 export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   /** What somebody did, as it goes on behind their name. */
-  sentence: string | ((told: Told) => string)
+  sentence: string | ((told: EventRecord) => string)
   /** The whole sentence of what nobody did who is signed in, where that is told otherwise than as somebody's deed. */
-  ofNobody?: (told: Told) => string | null
+  ofNobody?: (told: EventRecord) => string | null
   /** What its details name by its id, which a sentence or a change calls by name. */
   names?: 'policyId' | 'agentId' | 'coverId'
   /** What its details tell as [before, after], in the order in which it is shown. */
-  fields?: Record<string, Field>
+  fields?: Record<string, EventField>
   /**
    * The details that are personal: they are sealed by the key of the account or person they are about. Every event says so, if only by
    * an empty list. An event that is on record already and gets more of them needs a migration that empties `record_sealing`.
@@ -55,9 +55,9 @@ export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
   /** So frequent and small that the timeline of a client leaves it out. */
   isNoise?: true
   /** Behind whose bell it stands; never that of who did it. */
-  bell?: Bell
+  bell?: BellRule
   /** The letters are those of notifications/. */
-  mail?: Mail<Kind>
+  mail?: MailRule<Kind>
   /** The client's devices are told of it, where staff did it. */
   push?: PushKind
   /** Told to the person whose account it is, whatever mails they have switched off; the words are those of auth/. */

@@ -17,14 +17,14 @@ type DefinitionOf<A extends Action> = Definitions extends infer Definition
     : never
   : never
 
-type With<Effect> = { [A in Action]: DefinitionOf<A> extends Effect ? A : never }[Action]
+type ActionWith<Effect> = { [A in Action]: DefinitionOf<A> extends Effect ? A : never }[Action]
 
-type TellingTogether = With<{ mail: { together: number } }>
-type TellingOwner = With<{ tellsOwner: unknown }>
+type DigestAction = ActionWith<{ mail: { together: number } }>
+type OwnerNewsAction = ActionWith<{ tellsOwner: unknown }>
 /** Events that may be put on record of many in one statement: no email follows but one at once. */
-export type RecordedOfMany = Exclude<
+export type BulkAction = Exclude<
   Action,
-  TellingTogether | With<{ mail: { unreadFor: number } }> | TellingOwner
+  DigestAction | ActionWith<{ mail: { unreadFor: number } }> | OwnerNewsAction
 >
 
 /** Every event with its name. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Sessions } from '../http/kept-sessions.ts'
 import type { Route } from '../http/serve.ts'
-import type { Task } from '../platform/jobs.ts'
-import type { Finder } from '../reading/finding.ts'
-import type { NextLines } from '../reading/next.ts'
-import type { Waits } from '../reading/waits.ts'
+import type { SessionCache } from '../http/session-cache.ts'
+import type { JobTask } from '../platform/jobs.ts'
+import type { SearchSource } from '../queries/search-source.ts'
+import type { UpcomingItems } from '../queries/upcoming.ts'
+import type { WorkItems } from '../queries/work-items.ts'
 import type { Settings } from '../settings.ts'
 import type { ArchiveTable } from './archive-table.ts'
 import type { EmailsOf, EventEmails } from './email.ts'
@@ -26,7 +26,7 @@ export interface Job {
   at?: string
   /** Whether the portal does this job at all; every job is done where this is left out. */
   isOn?: (settings: Settings) => boolean
-  task: Lazy<(context: Context, onClose: OnClose) => Task>
+  task: Lazy<(context: Context, onClose: OnClose) => JobTask>
 }
 
 /** A column that is encrypted under SECRET_KEY. The table has a column `id`. */
@@ -40,21 +40,21 @@ export interface EncryptedColumn {
 type Events = Record<string, EventDefinition>
 
 /** The parts that a feature may bring. Each is optional. */
-interface Parts {
+interface FeatureParts {
   /** The answers to the feature's groups of the contract. */
   routes?: Lazy<readonly Route[]>
   /** Addresses that are no calls of the contract, such as a file by its link. */
-  mount?: Lazy<(app: FastifyInstance, context: Context, sessions: Sessions) => void>
+  mount?: Lazy<(app: FastifyInstance, context: Context, sessions: SessionCache) => void>
   /** The jobs, by the names under which they are queued. */
   jobs?: Record<string, Job>
   /** Removes what has had its time, every hour. */
   cleanup?: Lazy<(context: Context) => Promise<unknown>>
   /** The kinds of things that the search of everything finds. */
-  searchSources?: Lazy<readonly Finder[]>
+  searchSources?: Lazy<readonly SearchSource[]>
   /** The kinds of things that wait for staff. */
-  workItems?: Lazy<readonly Waits[]>
+  workItems?: Lazy<readonly WorkItems[]>
   /** The upcoming items of a client. */
-  upcoming?: Lazy<NextLines>
+  upcoming?: Lazy<UpcomingItems>
   /** The lists of the feature in an archive, beside those of the book. */
   archiveTables?: Lazy<readonly ArchiveTable[]>
   /** The columns encrypted under SECRET_KEY: a change of the key encrypts them anew. */
@@ -78,7 +78,7 @@ type WithEmails<E> = [keyof EmailsOf<E>] extends [never]
  * nothing outside of the folder lists it.
  */
 export class Feature {
-  readonly brings: Parts & { events?: Events; emails?: Lazy<Record<string, EventEmails>> }
+  readonly brings: FeatureParts & { events?: Events; emails?: Lazy<Record<string, EventEmails>> }
 
   constructor(brings: Feature['brings']) {
     this.brings = brings
@@ -87,5 +87,5 @@ export class Feature {
 
 /** Emails are asked for where an event of the feature sends one. */
 export const feature = <E extends Events = Record<never, EventDefinition>>(
-  brings: Parts & { events?: E } & WithEmails<E>,
+  brings: FeatureParts & { events?: E } & WithEmails<E>,
 ): Feature => new Feature(brings)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Task } from '../platform/jobs.ts'
+import type { JobTask } from '../platform/jobs.ts'
 import type { Settings } from '../settings.ts'
 import type { Job, OnClose } from './feature.ts'
 import { features } from './features.ts'
@@ -13,7 +13,7 @@ const jobsFor = (settings: Settings) =>
   [...jobs].filter(([, { isOn }]) => isOn === undefined || isOn(settings))
 
 /** The tasks of this portal's jobs, by their names in the queue. */
-export async function tasksOf(context: Context, onClose: OnClose): Promise<Record<string, Task>> {
+export async function tasksOf(context: Context, onClose: OnClose): Promise<Record<string, JobTask>> {
   const tasks = jobsFor(context.settings).map(
     async ([name, { task }]) => [name, (await task())(context, onClose)] as const,
   )

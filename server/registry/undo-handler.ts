@@ -1,8 +1,8 @@
-import type { Visit } from '../context.ts'
+import type { RequestContext } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 
 /** An event that is being taken back, of which nobody has heard yet. */
-export interface TakenBack {
+export interface UndoneEvent {
   id: string
   action: string
   entityId: string | null
@@ -14,5 +14,5 @@ export interface TakenBack {
 /** Takes back an event that `recordUndoable` has put on record. It refuses where the thing has changed since. */
 export interface UndoHandler {
   action: string
-  undo: (tx: Db, visit: Visit, event: TakenBack) => Promise<void>
+  undo: (tx: Db, visit: RequestContext, event: UndoneEvent) => Promise<void>
 }

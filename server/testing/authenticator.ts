@@ -3,7 +3,7 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 
-interface Asked {
+interface PasskeyOptions {
   challenge: string
   origin?: string
   rpId?: string
@@ -27,9 +27,12 @@ export function authenticator() {
     [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
     [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
   ])
-  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: Asked) =>
+  const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: PasskeyOptions) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const head = ({ rpId = 'localhost', isVerified = true, backup = 'none' }: Asked, flags: number) => {
+  const head = (
+    { rpId = 'localhost', isVerified = true, backup = 'none' }: PasskeyOptions,
+    flags: number,
+  ) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     const all = flags | 1 | (isVerified ? 4 : 0) | backupFlags[backup]
@@ -46,7 +49,7 @@ export function authenticator() {
     setCounter: (next: number) => {
       counter = next
     },
-    make(asked: Asked) {
+    make(asked: PasskeyOptions) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const key = Buffer.from(isoCBOR.encode(cose))
@@ -65,7 +68,7 @@ export function authenticator() {
         },
       }
     },
-    sign(asked: Asked, userId?: string) {
+    sign(asked: PasskeyOptions, userId?: string) {
       counter++
       const data = clientData('webauthn.get', asked)
       const authenticatorData = head(asked, 0)

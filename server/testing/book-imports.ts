@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { csvLine } from '../features/activity/csv-line.ts'
 import { commitImport } from '../features/imports/commit.ts'
-import { lookAtImport } from '../features/imports/look-job.ts'
+import { previewImportFile } from '../features/imports/preview-job.ts'
 import { rehearseImport } from '../features/imports/rehearse.ts'
 import { undoImport } from '../features/imports/undo.ts'
 import { workOff } from './jobs.ts'
@@ -11,24 +11,27 @@ import type { portal } from './portal.ts'
 type Portal = Awaited<ReturnType<typeof portal>>
 
 /** An import of these files, rehearsed. */
-export async function rehearsed(given: Portal, files: Record<string, string | Buffer>) {
-  const { id } = await dropped(given, files)
-  return rehearse(given, id)
+export async function rehearsedImport(given: Portal, files: Record<string, string | Buffer>) {
+  const { id } = await uploadedImport(given, files)
+  return runRehearsal(given, id)
 }
 
 /** An import of these files, looked through. */
-export async function dropped({ as, people, context }: Portal, files: Record<string, string | Buffer>) {
+export async function uploadedImport(
+  { as, people, context }: Portal,
+  files: Record<string, string | Buffer>,
+) {
   const admin = as(people.admin)
   const { id } = (await admin.call(api.imports.create, { name: 'The book' })).body.import
   for (const [name, content] of Object.entries(files)) {
     const added = await admin.call(api.imports.addFile, { id, file: new File([content], name) })
     expect(added.failure).not.toHaveProperty('error')
   }
-  await workOff(context, 'lookAtImport', lookAtImport(context))
+  await workOff(context, 'lookAtImport', previewImportFile(context))
   return (await admin.call(api.imports.one, { id })).body.import
 }
 
-export async function rehearse({ as, people, context }: Portal, id: string) {
+export async function runRehearsal({ as, people, context }: Portal, id: string) {
   const admin = as(people.admin)
   expect((await admin.call(api.imports.rehearse, { id })).failure).not.toHaveProperty('error')
   await workOff(context, 'rehearseImport', rehearseImport(context))
@@ -37,7 +40,7 @@ export async function rehearse({ as, people, context }: Portal, id: string) {
   return run
 }
 
-export async function committed({ as, people, context }: Portal, id: string) {
+export async function runCommit({ as, people, context }: Portal, id: string) {
   const admin = as(people.admin)
   expect((await admin.call(api.imports.commit, { id })).failure).not.toHaveProperty('error')
   await workOff(context, 'commitImport', commitImport(context))
@@ -46,7 +49,7 @@ export async function committed({ as, people, context }: Portal, id: string) {
   return run
 }
 
-export async function undone({ as, people, context }: Portal, id: string) {
+export async function runUndo({ as, people, context }: Portal, id: string) {
   const asked = await as(people.admin, { confirmed: true }).call(api.imports.undo, { id })
   expect(asked.failure).not.toHaveProperty('error')
   await workOff(context, 'undoImport', undoImport(context))
@@ -56,11 +59,11 @@ export async function undone({ as, people, context }: Portal, id: string) {
 }
 
 /** What a rehearsal made of the files. */
-export const rowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
+export const importRowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
   (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
 
 /** The tables of the book, row by row, but for the versions: what was undone was edited twice. */
-export async function book({ context }: Portal) {
+export async function storedBook({ context }: Portal) {
   const tables = [
     'accounts',
     'contacts',
@@ -97,9 +100,9 @@ const heads = [
   'Premium',
 ]
 /** A list with these rows, as a spreadsheet saves it. */
-export const listOf = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
+export const csvListOf = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
 /** Such a row. */
-export const bakery = [
+export const bakeryRow = [
   'Harbor Bakery LLC',
   '(860) 555-0144',
   '12 Quay Street',

@@ -1,14 +1,14 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint, Reply } from '../../contract/endpoint.ts'
 import type { Context } from '../context.ts'
 import { confirmSession, openSession } from '../http/session.ts'
 import { tokenHash } from '../platform/secrets.ts'
-import type { Person } from './people.ts'
+import type { TestPerson } from './people.ts'
 
 /** The answer to a call. On a failure `body` has the wire's shape for errors. */
-export interface Answered<Body> {
+export interface CallResult<Body> {
   status: number
   body: Body
   failure: { error: string; message: string; code: string; fields?: Record<string, string> }
@@ -16,7 +16,7 @@ export interface Answered<Body> {
   bytes: Buffer
 }
 
-interface Sending {
+interface CallOptions {
   key?: string
   headers?: Record<string, string>
 }
@@ -26,7 +26,7 @@ interface Sending {
  * the password has just been confirmed.
  */
 export function callersOf(context: Context, app: FastifyInstance) {
-  const openFor = async (who: Person, isConfirmed: boolean) => {
+  const openFor = async (who: TestPerson, isConfirmed: boolean) => {
     const token = await openSession(
       context.db,
       { now: context.now, ip: '127.0.0.1', userAgent: null },
@@ -38,9 +38,9 @@ export function callersOf(context: Context, app: FastifyInstance) {
 
   const sessionName = context.settings.publicUrl.startsWith('https:') ? '__Host-session' : 'session'
 
-  return (person: Person | null, { confirmed = false } = {}) => {
+  return (person: TestPerson | null, { confirmed = false } = {}) => {
     let opened: Promise<string> | undefined
-    const session = (who: Person) => {
+    const session = (who: TestPerson) => {
       opened ??= openFor(who, confirmed)
       return opened
     }
@@ -48,7 +48,7 @@ export function callersOf(context: Context, app: FastifyInstance) {
       method: Endpoint['method'] | 'HEAD',
       url: string,
       body?: unknown,
-      { key, headers = {} }: Sending = {},
+      { key, headers = {} }: CallOptions = {},
     ) => {
       const cookie = person ? `${sessionName}=${await session(person)}` : undefined
       const { type, payload } = await asPayload(body)
@@ -76,9 +76,9 @@ export function callersOf(context: Context, app: FastifyInstance) {
       /** A success is held to the contract: it has all that the endpoint's reply names, and nothing else. */
       async call<E extends Endpoint>(
         endpoint: E,
-        sent: Sent<E>,
-        sending?: Sending,
-      ): Promise<Answered<Reply<E>>> {
+        sent: CallInput<E>,
+        sending?: CallOptions,
+      ): Promise<CallResult<Reply<E>>> {
         const answer = await send(...addressed(endpoint, new Map(Object.entries(sent as object))), sending)
         if (endpoint.reply && answer.status < 300) expectNothingBut(endpoint.reply, answer.body)
         return answer
@@ -98,7 +98,7 @@ function addressed(
     rest.delete(name)
     return encodeURIComponent(value)
   })
-  if (file) return [method, path, formOf(rest)]
+  if (file) return [method, path, formDataOf(rest)]
   if (method !== 'GET' && method !== 'DELETE')
     return [method, path, rest.size > 0 ? Object.fromEntries(rest) : undefined]
   const query = new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))
@@ -115,7 +115,7 @@ function expectNothingBut(reply: NonNullable<Endpoint['reply']>, body: unknown):
 export type Callers = ReturnType<typeof callersOf>
 
 /** A call with a file as a browser sends it: the fields in the order given. */
-export function formOf(sent: Iterable<[string, unknown]>): FormData {
+export function formDataOf(sent: Iterable<[string, unknown]>): FormData {
   const form = new FormData()
   for (const [name, value] of sent)
     for (const one of [value].flat())

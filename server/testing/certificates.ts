@@ -4,7 +4,7 @@ import type { MasterForm } from '../../contract/certificate-forms.ts'
 import type { Certificate } from '../../contract/certificates.ts'
 import { api } from '../../contract/index.ts'
 import type { WordingName } from '../../contract/values/wordings.ts'
-import { textOf } from './pdf-text.ts'
+import { pdfTextOf } from './pdf-text.ts'
 import type { portal } from './portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
@@ -69,7 +69,7 @@ export function certificateIn({ body }: { body: { certificate: Certificate | nul
 }
 
 /** A certificate's PDF, as it is stored. */
-export async function paperOf({ context }: Portal, { document }: Pick<Certificate, 'document'>) {
+export async function certificatePaperOf({ context }: Portal, { document }: Pick<Certificate, 'document'>) {
   const { storageKey, size } = await context.db
     .selectFrom('documents')
     .select(['storageKey', 'size'])
@@ -83,6 +83,6 @@ export async function paperOf({ context }: Portal, { document }: Pick<Certificat
 
 /** What somebody reads on a certificate's paper: its words with single blanks between them. */
 export const paperText = async (world: Portal, certificate: Pick<Certificate, 'document'>) =>
-  (await textOf(await paperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
+  (await pdfTextOf(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
 
 export const codeIn = ({ checkUrl }: Pick<Certificate, 'checkUrl'>) => checkUrl.split('/').at(-1) ?? ''

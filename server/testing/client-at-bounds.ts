@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
-import { mostContacts } from '../../contract/contacts.ts'
+import { maxContacts } from '../../contract/contacts.ts'
 import { api } from '../../contract/index.ts'
-import { mostPeople } from '../../contract/people.ts'
+import { maxPeople } from '../../contract/people.ts'
 import { newId } from '../platform/ids.ts'
 import { liability } from './certificates.ts'
-import type { Person } from './people.ts'
+import type { TestPerson } from './people.ts'
 import type { portal } from './portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
@@ -31,22 +31,22 @@ const latin = (count: number) => {
 }
 
 /** An address of 254 characters. */
-const longestEmail = () =>
+const maxLengthEmail = () =>
   `${latin(64)}@${latin(63)}.${latin(63)}.${latin(254 - 64 - 63 - 63 - 3 - 8)}.example`
 
 let numbers = 0
 const phone = () => `860${String(5_550_000 + numbers++).padStart(7, '0')}`
 
-export const longestContact = () => ({
+export const maxContact = () => ({
   firstName: randomText(100),
   lastName: randomText(100),
-  email: longestEmail(),
+  email: maxLengthEmail(),
   phone: phone(),
   title: randomText(100),
 })
 
 /** Fills a client to every bound of the contract at once, but for one person who can still be let in. */
-export async function fillToBounds(world: Portal, client: Person) {
+export async function fillToBounds(world: Portal, client: TestPerson) {
   const { as, people, given, context } = world
   const { id } = client
   const admin = as(people.admin, { confirmed: true })
@@ -75,22 +75,22 @@ export async function fillToBounds(world: Portal, client: Person) {
         externalId: randomText(100),
       }),
     )
-  for (let count = 1; count < mostPeople - 1; count++)
+  for (let count = 1; count < maxPeople - 1; count++)
     await given.colleague({
       of: id,
       firstName: randomText(100),
       lastName: randomText(100),
-      email: longestEmail(),
+      email: maxLengthEmail(),
     })
-  const addContact = () => admin.call(api.contacts.add, { id, ...longestContact() })
+  const addContact = () => admin.call(api.contacts.add, { id, ...maxContact() })
   ok(await addContact())
   // Each call puts together anew by what the client is found: all but the first and the last at once.
   const addedAt = context.now().toISOString()
   await context.db
     .insertInto('contacts')
     .values(
-      Array.from({ length: mostContacts - 2 }, () => ({
-        ...longestContact(),
+      Array.from({ length: maxContacts - 2 }, () => ({
+        ...maxContact(),
         id: newId(),
         accountId: id,
         addedAt,
@@ -100,7 +100,7 @@ export async function fillToBounds(world: Portal, client: Person) {
   const { body, failure } = await addContact()
   expect(failure).not.toHaveProperty('error')
   const contacts = body.client.contacts.map((contact) => contact.id)
-  expect(contacts).toHaveLength(mostContacts)
+  expect(contacts).toHaveLength(maxContacts)
   const policy = await given.policy({
     client,
     policyNumber: randomText(60),

@@ -9,17 +9,17 @@ import { z } from 'zod'
 import { serverAccount } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { freePort } from './pgbouncer.ts'
-import { ended } from './process.ts'
+import { untilExit } from './process.ts'
 
 const configs = join(import.meta.dirname, '../../deploy/cluster')
 const nodes = ['db1', 'db2', 'db3'] as const
-type Node = (typeof nodes)[number]
+type ClusterNode = (typeof nodes)[number]
 
 /** A network of this check alone: the addresses of deploy/cluster/, moved to where nobody is. */
 const network = '10.231.77.'
-const addressOf = (node: Node) => `${network}1${nodes.indexOf(node) + 1}`
+const addressOf = (node: ClusterNode) => `${network}1${nodes.indexOf(node) + 1}`
 const bridge = 'portal-cluster'
-const spaceOf = (node: Node) => `portal-${node}`
+const spaceOf = (node: ClusterNode) => `portal-${node}`
 
 const textOf = (file: string) => {
   try {
@@ -41,7 +41,8 @@ const quietly = (...given: string[]) => {
 }
 
 /** What is at work on a machine. */
-const pidsOn = (node: Node) => ip('netns', 'pids', spaceOf(node)).split('\n').filter(Boolean).map(Number)
+const pidsOn = (node: ClusterNode) =>
+  ip('netns', 'pids', spaceOf(node)).split('\n').filter(Boolean).map(Number)
 
 /** Whether a process is of the keeper of who is the primary, which lives apart from the database. */
 const isEtcd = (pid: number) => textOf(`/proc/${pid}/comm`)?.trim() === 'etcd'
@@ -79,10 +80,10 @@ function signal(pids: number[], name: NodeJS.Signals) {
     }
 }
 
-const signalAll = (node: Node, name: NodeJS.Signals) => signal(pidsOn(node), name)
+const signalAll = (node: ClusterNode, name: NodeJS.Signals) => signal(pidsOn(node), name)
 
 /** As if somebody pulled the plug of a machine; all of it, or what is not spared. */
-function killAll(node: Node, isSpared: (pid: number) => boolean = () => false) {
+function killAll(node: ClusterNode, isSpared: (pid: number) => boolean = () => false) {
   const rest = () => pidsOn(node).filter((pid) => !isSpared(pid))
   for (let left = rest(); left.length > 0; left = rest()) signal(left, 'SIGKILL')
 }
@@ -112,7 +113,7 @@ export async function startCluster() {
   layNetwork()
   const children: ChildProcess[] = []
   onTestFinished(async () => {
-    await Promise.all(children.map((child) => ended(child, 'SIGKILL')))
+    await Promise.all(children.map((child) => untilExit(child, 'SIGKILL')))
     tearNetwork()
     await rm(folder, { recursive: true, force: true })
   })
@@ -127,7 +128,7 @@ export async function startCluster() {
   await own(join(folder, 'backups'))
 
   /** A file of deploy/cluster/, with the places and addresses that it has here. */
-  async function placed(name: string, node?: Node): Promise<string> {
+  async function placed(name: string, node?: ClusterNode): Promise<string> {
     const there = node ? join(folder, node) : folder
     let text = await readFile(join(configs, name), 'utf8')
     if (node)
@@ -163,7 +164,7 @@ export async function startCluster() {
         .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
     )
 
-  function run(command: string[], env: Record<string, string> = {}, node?: Node) {
+  function run(command: string[], env: Record<string, string> = {}, node?: ClusterNode) {
     const inside = node ? ['ip', 'netns', 'exec', spaceOf(node)] : []
     const as = ['setpriv', `--reuid=${account?.uid}`, `--regid=${account?.gid}`, '--clear-groups', '--']
     const [program = '', ...given] = [...inside, ...as, ...command]
@@ -186,8 +187,8 @@ export async function startCluster() {
     return { child, said: () => said }
   }
 
-  const told: Partial<Record<Node, () => string>> = {}
-  async function startNode(node: Node) {
+  const told: Partial<Record<ClusterNode, () => string>> = {}
+  async function startNode(node: ClusterNode) {
     const there = join(folder, node)
     for (const part of ['', 'etcd', 'run', 'log', 'lock']) await own(join(there, part))
     for (const name of ['pgbackrest.conf', 'make-database.sh']) await placed(name, node)
@@ -196,7 +197,7 @@ export async function startCluster() {
     await startDatabase(node)
   }
 
-  async function startDatabase(node: Node) {
+  async function startDatabase(node: ClusterNode) {
     const path = `/usr/lib/postgresql/${version}/bin:/usr/sbin:/usr/bin:/sbin:/bin`
     // On a machine of its own it stands in /etc.
     const PGBACKREST_CONFIG = join(folder, node, 'pgbackrest.conf')
@@ -207,7 +208,7 @@ export async function startCluster() {
     ).said
   }
 
-  const asked = async (node: Node, path: string) => {
+  const asked = async (node: ClusterNode, path: string) => {
     try {
       return await fetch(`http://${addressOf(node)}:8008${path}`, { signal: AbortSignal.timeout(1000) })
     } catch {
@@ -216,7 +217,7 @@ export async function startCluster() {
   }
 
   /** The machine that holds the lock; null while none does. */
-  async function holder(): Promise<Node | null> {
+  async function holder(): Promise<ClusterNode | null> {
     for (const node of nodes) if ((await asked(node, '/primary'))?.status === 200) return node
     return null
   }
@@ -257,7 +258,7 @@ export async function startCluster() {
   run(['pgbouncer', await placed('pgbouncer.ini')])
   run(['haproxy', '-db', '-f', await placed('haproxy.cfg')])
 
-  const primary = async (): Promise<Node> => {
+  const primary = async (): Promise<ClusterNode> => {
     const found = await holder()
     if (!found) throw new Error('There is no primary')
     return found
@@ -270,17 +271,17 @@ export async function startCluster() {
     isWhole,
     killAll,
     /** Kills the database and its keeper, and nothing else that runs on the machine. */
-    killDatabase: (node: Node) => killAll(node, isEtcd),
+    killDatabase: (node: ClusterNode) => killAll(node, isEtcd),
     startDatabase,
     startNode,
     /** Takes a machine off the network, or puts it back. */
-    cutOff: (node: Node) => ip('link', 'set', `pc-${node}`, 'down'),
-    putBack: (node: Node) => ip('link', 'set', `pc-${node}`, 'up'),
+    cutOff: (node: ClusterNode) => ip('link', 'set', `pc-${node}`, 'down'),
+    putBack: (node: ClusterNode) => ip('link', 'set', `pc-${node}`, 'up'),
     /** Stops a machine as a virtual one is stopped, or has it go on as if no time had passed. */
-    freeze: (node: Node) => signalAll(node, 'SIGSTOP'),
-    thaw: (node: Node) => signalAll(node, 'SIGCONT'),
+    freeze: (node: ClusterNode) => signalAll(node, 'SIGSTOP'),
+    thaw: (node: ClusterNode) => signalAll(node, 'SIGCONT'),
     /** What a machine without the others says of itself, asked from inside of it. */
-    asks: async (node: Node, path: string) => {
+    asks: async (node: ClusterNode, path: string) => {
       const { stdout } = await promisify(execFile)('ip', [
         'netns',
         'exec',
@@ -320,7 +321,7 @@ export async function startCluster() {
         {},
         at,
       )
-      if ((await ended(child)) !== 0) throw new Error(said())
+      if ((await untilExit(child)) !== 0) throw new Error(said())
       await expect
         .poll(
           async () => {
@@ -337,7 +338,7 @@ export async function startCluster() {
               {},
               at,
             )
-            await ended(asked.child)
+            await untilExit(asked.child)
             return asked.said().trim()
           },
           { timeout: 60_000, interval: 500 },
@@ -345,14 +346,14 @@ export async function startCluster() {
         .toBe('0')
     },
     /** Runs pgBackRest on a machine. */
-    async pgbackrest(node: Node, ...given: string[]) {
+    async pgbackrest(node: ClusterNode, ...given: string[]) {
       const config = join(folder, node, 'pgbackrest.conf')
       const { child, said } = run(['pgbackrest', `--config=${config}`, '--stanza=portal', ...given], {}, node)
-      const code = await ended(child)
+      const code = await untilExit(child)
       if (code !== 0) throw new Error(`pgbackrest ${given.join(' ')}: ${said()}`)
     },
     /** Starts what was restored on a machine, apart from the cluster; answers where. */
-    async serveRestored(node: Node, data: string) {
+    async serveRestored(node: ClusterNode, data: string) {
       const port = 5499
       const { said } = run(
         [
@@ -374,6 +375,6 @@ export async function startCluster() {
       await expect.poll(said, { timeout: 60_000 }).toMatch(/ready to accept connections/)
       return `postgres://portal:change-me-portal@${addressOf(node)}:${port}/portal`
     },
-    folderOn: (node: Node, name: string) => own(join(folder, node, name)),
+    folderOn: (node: ClusterNode, name: string) => own(join(folder, node, name)),
   }
 }

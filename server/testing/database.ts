@@ -11,9 +11,9 @@ import { openDb, openPoolWith } from '../platform/db.ts'
 import { prepareJobs } from '../platform/jobs.ts'
 import { migrate } from '../platform/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
-import { unlimited } from '../platform/time-limits.ts'
+import { noTimeLimits } from '../platform/time-limits.ts'
 import { readSettings } from '../settings.ts'
-import { roomInMemory } from './room-in-memory.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,9 +27,9 @@ declare module 'vitest' {
 export const templates = { migrated: 'portal_migrated', agency: 'portal_template' }
 
 /** Started once for a run: a real PostgreSQL with a migrated database to copy. DATABASE_URL puts another server in its place. */
-export default async function setup(project: TestProject) {
+export default async function setUpDatabases(project: TestProject) {
   const external = process.env.DATABASE_URL
-  const memory = roomInMemory()
+  const memory = memoryFolder()
   const folder = await mkdtemp(join(memory ?? tmpdir(), 'portal-test-'))
   await chmod(folder, 0o755)
   const postgres = external
@@ -74,7 +74,7 @@ export default async function setup(project: TestProject) {
 }
 
 async function onPool(connection: Connection, work: (pool: pg.Pool) => Promise<void>) {
-  const pool = openPoolWith(unlimited, connection, 4)
+  const pool = openPoolWith(noTimeLimits, connection, 4)
   await work(pool)
   await pool.end()
 }

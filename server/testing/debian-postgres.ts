@@ -8,7 +8,7 @@ import { serverAccount } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { freePort } from './pgbouncer.ts'
-import { ended } from './process.ts'
+import { untilExit } from './process.ts'
 
 const user = 'portal'
 
@@ -49,7 +49,7 @@ async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>)
     return child
   }
   const child = await start()
-  onTestFinished(() => ended(child, 'SIGQUIT').then(() => undefined))
+  onTestFinished(() => untilExit(child, 'SIGQUIT').then(() => undefined))
   const connection: Connection & { port: number } = { host: '127.0.0.1', port, user, database: 'postgres' }
   return {
     connection,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { callsOfContract, ExampleCalls } from './example-calls.ts'
-import { foundInFeatures } from './found.ts'
-import { fixturesFile } from './given.ts'
+import { exportsOfFeatures } from './feature-exports.ts'
+import { fixturesFile } from './fixtures.ts'
 
-const found = await foundInFeatures(fixturesFile, ExampleCalls)
+const found = await exportsOfFeatures(fixturesFile, ExampleCalls)
 
 test('every endpoint of the contract has an example call in a feature', () => {
   const endpoints = Object.values(api).flatMap((group) => Object.values(group))

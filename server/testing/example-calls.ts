@@ -1,8 +1,8 @@
-import type { Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import type { Action } from '../registry/events.ts'
-import { foundInFeatures } from './found.ts'
-import { fixturesFile } from './given.ts'
+import { exportsOfFeatures } from './feature-exports.ts'
+import { fixturesFile } from './fixtures.ts'
 import type { portal } from './portal.ts'
 
 export type World = Awaited<ReturnType<typeof portal>>
@@ -24,12 +24,12 @@ interface ExampleCall {
 }
 
 interface SendingCall<E> extends ExampleCall {
-  send: (world: World) => (Sent<E> & object) | Promise<Sent<E> & object>
+  send: (world: World) => (CallInput<E> & object) | Promise<CallInput<E> & object>
 }
 
 /** One entry for each endpoint of a group. `send` may be left out where an empty call is a valid one. */
 type CallsOf<G extends Group> = {
-  [Name in keyof Api[G]]: object extends Sent<Api[G][Name]> ? ExampleCall : SendingCall<Api[G][Name]>
+  [Name in keyof Api[G]]: object extends CallInput<Api[G][Name]> ? ExampleCall : SendingCall<Api[G][Name]>
 }
 
 /** The example calls of one group of the contract. */
@@ -81,4 +81,4 @@ function fileFor(group: string): string {
 
 /** One believable call of every endpoint of the contract. */
 export const everyExampleCall = async (): Promise<NamedCall[]> =>
-  callsOfContract(await foundInFeatures(fixturesFile, ExampleCalls))
+  callsOfContract(await exportsOfFeatures(fixturesFile, ExampleCalls))

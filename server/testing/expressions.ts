@@ -18,7 +18,7 @@ interface Expression {
 /** Every expression that is written in the contract and on the server. */
 export const expressions: Expression[] = []
 /** The files where one is put together from texts. */
-export const putTogether = new Set<string>()
+export const composedFiles = new Set<string>()
 for (const file of files) {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
   new Visitor({
@@ -26,7 +26,7 @@ for (const file of files) {
       if ('regex' in node && node.regex) expressions.push({ file, ...node.regex })
     },
     NewExpression({ callee }) {
-      if ('name' in callee && callee.name === 'RegExp') putTogether.add(file)
+      if ('name' in callee && callee.name === 'RegExp') composedFiles.add(file)
     },
   }).visit(program)
 }
@@ -59,7 +59,7 @@ export async function growthOf(pattern: string, flags: string, timeout = 20_000)
 }
 
 /** Every part that repeats something, as it is written, with where it stands. */
-export const parts = new Map(
+export const repeatingParts = new Map(
   expressions.flatMap(({ file, pattern, flags }) =>
     alternatives(pattern)
       .filter((part) => repeats.test(part))
@@ -68,7 +68,7 @@ export const parts = new Map(
 )
 
 /** The parts that take longer than in proportion to the text, each with its file. */
-export async function slowOf(some: typeof parts): Promise<string[]> {
+export async function slowParts(some: typeof repeatingParts): Promise<string[]> {
   const slow: string[] = []
   for (const [expression, { file, part, flags }] of some) {
     const growth = await growthOf(part, flags)
@@ -82,4 +82,4 @@ const proven = join(import.meta.dirname, 'proven-expressions.txt')
 /** The parts that an earlier `npm run faults` proved: an expression that has not changed stays proven. */
 export const provenParts = () => new Set(readFileSync(proven, 'utf8').split('\n'))
 
-export const keepProven = () => writeFileSync(proven, `${[...parts.keys()].sort().join('\n')}\n`)
+export const keepProven = () => writeFileSync(proven, `${[...repeatingParts.keys()].sort().join('\n')}\n`)

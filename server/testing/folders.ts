@@ -2,11 +2,11 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { roomInMemory } from './room-in-memory.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 /** A folder that goes away with the test, in memory where there is room. A database's own user can enter it. */
 export async function folderOfItsOwn(): Promise<string> {
-  const folder = await mkdtemp(join(roomInMemory() ?? tmpdir(), 'portal-test-'))
+  const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'portal-test-'))
   await chmod(folder, 0o755)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder

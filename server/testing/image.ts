@@ -15,7 +15,7 @@ import { basename, dirname, join, matchesGlob } from 'node:path'
 import { type Copy, DockerfileParser, type From, type JSONInstruction } from 'dockerfile-ast'
 import { onTestFinished } from 'vitest'
 import { folderOfItsOwn } from './folders.ts'
-import { ended } from './process.ts'
+import { untilExit } from './process.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
@@ -117,7 +117,7 @@ async function done(
       said += text
     })
   child.stdin.end(run.input)
-  const code = await ended(child)
+  const code = await untilExit(child)
   if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}:\n${said}`)
   return said
 }
@@ -229,7 +229,7 @@ export async function madeFromDockerfile(given: Readonly<Record<string, string>>
     /** Its command, until the test ends. */
     run(run: Run) {
       const child = start(image, image.command, run)
-      onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
+      onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
       return child
     },
     isHealthy: (run: Run) =>

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CheckedRow, checkedRows } from '../features/imports/checked-rows.ts'
-import { inWords } from '../features/imports/findings.ts'
-import { type FileLook, lookAtFile, openImport } from '../features/imports/look-at-file.ts'
-import { lookupsOf } from '../features/imports/lookups.ts'
-import { shownTable } from '../features/imports/runs.ts'
-import { wrongRowsOf } from '../features/imports/wrong-rows.ts'
+import { type FilePreview, openImport, previewFile } from '../features/imports/file-preview.ts'
+import { formatFinding } from '../features/imports/findings.ts'
+import { tableView } from '../features/imports/import-runs.ts'
+import { buildLookups } from '../features/imports/lookups.ts'
+import { wrongRowsFile } from '../features/imports/wrong-rows.ts'
 
 const commercial = [
   "Business Owner's Policy (BOP)",
@@ -21,7 +21,7 @@ const commercial = [
 ]
 
 /** Carriers and lines as an agency has them under Settings. */
-export const someLookups = lookupsOf(
+export const someLookups = buildLookups(
   [
     {
       name: 'The Hartford',
@@ -41,8 +41,8 @@ export const someLookups = lookupsOf(
 )
 
 /** What came of reading a file as an import does. */
-export interface Read {
-  look: FileLook
+export interface ImportReading {
+  look: FilePreview
   rows: CheckedRow[]
   good: CheckedRow[]
   /** What is said of wrong rows, in words. */
@@ -56,27 +56,27 @@ export interface Read {
 }
 
 /** Reads a file's content as an import does. */
-export async function readImport(content: string | Buffer): Promise<Read> {
+export async function readImport(content: string | Buffer): Promise<ImportReading> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
   try {
     const path = join(folder, 'list')
     await writeFile(path, content)
     const file = await openImport(path)
     try {
-      const found = await lookAtFile(file, { lookups: someLookups, year: 2026 })
-      const tables = found.tables.map((table) => ({ ...table, said: shownTable(table).said }))
+      const found = await previewFile(file, { lookups: someLookups, year: 2026 })
+      const tables = found.tables.map((table) => ({ ...table, said: tableView(table).said }))
       const look = { ...found, tables }
       const rows: CheckedRow[] = []
       for await (const slice of checkedRows(file, look, someLookups)) rows.push(...slice)
       const [first] = look.tables
-      const writer = first && wrongRowsOf(first)
+      const writer = first && wrongRowsFile(first)
       return {
         look,
         rows,
         good: rows.filter(({ fate }) => fate === 'good'),
-        wrong: rows.flatMap(({ number, wrong }) => wrong.map((one) => inWords(number, one))),
-        mended: rows.flatMap(({ number, mended }) => mended.map((one) => inWords(number, one))),
-        leftOut: rows.flatMap(({ number, leftOut }) => leftOut.map((one) => inWords(number, one))),
+        wrong: rows.flatMap(({ number, wrong }) => wrong.map((one) => formatFinding(number, one))),
+        mended: rows.flatMap(({ number, mended }) => mended.map((one) => formatFinding(number, one))),
+        leftOut: rows.flatMap(({ number, leftOut }) => leftOut.map((one) => formatFinding(number, one))),
         wrongFile: writer ? writer.head + rows.map(writer.line).join('') : '',
       }
     } finally {

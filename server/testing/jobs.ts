@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { newJob, type Task } from '../platform/jobs.ts'
+import { type JobTask, newJob } from '../platform/jobs.ts'
 import { tasksOf } from '../registry/jobs.ts'
 
 /** Puts a job into the queue, as a change would that calls for it. */
@@ -8,7 +8,7 @@ export const newJobFor = ({ db }: Context, task: string, payload: object) =>
   sql`select ${newJob(task, payload)}`.execute(db)
 
 /** Works off what waits in the queue under a name, as if its time had come. */
-export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, task: Task): Promise<void> {
+export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, task: JobTask): Promise<void> {
   const { rows } = await pool.query<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = $1 returning j.payload`,
@@ -18,7 +18,10 @@ export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, tas
 }
 
 /** Every job of the portal, or those of these names. */
-export async function tasksFor(context: Context, names?: readonly string[]): Promise<Record<string, Task>> {
+export async function tasksFor(
+  context: Context,
+  names?: readonly string[],
+): Promise<Record<string, JobTask>> {
   const tasks = await tasksOf(context, () => undefined)
   return Object.fromEntries(Object.entries(tasks).filter(([name]) => names?.includes(name) ?? true))
 }

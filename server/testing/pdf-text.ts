@@ -1,7 +1,7 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 /** What somebody reads on each page of a PDF: its texts, one a line, in the order in which they are set. */
-export async function textOf(pdf: Uint8Array): Promise<string[]> {
+export async function pdfTextOf(pdf: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS })
   const paper = await task.promise
   const pages: string[] = []

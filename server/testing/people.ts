@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
 /** A person of the tests' small world. `id` is what rows name; the name is how the story tells it. */
-export interface Person {
+export interface TestPerson {
   id: string
   role: Role
   email: string
@@ -14,16 +14,16 @@ export interface Person {
   lastName: string
 }
 
-export const password = 'correct horse lantern'
+export const testPassword = 'correct horse lantern'
 // Hashing takes its time on purpose: once for all tests of a file.
-const passwordHash = hashPassword(password)
+const passwordHash = hashPassword(testPassword)
 
 /** Adds a person who can sign in. */
-export async function addPerson(
+export async function addTestPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  given: Partial<Person> &
-    Pick<Person, 'role'> & { agent?: Pick<Person, 'id'>; company?: string; phone?: string },
-): Promise<Person> {
+  given: Partial<TestPerson> &
+    Pick<TestPerson, 'role'> & { agent?: Pick<TestPerson, 'id'>; company?: string; phone?: string },
+): Promise<TestPerson> {
   const { agent, company = null, phone = null, role } = given
   const id = newId()
   const person = {

@@ -7,7 +7,7 @@ import type { Connection } from '../platform/connection.ts'
 import { serverAccount } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { folderOfItsOwn } from './folders.ts'
-import { ended } from './process.ts'
+import { untilExit } from './process.ts'
 
 /** A port of this machine that nobody has. */
 export const freePort = () =>
@@ -41,7 +41,7 @@ min_pool_size = ${size}
   )
   // The socket of the tests' database is open to its own user alone.
   const child = spawn('pgbouncer', [config], (await serverAccount(join(folder, 'none'))) ?? {})
-  onTestFinished(() => ended(child, 'SIGINT').then(() => undefined))
+  onTestFinished(() => untilExit(child, 'SIGINT').then(() => undefined))
   let said = ''
   const listening = new Promise<void>((resolve, reject) => {
     child.stderr.on('data', (text) => {

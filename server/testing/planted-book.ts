@@ -34,7 +34,7 @@ const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Ce
   ['refused', 'twice in the file', (before) => ({ ...before, Premium: '$99.00' })],
 ]
 
-interface Planted {
+interface PlantedRows {
   fate: 'refused' | 'left out'
   kind: WrongKind
 }
@@ -42,7 +42,7 @@ interface Planted {
 /** The made-up book in which one row in so many has an error of these twenty kinds, with which row has which. */
 export function plantedBook({ accounts, every }: { accounts: number; every: number }) {
   const { policies } = coldspringBook({ accounts })
-  const planted = new Map<number, Planted>()
+  const planted = new Map<number, PlantedRows>()
   const lines = policies.content
     .trimEnd()
     .split('\r\n')

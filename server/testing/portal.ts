@@ -1,24 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { expect, onTestFinished } from 'vitest'
-import { keepAgency } from '../agency.ts'
+import { openAgencyCache } from '../agency.ts'
 import { buildApp } from '../app.ts'
 import type { Context } from '../context.ts'
 import type { DB } from '../database/tables.ts'
-import { changesOn } from '../platform/changes.ts'
+import { openChangeFeed } from '../platform/change-feed.ts'
 import type { Connection } from '../platform/connection.ts'
 import { openDb, openPool } from '../platform/db.ts'
 import { folderFiles } from '../platform/files.ts'
-import type { Outgoing } from '../platform/mail.ts'
+import type { OutgoingEmail } from '../platform/mail.ts'
 import { publicPush } from '../platform/push.ts'
 import { secretsUnder } from '../platform/secrets.ts'
 import { readSettings } from '../settings.ts'
 import { callersOf } from './callers.ts'
+import { makeFixtures } from './fixtures.ts'
 import { folderOfItsOwn } from './folders.ts'
-import { givenIn } from './given.ts'
 import { databaseOfItsOwn } from './own-database.ts'
-import { addPerson } from './people.ts'
-import { unnamedRefusals } from './unnamed-refusals.ts'
+import { addTestPerson } from './people.ts'
+import { undocumentedRefusals } from './undocumented-refusals.ts'
 
 /**
  * The whole portal on a database of its own, with a small known world: an admin, two agents, a client of each.
@@ -36,7 +36,7 @@ export async function portal(
   const connection = await databaseOfItsOwn()
   const pool = openPool((await parts.pooled?.(connection)) ?? connection, 12)
   const clock = { time: new Date('2026-11-20T15:00:00.000Z'), pauses: [] as number[] }
-  const mails: Outgoing[] = []
+  const mails: OutgoingEmail[] = []
   const errors: string[] = []
   const db = openDb<DB>(pool)
   const settings = readSettings({ SECRET_KEY: randomBytes(32).toString('hex'), ...parts.environment })
@@ -51,11 +51,11 @@ export async function portal(
       },
     },
   )
-  const { agency, rereadAgency } = keepAgency({ db, log })
+  const { agency, rereadAgency } = openAgencyCache({ db, log })
   const context: Context = {
     db,
     pool,
-    unhurried: { db, pool },
+    background: { db, pool },
     agency,
     rereadAgency,
     files: parts.files ?? folderFiles(await folderOfItsOwn()),
@@ -78,9 +78,9 @@ export async function portal(
     },
   }
   const readiness = { ready: true }
-  const changes = changesOn(connection, log)
+  const changes = openChangeFeed(connection, log)
   const app = await buildApp(context, { readiness, changes, logger: log })
-  const unnamed = unnamedRefusals(app)
+  const unnamed = undocumentedRefusals(app)
   await app.ready()
   // Not before: the first connection of all is one that sessions are heard on.
   await rereadAgency()
@@ -92,17 +92,17 @@ export async function portal(
     expect([...unnamed], 'why calls were refused that their endpoint does not name in `refuses`').toEqual([])
   })
 
-  const admin = await addPerson(context, { role: 'admin', firstName: 'Denise', lastName: 'Okafor' })
-  const agent = await addPerson(context, { role: 'agent', firstName: 'Daniel', lastName: 'Kim' })
-  const otherAgent = await addPerson(context, { role: 'agent', firstName: 'Laura', lastName: 'Brandt' })
-  const client = await addPerson(context, {
+  const admin = await addTestPerson(context, { role: 'admin', firstName: 'Denise', lastName: 'Okafor' })
+  const agent = await addTestPerson(context, { role: 'agent', firstName: 'Daniel', lastName: 'Kim' })
+  const otherAgent = await addTestPerson(context, { role: 'agent', firstName: 'Laura', lastName: 'Brandt' })
+  const client = await addTestPerson(context, {
     role: 'client',
     firstName: 'Maria',
     lastName: 'Reyes',
     company: 'Tidewheel Bakery LLC',
     agent,
   })
-  const otherClient = await addPerson(context, {
+  const otherClient = await addTestPerson(context, {
     role: 'client',
     firstName: 'Priya',
     lastName: 'Nair',
@@ -111,7 +111,7 @@ export async function portal(
   })
 
   const as = callersOf(context, app)
-  const given = await givenIn({ context, as, people: { admin, agent, client } })
+  const given = await makeFixtures({ context, as, people: { admin, agent, client } })
 
   return {
     context,

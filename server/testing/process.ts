@@ -4,10 +4,10 @@ import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
-import { connectionBeside } from './beside.ts'
+import { directConnectionTo } from './direct-connection.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { migratedDatabase } from './own-database.ts'
-import { addPerson, password } from './people.ts'
+import { addTestPerson, testPassword } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -48,7 +48,7 @@ export function portalProcess(
       ...environment,
     },
   })
-  onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
+  onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -70,7 +70,7 @@ export function commandProcess(args: string[], environment: Record<string, strin
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
     env: { PATH: process.env.PATH, ...environment },
   })
-  onTestFinished(() => ended(child, 'SIGKILL').then(() => undefined))
+  onTestFinished(() => untilExit(child, 'SIGKILL').then(() => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
@@ -102,7 +102,7 @@ export async function agencyOfItsOwn() {
 }
 
 /** Resolves with its code once a process has ended, and sends it a signal before that if one is given. */
-export function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
+export function untilExit(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
     child.on('exit', (code) => resolve(code))
@@ -111,7 +111,7 @@ export function ended(child: ChildProcess, signal?: NodeJS.Signals): Promise<num
 }
 
 /** Signs in to a portal: as the agent of the demo, unless somebody else is named. */
-export const signIn = (address: string, usernameOrEmail = 'agent', password = 'demo-portal-2026') =>
+export const signInOverHttp = (address: string, usernameOrEmail = 'agent', password = 'demo-portal-2026') =>
   fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -127,7 +127,7 @@ export const cookiesOf = ({ headers }: Response): string =>
 
 /** A pool on the database in a data folder, past the portal. */
 export async function besidePortal(folder: string): Promise<pg.Pool> {
-  const pool = openPool(await connectionBeside(folder), 1)
+  const pool = openPool(await directConnectionTo(folder), 1)
   onTestFinished(() => pool.end())
   return pool
 }
@@ -137,7 +137,7 @@ export async function signedInPortal(environment: Record<string, string> = {}) {
   const agency = await agencyOfItsOwn()
   const { child, opened } = portalProcess({ ...agency.environment, ...environment })
   const address = await opened
-  const { email } = await addPerson(agency, { role: 'agent' })
-  const cookie = cookiesOf(await signIn(address, email, password))
+  const { email } = await addTestPerson(agency, { role: 'agent' })
+  const cookie = cookiesOf(await signInOverHttp(address, email, testPassword))
   return { child, address, port: Number(new URL(address).port), cookie }
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { debianPackages } from './debian.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { freePort } from './pgbouncer.ts'
-import { ended } from './process.ts'
+import { untilExit } from './process.ts'
 
 const samples = join(import.meta.dirname, '../../deploy')
 
@@ -43,7 +43,7 @@ const speaksTls = (port: number) =>
 /** A program that runs until the test ends; what it says of itself is told where it does not come up. */
 async function running(port: number, program: string, given: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, given, { env: { ...process.env, ...environment } })
-  onTestFinished(() => ended(child, 'SIGTERM').then(() => undefined))
+  onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {

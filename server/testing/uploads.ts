@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { api } from '../../contract/index.ts'
-import { formOf } from './callers.ts'
+import { formDataOf } from './callers.ts'
 import { pdfFile, pdfOf } from './files.ts'
 
 const Answer = z.object({
@@ -24,7 +24,7 @@ export function paper(address: string, cookie: string, size: number) {
       const answer = await fetch(to + api.documents.create.path, {
         method: 'POST',
         headers: { cookie, 'idempotency-key': key },
-        body: formOf([
+        body: formDataOf([
           ['title', 'Loss runs'],
           ['type', 'other'],
           ['file', pdfFile('loss runs.pdf', bytes)],

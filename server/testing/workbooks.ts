@@ -136,7 +136,7 @@ const letters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 
 /** A row of texts and numbers, as `rows` of a sheet has it. */
-export const rowOf = (number: number, cells: readonly (string | number)[]): string =>
+export const sheetRowOf = (number: number, cells: readonly (string | number)[]): string =>
   `<row r="${number}">${cells
     .map((cell, at) =>
       typeof cell === 'number'
@@ -147,4 +147,4 @@ export const rowOf = (number: number, cells: readonly (string | number)[]): stri
 
 /** A workbook of one sheet of texts and numbers. */
 export const sheetOf = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
-  workbook({ sheets: [{ name: 'Sheet1', rows: rows.map((cells, at) => rowOf(at + 1, cells)) }] })
+  workbook({ sheets: [{ name: 'Sheet1', rows: rows.map((cells, at) => sheetRowOf(at + 1, cells)) }] })

@@ -1,7 +1,7 @@
 import { Keyboard, KeyRound, Users } from 'lucide-react'
 import { useState } from 'react'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { auth } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { PeopleList } from '../people/people-list.tsx'
@@ -10,13 +10,13 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { KeysSwitch } from '../ui/keys-switch.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TwoStepCard } from './two-step-card.tsx'
 
-const ChangePasswordDialog = lateDialog(
+const ChangePasswordDialog = lazyDialog(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
 )
 
@@ -27,7 +27,7 @@ export function AccountPage() {
       <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
       <div className="max-w-3xl space-y-4">
         <PasswordCard />
-        <Reading
+        <QueryView
           of={q(auth.safety, {})}
           skeleton={<Skeleton status="Loading the safety of your account..." shape="panels" count={2} />}
         >
@@ -37,7 +37,7 @@ export function AccountPage() {
               <PasskeysCard passkeys={safety.passkeys} />
             </>
           )}
-        </Reading>
+        </QueryView>
         {may === 'everything' && accountId && (
           <Card icon={Users} title="People" subtitle={`Who signs in for ${accountName}.`}>
             <PeopleList clientId={accountId} decides={isOwner} />

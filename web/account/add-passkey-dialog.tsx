@@ -2,8 +2,8 @@ import { startRegistration } from '@simplewebauthn/browser'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NewPasskey } from '../../contract/passkeys.ts'
-import { NotConfirmed, useAsksConfirmation } from '../api/confirmation.ts'
 import { showFailure, useContractForm } from '../api/form.ts'
+import { ConfirmationDeclined, useConfirmationPath } from '../api/password-confirmation.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { passkeys, sessions } from '../api/wire.ts'
@@ -38,7 +38,7 @@ const named = NewPasskey.pick({ name: true })
 function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () => void }) {
   const start = useApiMutation(passkeys.start)
   const keep = useApiMutation(passkeys.add)
-  const isAsked = useAsksConfirmation() !== null
+  const isAsked = useConfirmationPath() !== null
   const [failed, setFailed] = useState<string | null>(null)
   const add = useMutation({
     onMutate: () => setFailed(null),
@@ -57,7 +57,7 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
         toast({ title: 'Passkey Added' })
         onClose()
       },
-      onError: (error) => !(error instanceof NotConfirmed) && setFailed(showFailure(form, error)),
+      onError: (error) => !(error instanceof ConfirmationDeclined) && setFailed(showFailure(form, error)),
     }),
   )
   return (

@@ -5,7 +5,7 @@ import { EnteredCode } from '../../contract/two-step.ts'
 import { CallFailed } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
-import { readAnew } from '../api/query.ts'
+import { refetchEntities } from '../api/query.ts'
 import { twoStep } from '../api/wire.ts'
 
 /** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
@@ -30,7 +30,8 @@ export function AuthenticatorDialog({
       onDone={({ recoveryCodes }) => onTurnedOn(recoveryCodes)}
       onFailed={(error) => {
         // It may be on already, from here or from another tab.
-        if (error instanceof CallFailed && error.code === 'not_started') void readAnew(client, ['user'])
+        if (error instanceof CallFailed && error.code === 'not_started')
+          void refetchEntities(client, ['user'])
       }}
       dirty={false}
       title="Set Up Two-Step Sign-In"

@@ -1,6 +1,6 @@
 import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form'
 import { passwordRule, passwordStrength } from '../../contract/values/password.ts'
-import type { Form } from '../api/form.ts'
+import type { FormWithFields } from '../api/form.ts'
 import { Meter } from '../ui/meter.tsx'
 
 const strengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
@@ -11,7 +11,7 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
   name,
   label,
 }: {
-  form: Form<Values, Sent>
+  form: FormWithFields<Values, Sent>
   name: FieldPath<Values>
   label: string
 }) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MailKind, mailKinds, mailKindWords } from '../../contract/values/mail-kinds.ts'
+import { type MailKind, mailKindLabels, mailKinds } from '../../contract/values/mail-kinds.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notifications } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -12,7 +12,7 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-interface Press {
+interface SwitchPress {
   kind: MailKind
   sent: boolean
 }
@@ -34,8 +34,8 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     { inTurn: true },
   )
   // What was pressed is shown so at once, until it is known what came of it.
-  const [presses, setPresses] = useState<readonly Press[]>([])
-  const set = (press: Press) => {
+  const [presses, setPresses] = useState<readonly SwitchPress[]>([])
+  const set = (press: SwitchPress) => {
     setPresses((before) => [...before, press])
     write({ mails: { [press.kind]: press.sent } }).finally(() =>
       setPresses((before) => before.filter((one) => one !== press)),
@@ -49,13 +49,13 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       footer={<Button onClick={onClose}>Done</Button>}
     >
-      <Reading
+      <QueryView
         of={mails}
         skeleton={<Skeleton status="Loading notification settings..." shape="fields" count={2} />}
       >
         {({ mails: read }) =>
           mailKinds.map((kind) => {
-            const { label, toClients, toStaff } = mailKindWords[kind]
+            const { label, toClients, toStaff } = mailKindLabels[kind]
             const hint = staff ? toStaff : toClients
             return (
               hint !== null && (
@@ -70,7 +70,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
             )
           })
         }
-      </Reading>
+      </QueryView>
     </Dialog>
   )
 }

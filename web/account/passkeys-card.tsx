@@ -7,9 +7,9 @@ import { passkeys as calls } from '../api/wire.ts'
 import { canUsePasskeys } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const AddPasskeyDialog = lateDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
+const AddPasskeyDialog = lazyDialog(async () => (await import('./add-passkey-dialog.tsx')).AddPasskeyDialog)
 
 export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [adding, setAdding] = useState(false)

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import type { Session } from '../../contract/sessions.ts'
+import type { ActiveSession } from '../../contract/sessions.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { Ask } from '../api/ask.tsx'
 import { useList } from '../api/query.ts'
@@ -55,7 +55,7 @@ function shortly(instant: string): string {
   return `today at ${at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
 }
 
-function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: Session }) {
+function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: ActiveSession }) {
   const end = useApiMutation(sessions.end, {
     told: { title: 'Signed Out There', description: device },
     fails: 'Failed to sign out there',

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import { readAnew } from '../api/query.ts'
+import { refetchEntities } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { twoStep } from '../api/wire.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
 
-const AuthenticatorDialog = lateDialog(
+const AuthenticatorDialog = lazyDialog(
   async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
 )
 
@@ -24,7 +24,7 @@ export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; c
   const done = () => {
     setCodes(null)
     // Only now: what is shown may give way to something else, and the codes are seen once.
-    void readAnew(client, ['user'])
+    void refetchEntities(client, ['user'])
   }
   const turnedOn = (recoveryCodes: readonly string[]) => {
     setStarted(null)

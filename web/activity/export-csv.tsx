@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react'
-import type { Exported } from '../../contract/activity.ts'
-import type { Address, Endpoint, SentByPage } from '../../contract/endpoint.ts'
+import type { CsvExport } from '../../contract/activity.ts'
+import type { Endpoint, EndpointAddress, PageCallInput } from '../../contract/endpoint.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
-import { type Outcome, useApiMutation } from '../api/use-api-mutation.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { type OutcomeOptions, useApiMutation } from '../api/use-api-mutation.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
@@ -13,12 +13,12 @@ import { saveFile } from '../ui/save-file.ts'
 const byteOrderMark = '\uFEFF'
 
 /** The outcome of an export: its file is saved, and its rows are counted: 'clients', each a 'client'. */
-export const savedAsCsv = (
+export const csvExportOutcome = (
   many: string,
   one: string,
   {
     fileName = many,
-    title = `${capitalised(many)} Exported`,
+    title = `${capitalize(many)} Exported`,
     of = 'first',
   }: {
     fileName?: string
@@ -27,12 +27,12 @@ export const savedAsCsv = (
     of?: 'first' | 'newest'
   } = {},
 ) => ({
-  told({ rows, isWhole }: Exported) {
+  told({ rows, isWhole }: CsvExport) {
     const count = plural(rows, one, many)
     return { title, description: isWhole ? count : `The ${of} ${count}` }
   },
   fails: `Failed to export the ${fileName.replaceAll('-', ' ')}`,
-  onDone({ csv }: Exported) {
+  onDone({ csv }: CsvExport) {
     const day = dayIn(agency.timeZone, new Date())
     saveFile(new Blob([byteOrderMark, csv], { type: 'text/csv' }), `${fileName}-${day}.csv`)
   },
@@ -44,9 +44,9 @@ export function ExportButton<E extends Endpoint>({
   sent,
   csv,
 }: {
-  call: Address<E>
-  sent: SentByPage<E>
-  csv: Outcome<E>
+  call: EndpointAddress<E>
+  sent: PageCallInput<E>
+  csv: OutcomeOptions<E>
 }) {
   const { write, busy } = useApiMutation(call, csv)
   return (

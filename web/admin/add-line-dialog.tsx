@@ -2,7 +2,7 @@ import { categories } from '../../contract/values/insurance-types.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { lines } from '../api/wire.ts'
-import { LineFields, LineName, LineTyped } from './line-form.tsx'
+import { LineFields, LineInput, LineName } from './line-form.tsx'
 
 const options = categories.map((value) => ({
   value,
@@ -11,7 +11,7 @@ const options = categories.map((value) => ({
 
 /** Adds a line of insurance, the last of its category. */
 export function AddLineDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(LineTyped, {
+  const form = useContractForm(LineInput, {
     name: '',
     category: 'commercial',
     claimsMade: 'false',

@@ -1,19 +1,19 @@
 import { Building2, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings } from '../../contract/settings.ts'
-import { zoneInWords } from '../../contract/values/days.ts'
-import { agencyBecomes } from '../agency.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { formatZone } from '../../contract/values/days.ts'
+import { applyAgencyChange } from '../agency.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const AgencyDialog = lateDialog(async () => (await import('./agency-dialog.tsx')).AgencyDialog)
-const LogoDialog = lateDialog(async () => (await import('./logo-dialog.tsx')).LogoDialog)
+const AgencyDialog = lazyDialog(async () => (await import('./agency-dialog.tsx')).AgencyDialog)
+const LogoDialog = lazyDialog(async () => (await import('./logo-dialog.tsx')).LogoDialog)
 
-export function AgencyCard({ agency }: { agency: Settings['agency'] }) {
+export function AgencyCard({ agency }: { agency: PortalSettings['agency'] }) {
   const [open, setOpen] = useState<'details' | 'logo' | null>(null)
   const close = () => setOpen(null)
   const { name, phone, email, address, license, color, timeZone, logo } = agency
@@ -37,7 +37,7 @@ export function AgencyCard({ agency }: { agency: Settings['agency'] }) {
             { label: 'Email', value: email || 'Not entered' },
             { label: 'Address', value: address ?? 'Not entered' },
             { label: 'License', value: license ?? 'None' },
-            { label: 'Time zone', value: zoneInWords(timeZone) },
+            { label: 'Time zone', value: formatZone(timeZone) },
             { label: 'Color', value: <Swatch color={color} /> },
           ]}
         />
@@ -78,7 +78,7 @@ function RemoveLogo() {
   const { write, busy } = useApiMutation(admin.removeLogo, {
     told: { title: 'Logo Removed', description: 'A mark stands beside the name again.' },
     fails: 'Failed to remove the logo',
-    onDone: ({ settings }) => agencyBecomes(settings.agency),
+    onDone: ({ settings }) => applyAgencyChange(settings.agency),
   })
   return (
     <Button variant="ghost" size="sm" busy={busy} busyText="Removing..." onClick={() => void write({})}>

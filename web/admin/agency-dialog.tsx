@@ -1,13 +1,13 @@
 import { AgencyForm } from '../../contract/agency-forms.ts'
-import type { Settings } from '../../contract/settings.ts'
-import { zoneInWords } from '../../contract/values/days.ts'
-import { agencyBecomes } from '../agency.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { formatZone } from '../../contract/values/days.ts'
+import { applyAgencyChange } from '../agency.ts'
 import { AgencyFields } from '../agency-fields.tsx'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 
-const valuesOf = ({ name, phone, email, address, license, color, timeZone }: Settings['agency']) => ({
+const valuesOf = ({ name, phone, email, address, license, color, timeZone }: PortalSettings['agency']) => ({
   name,
   phone,
   email,
@@ -18,7 +18,7 @@ const valuesOf = ({ name, phone, email, address, license, color, timeZone }: Set
 })
 
 /** Who the agency is: on every screen, mail and paper from now on. */
-export function AgencyDialog({ agency, onClose }: { agency: Settings['agency']; onClose: () => void }) {
+export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agency']; onClose: () => void }) {
   const form = useContractForm(AgencyForm, valuesOf(agency))
   return (
     <FormDialog
@@ -36,7 +36,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Settings['agency']; 
           address: 'Address',
           license: 'License',
           color: 'Color',
-          timeZone: { label: 'Time zone', words: zoneInWords },
+          timeZone: { label: 'Time zone', words: formatZone },
         },
       }}
       told={{ title: 'Agency Saved', description: 'Screens, mails and new papers name it so from now on.' }}
@@ -46,7 +46,7 @@ export function AgencyDialog({ agency, onClose }: { agency: Settings['agency']; 
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()
-        agencyBecomes(settings.agency)
+        applyAgencyChange(settings.agency)
       }}
     >
       <AgencyFields form={form} at={(field) => field} zone={agency.timeZone} />

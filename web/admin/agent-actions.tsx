@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-export type Act = 'edit' | 'link' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
+export type AgentAction = 'edit' | 'link' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
 
 /** What may be done with somebody's account; nobody shuts themselves out. */
 export function AgentActions({
@@ -24,7 +24,7 @@ export function AgentActions({
 }: {
   agent: Agent
   isLastAdmin: boolean
-  onAct: (act: Act) => void
+  onAct: (act: AgentAction) => void
 }) {
   const isOther = useMe().id !== agent.id
   const mustStay = isLastAdmin ? 'The last admin. Make somebody else an admin first.' : undefined

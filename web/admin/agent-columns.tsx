@@ -8,7 +8,7 @@ import { clientPaths } from '../clients/paths.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { Badge, type Tone } from '../ui/badge.tsx'
-import { byAmount, byPast, byWord } from '../ui/sorting.tsx'
+import { sortByAmount, sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import type { Column } from '../ui/table.tsx'
 
 const statusTones: Record<Agent['status'], Tone> = {
@@ -17,7 +17,7 @@ const statusTones: Record<Agent['status'], Tone> = {
   'link sent': 'amber',
   deactivated: 'grey',
 }
-const statusWords: Record<Agent['status'], string> = {
+const statusLabels: Record<Agent['status'], string> = {
   active: 'Active',
   invited: 'Invited',
   'link sent': 'Link Sent',
@@ -41,7 +41,7 @@ export function AgentName({
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-semibold wrap-anywhere">{agent.fullName}</span>
           {agent.status !== 'active' && (
-            <Badge tone={statusTones[agent.status]}>{statusWords[agent.status]}</Badge>
+            <Badge tone={statusTones[agent.status]}>{statusLabels[agent.status]}</Badge>
           )}
         </span>
         {under.length > 0 && (
@@ -94,12 +94,12 @@ function CoverLine({
 
 const role: Column<Agent> = {
   head: 'Role',
-  sort: byWord('role'),
+  sort: sortByText('role'),
   cell: (agent) => staffRoleLabels[agent.role],
 }
 const email: Column<Agent> = {
   head: 'Email',
-  sort: byWord('email'),
+  sort: sortByText('email'),
   cell: (agent) => <EmailText email={agent.email} />,
 }
 const phone: Column<Agent> = {
@@ -110,7 +110,7 @@ const license: Column<Agent> = { head: 'License', cell: (agent) => agent.license
 const clients: Column<Agent> = {
   head: 'Clients',
   align: 'end',
-  sort: byAmount('clients'),
+  sort: sortByAmount('clients'),
   cell: ({ id, fullName, clientsCount }) =>
     clientsCount === 0 ? (
       0
@@ -126,7 +126,7 @@ const clients: Column<Agent> = {
 }
 const lastSignIn: Column<Agent> = {
   head: 'Last Sign-In',
-  sort: byPast('signedIn'),
+  sort: sortByPastDate('signedIn'),
   cell: ({ lastSignInAt }) => (
     <span className="whitespace-nowrap">
       {lastSignInAt ? formatDay(dayIn(agency.timeZone, new Date(lastSignInAt))) : 'Never'}

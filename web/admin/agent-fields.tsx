@@ -1,7 +1,7 @@
 import type { FieldPath } from 'react-hook-form'
-import type { Form } from '../api/form.ts'
+import type { FormWithFields } from '../api/form.ts'
 
-interface Details {
+interface AgentDetailsInput {
   firstName?: string | undefined
   lastName?: string | undefined
   email?: string | undefined
@@ -9,8 +9,12 @@ interface Details {
   license?: string | null | undefined
 }
 
-export function AgentFields<Values extends Details, Sent>({ form }: { form: Form<Values, Sent> }) {
-  const named = (name: keyof Details) => ({ name: name as FieldPath<Values>, autoComplete: 'off' })
+export function AgentFields<Values extends AgentDetailsInput, Sent>({
+  form,
+}: {
+  form: FormWithFields<Values, Sent>
+}) {
+  const named = (name: keyof AgentDetailsInput) => ({ name: name as FieldPath<Values>, autoComplete: 'off' })
   return (
     <>
       <form.TextField {...named('firstName')} label="First name" required />

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import type { Agent, Clash, Cover } from '../../contract/agents.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
 import { usePhone } from '../ui/media.ts'
-import { byWord, type Sorting } from '../ui/sorting.tsx'
-import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
-import { type Act, AgentActions } from './agent-actions.tsx'
+import { type Sorting, sortByText } from '../ui/sorting.tsx'
+import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
+import { type AgentAction, AgentActions } from './agent-actions.tsx'
 import { AgentName, agentColumns as columns } from './agent-columns.tsx'
 import { CoverDialog } from './cover-dialog.tsx'
 import { EditAgentDialog } from './edit-agent-dialog.tsx'
 import { EndCover } from './end-cover.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { ResetAccess, RestoreAgent } from './open-the-door.tsx'
+import { ResetAgentAccess, RestoreAgent } from './reset-access.tsx'
 import { SignInLink } from './sign-in-link.tsx'
 
-type Asked = { act: Act; agent: Agent } | { act: 'end cover'; agent: Agent; cover: Cover }
+type OpenAgentDialog = { act: AgentAction; agent: Agent } | { act: 'end cover'; agent: Agent; cover: Cover }
 
 export function AgentTable({
   agents,
@@ -26,17 +26,17 @@ export function AgentTable({
   onClashes: (clashes: readonly Clash[]) => void
 }) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenAgentDialog | null>(null)
   // Cards have everything under the name.
   const isPhone = usePhone()
-  const wide = useRoomy('96rem') && !isPhone
+  const wide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()
   const admins = data?.agents.filter(({ role }) => role === 'admin') ?? []
   const done = () => setAsked(null)
   const name: Column<Agent> = {
     head: 'Name',
     kind: 'title',
-    sort: byWord('name'),
+    sort: sortByText('name'),
     cell: (agent) => (
       <AgentName
         agent={agent}
@@ -84,7 +84,7 @@ function Asking({
   onClashes,
   onClose,
 }: {
-  asked: Asked
+  asked: OpenAgentDialog
   onClashes: (clashes: readonly Clash[]) => void
   onClose: () => void
 }) {
@@ -95,6 +95,6 @@ function Asking({
   if (act === 'link') return <SignInLink {...props} />
   if (act === 'cover') return <CoverDialog {...props} />
   if (act === 'restore') return <RestoreAgent {...props} />
-  if (act === 'reset') return <ResetAccess {...props} />
+  if (act === 'reset') return <ResetAgentAccess {...props} />
   return <LeaveDialog act={act} onClashes={onClashes} {...props} />
 }

@@ -1,18 +1,18 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Clash } from '../../contract/agents.ts'
-import { savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
 import { ClashesDialog } from '../clients/clashes-dialog.tsx'
 import { ListPage } from '../list-page.tsx'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { AgentTable } from './agent-table.tsx'
 
-const HireDialog = lateDialog(async () => (await import('./hire-dialog.tsx')).HireDialog)
+const HireDialog = lazyDialog(async () => (await import('./hire-dialog.tsx')).HireDialog)
 
 const byShow = {
   name: 'show',
@@ -24,13 +24,13 @@ const byShow = {
   ],
 } as const
 
-const asCsv = savedAsCsv('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
+const asCsv = csvExportOutcome('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
 
 /** The people of the agency: who they are, what they may, and whose clients are whose. */
 export function AgentsPage() {
   const [hiring, setHiring] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])
-  const { search, chosen, clear } = useNarrowing()
+  const { search, chosen, clear } = useListFilters()
   const sorting = useSorting(['name', 'role', 'email', 'clients', 'signedIn'], {
     by: 'name',
     direction: 'asc',

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUp, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import type { ActivityEvent, LogFilters } from '../../contract/activity.ts'
-import { formatTime, zoneInWords } from '../../contract/values/days.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
-import { Sentence } from '../activity/sentence.tsx'
+import { formatTime, formatZone } from '../../contract/values/days.ts'
+import { EventSentence } from '../activity/event-sentence.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { q, useList } from '../api/query.ts'
 import { activity } from '../api/wire.ts'
-import { dayCalled } from '../clients/by-day.ts'
+import { relativeDayName } from '../clients/group-by-day.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { byPast, useSorting } from '../ui/sorting.tsx'
+import { sortByPastDate, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { LogEntryDialog } from './log-entry-dialog.tsx'
 import { LogFilterFields, useLogFilters } from './log-filters.tsx'
@@ -26,7 +26,7 @@ export function AuditLogPage() {
     <>
       <PageHeader
         title="Audit Log"
-        subtitle={`Everything that was done in the portal, and by whom. Times are ${zoneInWords(agency.timeZone)}.`}
+        subtitle={`Everything that was done in the portal, and by whom. Times are ${formatZone(agency.timeZone)}.`}
         actions={<Export filters={searched} />}
       />
       <LogFilterFields filters={filters} put={put} clear={clear} />
@@ -35,7 +35,11 @@ export function AuditLogPage() {
   )
 }
 
-const asCsv = savedAsCsv('entries', 'entry', { fileName: 'audit-log', title: 'Log Exported', of: 'newest' })
+const asCsv = csvExportOutcome('entries', 'entry', {
+  fileName: 'audit-log',
+  title: 'Log Exported',
+  of: 'newest',
+})
 
 function Export({ filters }: { filters: LogFilters }) {
   return <ExportButton call={activity.export} sent={filters} csv={asCsv} />
@@ -43,7 +47,7 @@ function Export({ filters }: { filters: LogFilters }) {
 
 const time: Column<ActivityEvent> = {
   head: 'Time',
-  sort: byPast('time'),
+  sort: sortByPastDate('time'),
   cell: ({ at }) => (
     <time dateTime={at} className="whitespace-nowrap text-muted tabular-nums">
       {formatTime(at, agency.timeZone)}
@@ -55,7 +59,7 @@ const what: Column<ActivityEvent> = {
   kind: 'title',
   cell: (event) => (
     <span className="font-normal">
-      <Sentence event={event} />
+      <EventSentence event={event} />
     </span>
   ),
 }
@@ -122,7 +126,7 @@ function Entries({ filters }: { filters: LogFilters }) {
             columns={columnsFor(list.items)}
             rowKey={({ id }) => id}
             dense
-            groupOf={({ at }) => dayCalled(at, now, agency.timeZone)}
+            groupOf={({ at }) => relativeDayName(at, now, agency.timeZone)}
             onRow={setShown}
           />
         )}

@@ -1,18 +1,18 @@
 import { Archive, ArchiveRestore, Building, Ellipsis, Image, ImageOff, Merge, Pencil } from 'lucide-react'
-import type { KeptCarrier } from '../../contract/carriers.ts'
+import type { CarrierDetails } from '../../contract/carriers.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { carriers } from '../api/wire.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-export type CarrierAct = 'edit' | 'companies' | 'logo' | 'merge'
+export type CarrierAction = 'edit' | 'companies' | 'logo' | 'merge'
 
 export function CarrierActions({
   carrier,
   onAct,
 }: {
-  carrier: KeptCarrier
-  onAct: (act: CarrierAct) => void
+  carrier: CarrierDetails
+  onAct: (act: CarrierAction) => void
 }) {
   const { id, name, retiredAt, logo } = carrier
   const retiring = useApiMutation(carriers.retire, {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CarrierForm } from '../../contract/carrier-forms.ts'
-import type { KeptCarrier } from '../../contract/carriers.ts'
-import { type FormOf, useContractForm } from '../api/form.ts'
+import type { CarrierDetails } from '../../contract/carriers.ts'
+import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
 
@@ -19,7 +19,7 @@ const valuesOf = ({
   naic,
   aliases,
   ...carrier
-}: KeptCarrier) => ({
+}: CarrierDetails) => ({
   name,
   claimPhone: claimPhone ?? '',
   claimPage: claimPage ?? '',
@@ -68,7 +68,7 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** What the agency knows of a carrier; what is left empty is not shown. */
-export function CarrierDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
+export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; onClose: () => void }) {
   const form = useContractForm(CarrierForm, valuesOf(carrier))
   return (
     <FormDialog
@@ -94,7 +94,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: KeptCarrier; onCl
   )
 }
 
-function CarrierFields({ form, nameHint }: { form: FormOf<typeof CarrierForm>; nameHint?: string }) {
+function CarrierFields({ form, nameHint }: { form: ContractForm<typeof CarrierForm>; nameHint?: string }) {
   const address = { type: 'url', inputMode: 'url', autoComplete: 'off', placeholder: 'https://' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">

@@ -3,39 +3,41 @@ import { clsx } from 'clsx'
 import { Umbrella } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
+import type { CarrierCompany, CarrierDetails } from '../../contract/carriers.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { carriers } from '../api/wire.ts'
-import { carriersLike } from '../carriers/offered.ts'
+import { searchCarriers } from '../carriers/carrier-choices.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { type CarrierAct, CarrierActions } from './carrier-actions.tsx'
+import { type CarrierAction, CarrierActions } from './carrier-actions.tsx'
 
-const AddCarrierDialog = lateDialog(async () => (await import('./carrier-dialog.tsx')).AddCarrierDialog)
-const CarrierDialog = lateDialog(async () => (await import('./carrier-dialog.tsx')).CarrierDialog)
-const CompaniesDialog = lateDialog(async () => (await import('./companies-dialog.tsx')).CompaniesDialog)
-const AddCompanyDialog = lateDialog(async () => (await import('./company-dialog.tsx')).AddCompanyDialog)
-const EditCompanyDialog = lateDialog(async () => (await import('./company-dialog.tsx')).EditCompanyDialog)
-const CarrierLogoDialog = lateDialog(async () => (await import('./logo-dialog.tsx')).CarrierLogoDialog)
-const MergeCarrier = lateDialog(async () => (await import('./merge-carrier.tsx')).MergeCarrier)
+const AddCarrierDialog = lazyDialog(async () => (await import('./carrier-dialog.tsx')).AddCarrierDialog)
+const CarrierDialog = lazyDialog(async () => (await import('./carrier-dialog.tsx')).CarrierDialog)
+const CompaniesDialog = lazyDialog(async () => (await import('./companies-dialog.tsx')).CompaniesDialog)
+const AddCompanyDialog = lazyDialog(async () => (await import('./company-dialog.tsx')).AddCompanyDialog)
+const EditCompanyDialog = lazyDialog(async () => (await import('./company-dialog.tsx')).EditCompanyDialog)
+const CarrierLogoDialog = lazyDialog(async () => (await import('./logo-dialog.tsx')).CarrierLogoDialog)
+const MergeCarrier = lazyDialog(async () => (await import('./merge-carrier.tsx')).MergeCarrier)
 
-const told = (value: string | null) => (
+const optionalText = (value: string | null) => (
   <span className={clsx('whitespace-nowrap', !value && 'text-muted')}>{value ?? 'Not entered'}</span>
 )
 
-const numbersOf = ({ naic, companies }: KeptCarrier) => {
+const numbersOf = ({ naic, companies }: CarrierDetails) => {
   const numbers = companies.flatMap((company) => company.naic ?? [])
   if (numbers.length > 1) return `${numbers.length} companies`
   return numbers[0] ?? naic
 }
 
-const columnsOf = (onAct: (act: CarrierAct, carrier: KeptCarrier) => void): Column<KeptCarrier>[] => [
+const columnsOf = (
+  onAct: (act: CarrierAction, carrier: CarrierDetails) => void,
+): Column<CarrierDetails>[] => [
   {
     head: 'Carrier',
     kind: 'title',
@@ -53,7 +55,7 @@ const columnsOf = (onAct: (act: CarrierAct, carrier: KeptCarrier) => void): Colu
       </span>
     ),
   },
-  { head: 'Claim phone', cell: ({ claimPhone }) => told(claimPhone) },
+  { head: 'Claim phone', cell: ({ claimPhone }) => optionalText(claimPhone) },
   {
     head: 'Claim page',
     takesRest: true,
@@ -68,10 +70,10 @@ const columnsOf = (onAct: (act: CarrierAct, carrier: KeptCarrier) => void): Colu
           {claimPage.replace(/^https:\/\//, '')}
         </a>
       ) : (
-        told(null)
+        optionalText(null)
       ),
   },
-  { head: 'NAIC', cell: (carrier) => told(numbersOf(carrier)), from: 'lg' },
+  { head: 'NAIC', cell: (carrier) => optionalText(numbersOf(carrier)), from: 'lg' },
   {
     head: 'Actions',
     kind: 'menu',
@@ -79,14 +81,14 @@ const columnsOf = (onAct: (act: CarrierAct, carrier: KeptCarrier) => void): Colu
   },
 ]
 
-type Doing =
+type OpenCarrierDialog =
   | { act: 'add' }
-  | { act: CarrierAct | 'add company'; id: string }
+  | { act: CarrierAction | 'add company'; id: string }
   | { act: 'edit company'; id: string; company: CarrierCompany }
 
 /** The agency's carriers: where urgent claims are reported, who writes, and what they are called. */
 export function CarriersCard() {
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [doing, setDoing] = useState<OpenCarrierDialog | null>(null)
   const [search, setSearch] = useState('')
   const { hash } = useLocation()
   const place = useRef<HTMLDivElement>(null)
@@ -106,33 +108,37 @@ export function CarriersCard() {
           </Button>
         }
       >
-        <Reading
+        <QueryView
           of={q(carriers.kept, {})}
           skeleton={<Skeleton status="Loading carriers..." shape="rows" count={6} />}
         >
           {({ carriers }) => (
             <div className="space-y-4">
               <SearchBox label="Search carriers" value={search} onSearch={setSearch} />
-              <Shown carriers={carriers} search={search} onAct={(act, { id }) => setDoing({ act, id })} />
+              <CarrierTable
+                carriers={carriers}
+                search={search}
+                onAct={(act, { id }) => setDoing({ act, id })}
+              />
               {doing && <Done doing={doing} carriers={carriers} onDo={setDoing} />}
             </div>
           )}
-        </Reading>
+        </QueryView>
       </Card>
     </div>
   )
 }
 
-function Shown({
+function CarrierTable({
   carriers,
   search,
   onAct,
 }: {
-  carriers: readonly KeptCarrier[]
+  carriers: readonly CarrierDetails[]
   search: string
-  onAct: (act: CarrierAct, carrier: KeptCarrier) => void
+  onAct: (act: CarrierAction, carrier: CarrierDetails) => void
 }) {
-  const found = new Set(carriersLike(carriers, search).map(({ value }) => value))
+  const found = new Set(searchCarriers(carriers, search).map(({ value }) => value))
   const rows = carriers.filter(({ name }) => found.has(name))
   if (rows.length === 0) return <p className="text-sm text-muted">No carrier found. Add it as a new one.</p>
   return <DataTable label="Carriers" rows={rows} rowKey={({ id }) => id} columns={columnsOf(onAct)} />
@@ -144,9 +150,9 @@ function Done({
   carriers,
   onDo,
 }: {
-  doing: Doing
-  carriers: readonly KeptCarrier[]
-  onDo: (doing: Doing | null) => void
+  doing: OpenCarrierDialog
+  carriers: readonly CarrierDetails[]
+  onDo: (doing: OpenCarrierDialog | null) => void
 }) {
   const close = () => onDo(null)
   if (doing.act === 'add') return <AddCarrierDialog onClose={close} />

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
+import type { CarrierCompany, CarrierDetails } from '../../contract/carriers.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { carriers } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +12,7 @@ export function CompaniesDialog({
   onEdit,
   onClose,
 }: {
-  carrier: KeptCarrier
+  carrier: CarrierDetails
   onAdd: () => void
   onEdit: (company: CarrierCompany) => void
   onClose: () => void
@@ -42,7 +42,7 @@ export function CompaniesDialog({
             <li key={company.id} className="flex items-start gap-3 py-3 first:pt-0 last:pb-0">
               <div className="min-w-0 flex-1 text-sm">
                 <p className="font-medium wrap-anywhere">{company.name}</p>
-                <p className="text-muted wrap-anywhere">{inWords(company)}</p>
+                <p className="text-muted wrap-anywhere">{formatCompany(company)}</p>
               </div>
               <span className="flex shrink-0 gap-1">
                 <IconButton icon={Pencil} label={`Edit ${company.name}`} onClick={() => onEdit(company)} />
@@ -56,7 +56,7 @@ export function CompaniesDialog({
   )
 }
 
-const inWords = ({ naic, admittedIn, surplusIn }: CarrierCompany) =>
+const formatCompany = ({ naic, admittedIn, surplusIn }: CarrierCompany) =>
   [
     naic ? `NAIC ${naic}` : 'No NAIC number yet',
     admittedIn.length > 0 && `admitted in ${admittedIn.join(', ')}`,

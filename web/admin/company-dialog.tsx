@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { CompanyForm } from '../../contract/carrier-forms.ts'
-import type { CarrierCompany, KeptCarrier } from '../../contract/carriers.ts'
-import { type FormOf, useContractForm } from '../api/form.ts'
+import type { CarrierCompany, CarrierDetails } from '../../contract/carriers.ts'
+import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { carriers } from '../api/wire.ts'
 
@@ -25,7 +25,7 @@ const fields = {
   aliases: 'Also written as',
 }
 
-export function AddCompanyDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
+export function AddCompanyDialog({ carrier, onClose }: { carrier: CarrierDetails; onClose: () => void }) {
   const form = useContractForm(CompanyForm, blank)
   return (
     <FormDialog
@@ -67,7 +67,7 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
   )
 }
 
-function CompanyFields({ form }: { form: FormOf<typeof CompanyForm> }) {
+function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
   const states = { placeholder: 'CT, RI', hint: 'By two letters each', autoComplete: 'off' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">

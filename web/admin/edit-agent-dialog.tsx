@@ -1,6 +1,6 @@
 import { AgentUpdate } from '../../contract/admin.ts'
 import type { Agent } from '../../contract/agents.ts'
-import { changesOf, useContractForm } from '../api/form.ts'
+import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 import { AgentFields } from './agent-fields.tsx'
@@ -24,7 +24,7 @@ export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () 
       call={admin.update}
       form={form}
       send={(details) => {
-        const changes = changesOf(form, details)
+        const changes = changedFieldsOf(form, details)
         return changes && { id: agent.id, ...changes }
       }}
       edits={{

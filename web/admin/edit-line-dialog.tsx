@@ -1,19 +1,19 @@
-import type { Line } from '../../contract/lines.ts'
+import type { InsuranceLine } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { linesOf } from '../../contract/values/lines.ts'
+import { linesInCategory } from '../../contract/values/lines.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { lines } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { LineFields, LineName, LineTyped, typedOf } from './line-form.tsx'
-import { kindLabels, writtenLabel } from './line-words.ts'
+import { LineFields, LineInput, LineName, lineInputOf } from './line-form.tsx'
+import { coverageKindLabels, triggerLabel } from './line-labels.ts'
 
 const yesNo = (value: unknown) => (value ? 'Yes' : 'No')
 
-export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => void }) {
+export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
   const all = useLines()
-  const form = useContractForm(LineTyped, typedOf(all, line))
-  const others = linesOf(all, line.category).filter(({ name }) => name !== line.name)
+  const form = useContractForm(LineInput, lineInputOf(all, line))
+  const others = linesInCategory(all, line.category).filter(({ name }) => name !== line.name)
   const shown = typeName(line.name)
   return (
     <FormDialog
@@ -23,14 +23,14 @@ export function EditLineDialog({ line, onClose }: { line: Line; onClose: () => v
       edits={{
         of: line,
         now: (reply) => reply.line,
-        values: (one) => typedOf(all, one),
+        values: (one) => lineInputOf(all, one),
         fields: {
           name: 'Name',
           category: null,
-          kind: { label: 'Covers', words: (kind) => kindLabels[kind] },
+          kind: { label: 'Covers', words: (kind) => coverageKindLabels[kind] },
           claimsMade: {
             label: 'Mostly written as',
-            words: (value) => writtenLabel(String(value) === 'true'),
+            words: (value) => triggerLabel(String(value) === 'true'),
           },
           limits: 'Usual limits',
           hasVehicles: { label: 'Vehicles', words: yesNo },

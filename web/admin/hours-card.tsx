@@ -1,19 +1,19 @@
 import { Clock, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings } from '../../contract/settings.ts'
-import { hoursInWords } from '../../contract/values/business-hours.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { formatHours } from '../../contract/values/business-hours.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const HoursDialog = lateDialog(async () => (await import('./hours-dialog.tsx')).HoursDialog)
+const HoursDialog = lazyDialog(async () => (await import('./hours-dialog.tsx')).HoursDialog)
 
-const shown = 4
+const maxDaysShown = 4
 
 /** When the agency is open: presentations are offered then, and what is urgent is counted in its hours. */
-export function HoursCard({ agency }: { agency: Settings['agency'] }) {
+export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
   const [open, setOpen] = useState(false)
   const today = dayIn(agency.timeZone, new Date())
   const ahead = agency.holidays.filter(({ day }) => day >= today)
@@ -32,14 +32,14 @@ export function HoursCard({ agency }: { agency: Settings['agency'] }) {
         across={2}
         stacked
         facts={[
-          { label: 'Open', value: <Lines of={hoursInWords(agency.week)} /> },
+          { label: 'Open', value: <Lines of={formatHours(agency.week)} /> },
           {
             label: 'Closed on',
             value: (
               <Lines
                 of={[
-                  ...ahead.slice(0, shown).map(({ day, name }) => `${name}, ${formatDay(day)}`),
-                  ...(ahead.length > shown ? [`and ${ahead.length - shown} more`] : []),
+                  ...ahead.slice(0, maxDaysShown).map(({ day, name }) => `${name}, ${formatDay(day)}`),
+                  ...(ahead.length > maxDaysShown ? [`and ${ahead.length - maxDaysShown} more`] : []),
                   ...(ahead.length === 0 ? ['No holidays entered'] : []),
                 ]}
               />

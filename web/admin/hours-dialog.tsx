@@ -1,11 +1,11 @@
 import { useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { HoursForm } from '../../contract/agency-forms.ts'
-import type { Settings } from '../../contract/settings.ts'
-import { hoursInWords, usualHours, weekdays } from '../../contract/values/business-hours.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { formatHours, usualHours, weekdays } from '../../contract/values/business-hours.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { federalHolidays } from '../../contract/values/us-holidays.ts'
-import { agencyBecomes } from '../agency.ts'
+import { applyAgencyChange } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
@@ -14,18 +14,18 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { FieldError } from '../ui/field.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 
-type Agency = Settings['agency']
-type Form = ReturnType<typeof useHoursForm>
+type AgencySettings = PortalSettings['agency']
+type HoursFormState = ReturnType<typeof useHoursForm>
 
-const valuesOf = ({ week, holidays }: Agency) => ({ week, holidays })
-const useHoursForm = (agency: Agency) =>
+const valuesOf = ({ week, holidays }: AgencySettings) => ({ week, holidays })
+const useHoursForm = (agency: AgencySettings) =>
   useContractForm<z.input<typeof HoursForm>, z.output<typeof HoursForm>>(HoursForm, valuesOf(agency))
 
 // People begin a week with its Monday.
 const inOrder = [1, 2, 3, 4, 5, 6, 0]
 
 /** When the agency is open, and when it is closed besides. */
-export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () => void }) {
+export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClose: () => void }) {
   const form = useHoursForm(agency)
   const { errors } = form.formState
   return (
@@ -38,7 +38,7 @@ export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () =
         now: ({ settings }) => settings.agency,
         values: valuesOf,
         fields: {
-          week: { label: 'Open on', words: (week) => hoursInWords(week).join('\n') },
+          week: { label: 'Open on', words: (week) => formatHours(week).join('\n') },
           holidays: 'Closed besides',
         },
       }}
@@ -49,7 +49,7 @@ export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () =
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()
-        agencyBecomes({ timeZone: settings.agency.timeZone })
+        applyAgencyChange({ timeZone: settings.agency.timeZone })
       }}
     >
       <div className="space-y-7">
@@ -67,7 +67,7 @@ export function HoursDialog({ agency, onClose }: { agency: Agency; onClose: () =
   )
 }
 
-function Weekday({ form, place }: { form: Form; place: number }) {
+function Weekday({ form, place }: { form: HoursFormState; place: number }) {
   const hours = useWatch({ control: form.control, name: `week.${place}` })
   const day = weekdays[place] ?? ''
   return (
@@ -99,7 +99,7 @@ function Weekday({ form, place }: { form: Form; place: number }) {
   )
 }
 
-function Holidays({ form, timeZone }: { form: Form; timeZone: string }) {
+function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }) {
   const list = useFieldArray({ control: form.control, name: 'holidays', keyName: 'key' })
   const year = Number(dayIn(timeZone, new Date()).slice(0, 4))
   const missing = (of: number) =>

@@ -1,16 +1,16 @@
 import { type FormEvent, useState } from 'react'
-import type { Agent, Clash, HandedOver } from '../../contract/agents.ts'
+import type { Agent, Clash, HandOverResult } from '../../contract/agents.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { CallFailed } from '../api/call.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
-import { nowWith } from '../clients/clients-in-words.ts'
+import { formatReassigned } from '../clients/reassignment-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { coversOf } from './covers-of.ts'
 
-const words = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
+const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
   if (act === 'deactivate')
     return {
       title: 'Deactivate Agent',
@@ -48,19 +48,19 @@ export function LeaveDialog({
   const { data: staff } = useStaff()
   const [follower, setFollower] = useState<Agent | null>(null)
   const [missing, setMissing] = useState<string>()
-  const { title, text, label, done } = words(act, agent)
+  const { title, text, label, done } = dialogTexts(act, agent)
   const { id, clientsCount } = agent
   const clientsTo = follower?.id ?? null
   const covers = coversOf(agent, staff?.agents ?? [])
   const outcome = {
-    told({ moved }: HandedOver) {
+    told({ moved }: HandOverResult) {
       const told = [
-        ...(moved > 0 && follower ? [nowWith(moved, follower.fullName)] : []),
+        ...(moved > 0 && follower ? [formatReassigned(moved, follower.fullName)] : []),
         ...covers.map(({ ended }) => ended),
       ]
       return { title: done, ...(told.length > 0 ? { description: told.join(' ') } : {}) }
     },
-    onDone({ clashes }: HandedOver) {
+    onDone({ clashes }: HandOverResult) {
       onClose()
       onClashes(clashes)
     },

@@ -1,27 +1,27 @@
-import { type Line, LineForm, NewLine } from '../../contract/lines.ts'
+import { type InsuranceLine, LineForm, NewLine } from '../../contract/lines.ts'
 import { bounded } from '../../contract/values/text.ts'
-import type { FormOf } from '../api/form.ts'
-import { kindOptions, writtenLabel } from './line-words.ts'
+import type { ContractForm } from '../api/form.ts'
+import { coverageKindOptions, triggerLabel } from './line-labels.ts'
 
 const { after } = LineForm.required().shape
 
 /** A line as it is typed: its usual limits one below the other, and behind which other it stands. */
-export const LineTyped = NewLine.extend({
+export const LineInput = NewLine.extend({
   limits: bounded(7000, 'Please list at most 30 limits')
     .transform((typed) => typed.split('\n').flatMap((one) => one.trim() || []))
     .pipe(LineForm.required().shape.limits),
   after,
 })
 
-type LineFormUsed = FormOf<typeof LineTyped>
+type LineInputForm = ContractForm<typeof LineInput>
 
 /** Behind which of its category a line stands; empty for the first. */
-function aheadOf(lines: readonly Line[], line: Line): string {
+function aheadOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
   const ofCategory = lines.filter(({ category }) => category === line.category)
   return ofCategory[ofCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
 }
 
-export const typedOf = (lines: readonly Line[], line: Line) => ({
+export const lineInputOf = (lines: readonly InsuranceLine[], line: InsuranceLine) => ({
   name: line.name,
   category: line.category,
   kind: line.kind,
@@ -32,21 +32,21 @@ export const typedOf = (lines: readonly Line[], line: Line) => ({
   after: aheadOf(lines, line),
 })
 
-export function LineFields({ form }: { form: LineFormUsed }) {
+export function LineFields({ form }: { form: LineInputForm }) {
   return (
     <>
       <form.SelectField
         name="kind"
         label="Covers"
         placeholder="Choose what it covers"
-        options={kindOptions}
+        options={coverageKindOptions}
         required
         hint="Which claims it can have, and what a certificate says of it"
       />
       <form.SelectField
         name="claimsMade"
         label="Mostly written as"
-        options={[false, true].map((value) => ({ value: String(value), label: writtenLabel(value) }))}
+        options={[false, true].map((value) => ({ value: String(value), label: triggerLabel(value) }))}
         hint="Where a policy does not say so itself"
       />
       <form.TextAreaField
@@ -66,6 +66,6 @@ export function LineFields({ form }: { form: LineFormUsed }) {
 }
 
 /** Its name: what a policy of it is called from then on. */
-export const LineName = ({ form, hint }: { form: LineFormUsed; hint: string }) => (
+export const LineName = ({ form, hint }: { form: LineInputForm; hint: string }) => (
   <form.TextField name="name" label="Name" autoComplete="off" required hint={hint} wide />
 )

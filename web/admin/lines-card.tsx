@@ -1,6 +1,6 @@
 import { ArchiveRestore, ArchiveX, Ellipsis, Merge, Pencil, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Line } from '../../contract/lines.ts'
+import type { InsuranceLine } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { Ask } from '../api/ask.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -10,18 +10,21 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { kindLabels, writtenLabel } from './line-words.ts'
+import { coverageKindLabels, triggerLabel } from './line-labels.ts'
 
-const AddLineDialog = lateDialog(async () => (await import('./add-line-dialog.tsx')).AddLineDialog)
-const MergeLine = lateDialog(async () => (await import('./merge-line.tsx')).MergeLine)
-const EditLineDialog = lateDialog(async () => (await import('./edit-line-dialog.tsx')).EditLineDialog)
+const AddLineDialog = lazyDialog(async () => (await import('./add-line-dialog.tsx')).AddLineDialog)
+const MergeLine = lazyDialog(async () => (await import('./merge-line.tsx')).MergeLine)
+const EditLineDialog = lazyDialog(async () => (await import('./edit-line-dialog.tsx')).EditLineDialog)
 
-type Opened = { dialog: 'add' } | { dialog: 'edit' | 'merge' | 'retire'; line: Line }
+type OpenLineDialog = { dialog: 'add' } | { dialog: 'edit' | 'merge' | 'retire'; line: InsuranceLine }
 
-const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => void): Column<Line>[] => [
+const columnsOf = (
+  onOpen: (opened: OpenLineDialog) => void,
+  restore: (line: InsuranceLine) => void,
+): Column<InsuranceLine>[] => [
   {
     head: 'Line',
     kind: 'title',
@@ -37,10 +40,13 @@ const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => vo
     head: 'Category',
     cell: ({ category }) => ({ commercial: 'Commercial', personal: 'Personal' })[category],
   },
-  { head: 'Covers', cell: ({ kind }) => <span className="sm:whitespace-nowrap">{kindLabels[kind]}</span> },
+  {
+    head: 'Covers',
+    cell: ({ kind }) => <span className="sm:whitespace-nowrap">{coverageKindLabels[kind]}</span>,
+  },
   {
     head: 'Written as',
-    cell: ({ claimsMade }) => <span className="sm:whitespace-nowrap">{writtenLabel(claimsMade)}</span>,
+    cell: ({ claimsMade }) => <span className="sm:whitespace-nowrap">{triggerLabel(claimsMade)}</span>,
     from: 'lg',
   },
   {
@@ -69,7 +75,7 @@ const columnsOf = (onOpen: (opened: Opened) => void, restore: (line: Line) => vo
 /** The lines of insurance that the agency writes: those of every list of types. */
 export function LinesCard() {
   const lines = useLines()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenLineDialog | null>(null)
   const { write } = useApiMutation(calls.restore, {
     told: ({ line }) => ({
       title: 'Line Taken Back',
@@ -103,7 +109,7 @@ export function LinesCard() {
   )
 }
 
-function RetireLine({ line, onClose }: { line: Line; onClose: () => void }) {
+function RetireLine({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
   const name = typeName(line.name)
   return (
     <Ask

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { ActivityEvent } from '../../contract/activity.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { Changes } from '../activity/changes.tsx'
-import { placeOfEntry } from '../activity/places.ts'
-import { Sentence } from '../activity/sentence.tsx'
+import { logEntryLink } from '../activity/event-links.ts'
+import { EventSentence } from '../activity/event-sentence.tsx'
+import { FieldChanges } from '../activity/field-changes.tsx'
 import { agency } from '../agency.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,11 +14,11 @@ const roleText = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 
 export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClose: () => void }) {
   const { actor, onBehalfOf, client, changes, at, ip } = event
-  const place = placeOfEntry(event)
+  const place = logEntryLink(event)
   return (
     <Dialog
       title="Log Entry"
-      description={<Sentence event={event} />}
+      description={<EventSentence event={event} />}
       onClose={onClose}
       footer={
         <>
@@ -49,7 +49,7 @@ export function LogEntryDialog({ event, onClose }: { event: ActivityEvent; onClo
               What changed
             </h3>
             <div className="rounded-control bg-wash px-3.5 py-3">
-              <Changes changes={changes} />
+              <FieldChanges changes={changes} />
             </div>
           </section>
         )}

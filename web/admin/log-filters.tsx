@@ -6,7 +6,7 @@ import { activityKinds, entities } from '../../contract/entities.ts'
 import { isDay } from '../../contract/values/days.ts'
 import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/field.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { PersonChoice } from './person-choice.tsx'
 
@@ -31,7 +31,7 @@ const isInOrder = ({ from, until }: LogFilters) => !from || !until || from <= un
 
 /** What the log is narrowed to, as it stands in the address; `searched` is the last of it that was in order. */
 export function useLogFilters() {
-  const { given, put, clear } = useNarrowing()
+  const { given, put, clear } = useListFilters()
   const filters = filtersIn(given)
   const [searched, setSearched] = useState(() => ({
     given,

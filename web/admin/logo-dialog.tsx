@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import type { KeptCarrier } from '../../contract/carriers.ts'
-import { agencyBecomes } from '../agency.ts'
-import { type FormOf, useContractForm } from '../api/form.ts'
+import type { CarrierDetails } from '../../contract/carriers.ts'
+import { applyAgencyChange } from '../agency.ts'
+import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { admin, carriers } from '../api/wire.ts'
-import { chosenFile } from '../documents/chosen-file.ts'
-import { FileField } from '../ui/form-file-field.tsx'
+import { requiredFile } from '../documents/chosen-file.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
 
-const Chosen = z.object({ file: chosenFile('Please choose a picture') })
+const LogoForm = z.object({ file: requiredFile('Please choose a picture') })
 
 const saving = { fails: 'Failed to save the logo', submitLabel: 'Save Logo' }
 
 export function LogoDialog({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(Chosen, { file: undefined })
+  const form = useContractForm(LogoForm, { file: undefined })
   return (
     <FormDialog
       {...saving}
@@ -25,7 +25,7 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()
-        agencyBecomes(settings.agency)
+        applyAgencyChange(settings.agency)
       }}
     >
       <PictureField form={form} />
@@ -33,8 +33,8 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CarrierLogoDialog({ carrier, onClose }: { carrier: KeptCarrier; onClose: () => void }) {
-  const form = useContractForm(Chosen, { file: undefined })
+export function CarrierLogoDialog({ carrier, onClose }: { carrier: CarrierDetails; onClose: () => void }) {
+  const form = useContractForm(LogoForm, { file: undefined })
   return (
     <FormDialog
       {...saving}
@@ -51,8 +51,8 @@ export function CarrierLogoDialog({ carrier, onClose }: { carrier: KeptCarrier; 
   )
 }
 
-const PictureField = ({ form }: { form: FormOf<typeof Chosen> }) => (
-  <FileField
+const PictureField = ({ form }: { form: ContractForm<typeof LogoForm> }) => (
+  <FormFileField
     form={form}
     name="file"
     label="Picture"

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptCarrier } from '../../contract/carriers.ts'
+import type { CarrierDetails } from '../../contract/carriers.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { carriers } from '../api/wire.ts'
-import { carriersLike } from '../carriers/offered.ts'
+import { searchCarriers } from '../carriers/carrier-choices.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
-const inWords = ({ policies, offers }: { policies: number; offers: number }) =>
+const formatCounts = ({ policies, offers }: { policies: number; offers: number }) =>
   `${plural(policies, 'policy', 'policies')} and ${plural(offers, 'offer', 'offers')}`
 
 /** Makes two carriers that are one into one; says before what moves, and after it what has moved. */
@@ -17,8 +17,8 @@ export function MergeCarrier({
   all,
   onClose,
 }: {
-  carrier: KeptCarrier
-  all: readonly KeptCarrier[]
+  carrier: CarrierDetails
+  all: readonly CarrierDetails[]
   onClose: () => void
 }) {
   const [typed, setTyped] = useState('')
@@ -32,12 +32,12 @@ export function MergeCarrier({
       send={target && { id: carrier.id, into: target.id }}
       told={(moved) => ({
         title: 'Carriers Merged',
-        description: `${inWords(moved)} of ${carrier.name} are with ${moved.carrier.name} now.`,
+        description: `${formatCounts(moved)} of ${carrier.name} are with ${moved.carrier.name} now.`,
       })}
       title={`Merge ${carrier.name}`}
       text={
         use
-          ? `${inWords(use)} move, with its companies. Its name goes on leading to the other; its telephone, pages and logo go. This cannot be taken back.`
+          ? `${formatCounts(use)} move, with its companies. Its name goes on leading to the other; its telephone, pages and logo go. This cannot be taken back.`
           : 'Its policies, offers and companies move. Its name goes on leading to the other. This cannot be taken back.'
       }
       confirmLabel="Merge"
@@ -50,7 +50,7 @@ export function MergeCarrier({
         placeholder="Choose the carrier that stays"
         emptyText="No carrier found"
         value={target ? { value: target.name, label: target.name } : null}
-        options={carriersLike(others, typed)}
+        options={searchCarriers(others, typed)}
         onSearch={setTyped}
         onChange={(option) => setInto(option?.value ?? null)}
         required

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Line } from '../../contract/lines.ts'
+import type { InsuranceLine } from '../../contract/lines.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
 import { Ask } from '../api/ask.tsx'
@@ -7,7 +7,7 @@ import { lines as calls } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { SelectField } from '../ui/select-field.tsx'
 
-export function MergeLine({ line, onClose }: { line: Line; onClose: () => void }) {
+export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () => void }) {
   const [into, setInto] = useState('')
   const lines = useLines().filter(({ hasVehicles }) => hasVehicles || !line.hasVehicles)
   const name = typeName(line.name)

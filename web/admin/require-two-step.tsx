@@ -1,6 +1,6 @@
 import { LockKeyhole } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings } from '../../contract/settings.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
 import { Ask } from '../api/ask.tsx'
 import { admin } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** Of whom the agency requires two-step sign-in: of its own people, and of its clients. */
-export function RequireTwoStep({ settings }: { settings: Settings }) {
+export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
   const { requiresTwoStep, requiresTwoStepOfClients, hasTwoStep } = settings
   return (
     <Card icon={LockKeyhole} title="Two-step sign-in">
@@ -41,14 +41,14 @@ export function RequireTwoStep({ settings }: { settings: Settings }) {
 }
 
 /** Whom it stops, and that whoever requires it is the first. */
-function consequence({ hasTwoStep, staffCount, withoutTwoStep }: Settings): string {
+function consequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
   const have = withoutTwoStep === 1 ? 'has' : 'have'
   const first = hasTwoStep ? '' : ', you first'
   return `${withoutTwoStep} of ${staffCount} agents and admins ${have} not set it up. Each will be asked to, at their next step${first}.`
 }
 
-function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: Settings): string {
+function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSettings): string {
   if (clientsWithoutTwoStep === 0) return 'Clients will be asked to set it up when they accept an invitation.'
   const have = clientsWithoutTwoStep === 1 ? 'has' : 'have'
   return `${clientsWithoutTwoStep} of ${clientsCount} clients ${have} not set it up. Until they do, nothing else is open to them: expect calls for help.`

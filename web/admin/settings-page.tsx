@@ -1,8 +1,8 @@
 import { FileUp, ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Settings } from '../../contract/settings.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { admin } from '../api/wire.ts'
 import { ArchiveCard } from '../archives/archive-card.tsx'
 import { RetentionCard } from '../erasing/retention-card.tsx'
@@ -33,25 +33,25 @@ export function SettingsPage() {
           </Button>
         }
       />
-      <Reading
+      <QueryView
         of={q(admin.settings, {})}
         skeleton={<Skeleton status="Loading settings..." shape="rows" count={6} />}
       >
-        {({ settings }) => <Shown settings={settings} />}
-      </Reading>
+        {({ settings }) => <SettingsCards settings={settings} />}
+      </QueryView>
     </>
   )
 }
 
-function Shown({ settings }: { settings: Settings }) {
+function SettingsCards({ settings }: { settings: PortalSettings }) {
   const { agency: own, mail, scansUploads } = settings
   return (
     <div className="space-y-5">
       {mail === 'folder' && (
-        <Missing>Mails are not sent yet: nobody gets invitations, links or notices.</Missing>
+        <SystemWarning>Mails are not sent yet: nobody gets invitations, links or notices.</SystemWarning>
       )}
       {!scansUploads && (
-        <Missing>Uploads are not checked: a file with a virus reaches whoever opens it.</Missing>
+        <SystemWarning>Uploads are not checked: a file with a virus reaches whoever opens it.</SystemWarning>
       )}
       <AgencyCard agency={own} />
       <HoursCard agency={own} />
@@ -78,7 +78,7 @@ const BringTheBook = () => (
 )
 
 /** What the agency should know of, and whoever runs the portal puts right. */
-function Missing({ children }: { children: string }) {
+function SystemWarning({ children }: { children: string }) {
   return (
     <Alert tone="amber">
       {children}{' '}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
-import type { Address, Endpoint, SentByPage } from '../../contract/endpoint.ts'
+import type { Endpoint, EndpointAddress, PageCallInput } from '../../contract/endpoint.ts'
 import { Confirm } from '../ui/confirm.tsx'
-import { type Outcome, useApiMutation } from './use-api-mutation.ts'
+import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 
-type Asked = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failed' | 'onConfirm'>
+type ConfirmOptions = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failed' | 'onConfirm'>
 
 /**
  * Asks before a call that takes something away or is seen by others, makes it, says what came of it and closes. Where it
@@ -17,11 +17,11 @@ export function Ask<E extends Endpoint>({
   onDone,
   onFailed,
   ...asked
-}: Asked &
-  Outcome<E> & {
-    call: Address<E>
+}: ConfirmOptions &
+  OutcomeOptions<E> & {
+    call: EndpointAddress<E>
     /** Undefined while something is missing, as `disabledReason` says. */
-    send: SentByPage<E> | undefined
+    send: PageCallInput<E> | undefined
   }) {
   const { write, busy, error } = useApiMutation(call, {
     told,

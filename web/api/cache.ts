@@ -35,15 +35,18 @@ export function makeQueryClient(): QueryClient {
 }
 
 /** What is begun before the screen that reads it is there. */
-export interface ReadFirst {
+export interface PreloadedQuery {
   address: Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>
   sent: object
   isList: boolean
 }
 
 /** Begins with these. A screen that reads the same finds it under way, or there. Ends when all have been answered, or refused. */
-export async function readFirst(client: QueryClient, readings: readonly ReadFirst[]): Promise<void> {
-  const begin = ({ address, sent, isList }: ReadFirst) => {
+export async function preloadQueries(
+  client: QueryClient,
+  readings: readonly PreloadedQuery[],
+): Promise<void> {
+  const begin = ({ address, sent, isList }: PreloadedQuery) => {
     const reading = {
       queryFn: ({ signal }: { signal: AbortSignal }) => call(address, sent, { signal }),
       meta: { shows: address.shows ?? [] },

@@ -1,20 +1,20 @@
-import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
-import { addressed } from './addressed.ts'
-import { answerTo, failureOf } from './call.ts'
-import { viewing } from './viewing.ts'
+import type { CallInput, Endpoint, EndpointAddress } from '../../contract/endpoint.ts'
+import { buildRequest } from './build-request.ts'
+import { awaitAnswer, toCallFailed } from './call.ts'
+import { viewAsMode } from './view-as.ts'
 
 /** Fetches what an endpoint sends, as a file under the name that the server gives it. Throws CallFailed. */
 export async function callForFile<E extends Endpoint & { sends: string }>(
-  address: Address<E>,
-  sent: Sent<E>,
+  address: EndpointAddress<E>,
+  sent: CallInput<E>,
 ): Promise<File> {
-  const { url } = addressed(address, sent as object)
-  const response = await answerTo(
-    fetch(url, { method: address.method, credentials: 'same-origin', headers: { ...viewing()?.headers } }),
+  const { url } = buildRequest(address, sent as object)
+  const response = await awaitAnswer(
+    fetch(url, { method: address.method, credentials: 'same-origin', headers: { ...viewAsMode()?.headers } }),
   )
-  if (!response.ok) throw failureOf(response.status, await response.json().catch(() => ({})), address)
+  if (!response.ok) throw toCallFailed(response.status, await response.json().catch(() => ({})), address)
   // A file may break off on its way.
-  const content = await answerTo(response.blob())
+  const content = await awaitAnswer(response.blob())
   return new File([content], fileNameIn(response.headers.get('content-disposition') ?? ''), {
     type: content.type,
   })

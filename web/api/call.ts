@@ -1,6 +1,6 @@
-import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
-import { addressed } from './addressed.ts'
-import { viewing } from './viewing.ts'
+import type { CallInput, Endpoint, EndpointAddress, Reply } from '../../contract/endpoint.ts'
+import { buildRequest } from './build-request.ts'
+import { viewAsMode } from './view-as.ts'
 
 /** A call that was answered with a failure, or not at all (status 0). `fields` names each input that is wrong. */
 export class CallFailed extends Error {
@@ -8,27 +8,27 @@ export class CallFailed extends Error {
   readonly code: string
   readonly fields: Record<string, string>
   /** What stands by now, where somebody else has changed it meanwhile. */
-  readonly standing: StandingOnWire | null
+  readonly current: CurrentOnWire | null
 
   constructor(
     status: number,
     code: string,
     text: string,
     fields: Record<string, string> = {},
-    standing: StandingOnWire | null = null,
+    current: CurrentOnWire | null = null,
   ) {
     super(text)
     this.status = status
     this.code = code
     this.fields = fields
-    this.standing = standing
+    this.current = current
   }
 }
 
 /** Whether a person stopped the call. */
-export const wasStopped = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
+export const wasCancelled = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
 
-export interface Options {
+export interface ApiCallOptions {
   signal?: AbortSignal | undefined
   /** Is told how much of a call with a file has been sent, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
@@ -52,13 +52,13 @@ export function actFor(accountId: string | null): void {
 
 /** Calls an endpoint: `sent` is path, query and body as one flat object. Throws CallFailed. */
 export async function call<E extends Endpoint>(
-  address: Address<E>,
-  sent: Sent<E>,
-  { signal, onProgress, idempotencyKey, outlivesPage = false }: Options = {},
+  address: EndpointAddress<E>,
+  sent: CallInput<E>,
+  { signal, onProgress, idempotencyKey, outlivesPage = false }: ApiCallOptions = {},
 ): Promise<Reply<E>> {
-  const view = viewing()
+  const view = viewAsMode()
   if (view && address.method !== 'GET') throw view.refusal()
-  const { url, body } = addressed(address, sent as object)
+  const { url, body } = buildRequest(address, sent as object)
   const headers = {
     ...view?.headers,
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -68,30 +68,34 @@ export async function call<E extends Endpoint>(
   const asForm = address.file && !(address.file.orJson && !(body && 'file' in body))
   const { status, answer } = await (asForm ? sendForm(sending, body ?? {}) : sendJson(sending, body))
   if (status >= 200 && status < 300) return answer as Reply<E>
-  throw failureOf(status, answer, address)
+  throw toCallFailed(status, answer, address)
 }
 
 /** What a refusal says, or what the endpoint says where it says nothing. */
-export function failureOf(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallFailed {
+export function toCallFailed(
+  status: number,
+  answer: unknown,
+  { fails }: Pick<Endpoint, 'fails'>,
+): CallFailed {
   const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
-  const standing = changed === undefined ? null : { now, changed }
-  return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, standing)
+  const current = changed === undefined ? null : { now, changed }
+  return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, current)
 }
 
 /** What the call would have answered of what stands, and who changed it last and when, as far as that is on record. */
-interface StandingOnWire {
+interface CurrentOnWire {
   now: unknown
   changed: { by: string | null; at: string | null }
 }
 
-interface FailureOnWire extends StandingOnWire {
+interface FailureOnWire extends CurrentOnWire {
   error: string
   message: string
   code: string
   fields: Record<string, string>
 }
 
-interface Sending {
+interface OutgoingCall {
   method: string
   url: string
   headers: Record<string, string>
@@ -101,10 +105,10 @@ interface Sending {
 }
 
 // Browsers refuse to go on sending more than 64 KB for a page that is gone.
-const mostOutliving = 60_000
+const maxKeepaliveBytes = 60_000
 
 /** What comes back, or a failure where nothing does. A call that was given up on purpose has not failed. */
-export async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
+export async function awaitAnswer<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
     return await sent
   } catch (error) {
@@ -113,28 +117,31 @@ export async function answerTo<Answer>(sent: Promise<Answer>, signal?: AbortSign
   }
 }
 
-type Answered = { status: number; answer: unknown }
+type HttpAnswer = { status: number; answer: unknown }
 
 async function sendJson(
-  { method, url, headers, signal, outlivesPage }: Sending,
+  { method, url, headers, signal, outlivesPage }: OutgoingCall,
   given: object | null,
-): Promise<Answered> {
+): Promise<HttpAnswer> {
   const body = given === null ? null : JSON.stringify(given)
   const sent = fetch(url, {
     method,
     credentials: 'same-origin',
     headers: { ...headers, ...(body === null ? {} : { 'content-type': 'application/json' }) },
     body,
-    keepalive: outlivesPage && new Blob([body ?? '']).size < mostOutliving,
+    keepalive: outlivesPage && new Blob([body ?? '']).size < maxKeepaliveBytes,
     signal: signal ?? null,
   })
-  const response = await answerTo(sent, signal)
+  const response = await awaitAnswer(sent, signal)
   const answer = response.status === 204 ? undefined : await response.json().catch(() => ({}))
   return { status: response.status, answer }
 }
 
 /** Sends a call with a file. Not by fetch, which does not tell how much of it has been sent. */
-function sendForm({ method, url, headers, signal, onProgress }: Sending, body: object): Promise<Answered> {
+function sendForm(
+  { method, url, headers, signal, onProgress }: OutgoingCall,
+  body: object,
+): Promise<HttpAnswer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(body))
     for (const one of [value].flat())

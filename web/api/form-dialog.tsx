@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Address, Endpoint, Reply, Sent } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint, EndpointAddress, Reply } from '../../contract/endpoint.ts'
 import { Dialog, type DialogFormProps } from '../ui/dialog.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
-import { BothVersions } from './both-versions.tsx'
-import type { Versioned } from './editing.ts'
-import type { Outcome } from './use-api-mutation.ts'
-import { useFormMutation, type WhatIsEdited } from './use-form-mutation.ts'
+import type { VersionedRecord } from './edit-conflict.ts'
+import { EditConflictNotice } from './edit-conflict-notice.tsx'
+import type { OutcomeOptions } from './use-api-mutation.ts'
+import { type RequiredEditOptions, useFormMutation } from './use-form-mutation.ts'
 
-type Shown = Omit<
+type FormDialogOptions = Omit<
   DialogFormProps,
   'open' | 'failed' | 'progress' | 'busy' | 'onSubmit' | 'onStop' | 'stopLabel' | 'another' | 'children'
 >
@@ -17,17 +17,22 @@ type Shown = Omit<
  * A dialog that is a form and sends it: what the server says of a field stands beside it, what came of it is said, and then it
  * closes. A file that is on its way is shown and can be stopped. `children` are the fields, one beneath the other.
  */
-export function FormDialog<E extends Endpoint, Values extends FieldValues, Given, Thing extends Versioned>(
-  props: Shown &
-    Outcome<E> & {
-      call: Address<E>
+export function FormDialog<
+  E extends Endpoint,
+  Values extends FieldValues,
+  Given,
+  Thing extends VersionedRecord,
+>(
+  props: FormDialogOptions &
+    OutcomeOptions<E> & {
+      call: EndpointAddress<E>
       form: UseFormReturn<Values, unknown, Given>
       /** The input of the call, without its version; null where nothing was changed. */
-      send: (given: Given) => Sent<E> | null
+      send: (given: Given) => CallInput<E> | null
       /** A second way to send it, which leaves the dialog open for the next: what is done then. */
       another?: { label: string; onDone: (reply: Reply<E>) => void }
       children: ReactNode | ((busy: boolean) => ReactNode)
-    } & WhatIsEdited<E, Values, Thing>,
+    } & RequiredEditOptions<E, Values, Thing>,
 ) {
   const { call, form, send, told, fails, onDone, onFailed, another, edits, children, ...shown } = props
   const { onClose } = shown
@@ -57,7 +62,7 @@ export function FormDialog<E extends Endpoint, Values extends FieldValues, Given
       failed={failed}
       {...underway}
     >
-      {bothVersions && <BothVersions key={bothVersions.at} versions={bothVersions} />}
+      {bothVersions && <EditConflictNotice key={bothVersions.at} versions={bothVersions} />}
       <div className="space-y-5">{typeof children === 'function' ? children(busy) : children}</div>
     </Dialog>
   )

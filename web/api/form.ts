@@ -9,22 +9,29 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldsOf } from '../ui/form-fields.tsx'
+import { formFieldsOf } from '../ui/form-fields.tsx'
 import { CallFailed } from './call.ts'
 import './parsing.ts'
 
 /** A form with its fields: `<form.TextField name="city" label="City" />`. */
-export type Form<Input extends FieldValues, Output = Input> = UseFormReturn<Input, unknown, Output> &
-  ReturnType<typeof fieldsOf<Input, unknown, Output>>
+export type FormWithFields<Input extends FieldValues, Output = Input> = UseFormReturn<
+  Input,
+  unknown,
+  Output
+> &
+  ReturnType<typeof formFieldsOf<Input, unknown, Output>>
 
-export type FormOf<Schema extends z.ZodType<unknown, FieldValues>> = Form<z.input<Schema>, z.output<Schema>>
+export type ContractForm<Schema extends z.ZodType<unknown, FieldValues>> = FormWithFields<
+  z.input<Schema>,
+  z.output<Schema>
+>
 
 /** A form that is not on a schema of the contract. */
 export function usePlainForm<Input extends FieldValues, Output = Input>(
   options: UseFormProps<Input, unknown, Output>,
-): Form<Input, Output> {
+): FormWithFields<Input, Output> {
   const form = useForm(options)
-  const [fields] = useState(() => fieldsOf(form.control))
+  const [fields] = useState(() => formFieldsOf(form.control))
   return Object.assign(form, fields)
 }
 
@@ -68,7 +75,7 @@ export const closeIfGone = (onClose: () => void) => (error: Error) => {
  * Of what was filled in, the fields that read otherwise than at first, a list as a whole: what nobody touched is never
  * rewritten. Null where there are none.
  */
-export function changesOf<Values extends FieldValues, Output, Given extends object>(
+export function changedFieldsOf<Values extends FieldValues, Output, Given extends object>(
   form: UseFormReturn<Values, unknown, Output>,
   given: Given,
 ): Partial<Given> | null {

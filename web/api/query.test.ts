@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstac
 import { expect, test } from 'vitest'
 import { makeQueryClient } from './cache.ts'
 import { CallFailed } from './call.ts'
-import { readAnew, readOlderThan, readOneMore } from './query.ts'
+import { fetchOneMorePage, refetchEntities, refetchOlderThan } from './query.ts'
 
 /** A list of policies on the screen, whose readings are answered by hand. */
 function onScreen() {
@@ -37,13 +37,13 @@ for (const [status, what, readings] of [
     })
     one.subscribe(() => {})
     await expect.poll(() => one.getCurrentResult().isError).toBe(true)
-    await readOlderThan(client, Date.now())
+    await refetchOlderThan(client, Date.now())
     expect(calls).toBe(readings)
   })
 
 test('a first reading under way when one hears of a change is done again, and its own answer is not shown', async () => {
   const { client, answers, shown } = onScreen()
-  const isRead = readAnew(client, ['policy'])
+  const isRead = refetchEntities(client, ['policy'])
   expect(answers).toHaveLength(2)
   answers[1]?.('after')
   answers[0]?.('before')
@@ -53,15 +53,15 @@ test('a first reading under way when one hears of a change is done again, and it
 
 test('the start of a page does its first readings once, though the stream opens meanwhile', async () => {
   const { client, answers, shown } = onScreen()
-  await readOlderThan(client, Date.now())
+  await refetchOlderThan(client, Date.now())
   answers[0]?.('at first')
   await expect.poll(shown).toBe('at first')
   expect(answers).toHaveLength(1)
 })
 
 for (const [what, hear] of [
-  ['of a change', (client: QueryClient) => readAnew(client, ['policy'])],
-  ['that the stream is open', (client: QueryClient) => readOlderThan(client, longAgo)],
+  ['of a change', (client: QueryClient) => refetchEntities(client, ['policy'])],
+  ['that the stream is open', (client: QueryClient) => refetchOlderThan(client, longAgo)],
 ] as const)
   test(`a later reading under way when one hears ${what} is done again, and what is shown stays until then`, async () => {
     const { client, answers, shown } = onScreen()
@@ -81,8 +81,8 @@ test('what shows something else is not read again for a change, nor what was rea
   const { client, answers, shown } = onScreen()
   answers[0]?.('at first')
   await expect.poll(shown).toBe('at first')
-  await readAnew(client, ['request'])
-  await readOlderThan(client, longAgo)
+  await refetchEntities(client, ['request'])
+  await refetchOlderThan(client, longAgo)
   expect(answers).toHaveLength(1)
 })
 
@@ -109,9 +109,9 @@ async function firstOfTwo() {
   await expect.poll(shown).toEqual(['old page 1'])
   const change = () => {
     version = 'new'
-    void readAnew(client, ['policy'])
+    void refetchEntities(client, ['policy'])
   }
-  return { answers, answered, shown, change, showMore: () => readOneMore(list.fetchNextPage, 1) }
+  return { answers, answered, shown, change, showMore: () => fetchOneMorePage(list.fetchNextPage, 1) }
 }
 
 test('Show more reads the next page though a change is heard of while it does', async () => {

@@ -6,13 +6,13 @@ import {
   queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query'
-import type { Address, Endpoint, Sent } from '../../contract/endpoint.ts'
+import type { CallInput, Endpoint, EndpointAddress } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entities.ts'
 import { sessionKey } from './cache.ts'
 import { CallFailed, call } from './call.ts'
 
 /** A reading, for useQuery: read anew by itself after a writing that changes what it shows. */
-export const q = <E extends Endpoint>(endpoint: Address<E>, sent: Sent<E>) =>
+export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, sent: CallInput<E>) =>
   queryOptions({
     queryKey: [endpoint.path, sent] as const,
     queryFn: ({ signal }) => call<E>(endpoint, sent, { signal }),
@@ -26,8 +26,8 @@ type ListReply = { total: number; nextCursor: string | null; isTotalCapped?: boo
  * of one search stay until those of the next are there, so that a press on one of them is not lost.
  */
 export function useList<E extends Endpoint, P extends string, Item>(
-  endpoint: Address<E> & { of?: { reply: { _zod: { output: ListReply & Record<P, Item[]> } } } },
-  sent: Sent<E>,
+  endpoint: EndpointAddress<E> & { of?: { reply: { _zod: { output: ListReply & Record<P, Item[]> } } } },
+  sent: CallInput<E>,
   plural: P,
   { keepRows = false }: { keepRows?: boolean } = {},
 ) {
@@ -60,7 +60,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
     /** Whether it has more than one page, read or not. */
     isInParts: pages.length > 1 || list.hasNextPage,
     hasMore: list.hasNextPage,
-    more: () => readOneMore(list.fetchNextPage, pages.length),
+    more: () => fetchOneMorePage(list.fetchNextPage, pages.length),
     isReadingMore: list.isFetchingNextPage,
     /** Why the next page did not come; what was read stays. */
     moreError: list.isFetchNextPageError ? list.error : null,
@@ -68,7 +68,7 @@ export function useList<E extends Endpoint, P extends string, Item>(
 }
 
 /** Reads one page beyond the `had`, though a change that is heard of meanwhile reads those anew instead. */
-export async function readOneMore(
+export async function fetchOneMorePage(
   next: (options: { cancelRefetch: false }) => Promise<{
     data: { pages: readonly unknown[] } | undefined
     hasNextPage: boolean
@@ -85,7 +85,7 @@ export async function readOneMore(
 }
 
 /** Reads anew whatever is on the screen and shows one of these, or anything at all. */
-export function readAnew(client: QueryClient, changed: readonly Entity[] | 'anything'): Promise<void> {
+export function refetchEntities(client: QueryClient, changed: readonly Entity[] | 'anything'): Promise<void> {
   const isMeant = ({ meta }: Query) =>
     Array.isArray(meta?.shows) &&
     (changed === 'anything' || meta.shows.some((entity) => changed.includes(entity)))
@@ -105,7 +105,7 @@ export const wasUnanswered = (error: Error | null) =>
  * Reads anew whatever was read before that time, is being read again, or got no answer. First readings under way stay: after
  * a sign-in they come with the stream, and doing all of them twice would cost more than it mends.
  */
-export const readOlderThan = (client: QueryClient, time: number) =>
+export const refetchOlderThan = (client: QueryClient, time: number) =>
   client.invalidateQueries({
     predicate: ({ meta, queryKey, state }) => {
       if (!Array.isArray(meta?.shows) || queryKey[0] === sessionKey[0]) return false

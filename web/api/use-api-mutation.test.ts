@@ -6,20 +6,20 @@ import type { certificates as contract } from '../../contract/certificates.ts'
 import type { Reply } from '../../contract/endpoint.ts'
 import { dismissToast, shownToast } from '../ui/toast-store.ts'
 import type { call } from './call.ts'
-import { type Outcome, useApiMutation } from './use-api-mutation.ts'
+import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 import { certificates } from './wire.ts'
 
-type Reissue = typeof contract.reissue
+type ReissueEndpoint = typeof contract.reissue
 
-const { sent } = vi.hoisted(() => ({ sent: vi.fn<typeof call<Reissue>>() }))
+const { sent } = vi.hoisted(() => ({ sent: vi.fn<typeof call<ReissueEndpoint>>() }))
 vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call: sent }))
 // Its store has no snapshot for a server.
-vi.mock('./confirmation.ts', async (original) => ({
+vi.mock('./password-confirmation.ts', async (original) => ({
   ...(await original<object>()),
   useAsksConfirmation: () => null,
 }))
 
-const reply: Reply<Reissue> = { issued: 2, leftOut: [] }
+const reply: Reply<ReissueEndpoint> = { issued: 2, leftOut: [] }
 
 beforeEach(() => {
   sent.mockReset().mockResolvedValue(reply)
@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 /** The press of a screen that says so of its writing. */
-function pressOf(outcome: Outcome<Reissue>) {
+function pressOf(outcome: OutcomeOptions<ReissueEndpoint>) {
   let press = (_clientId: string) => Promise.resolve()
   function Screen() {
     const { write } = useApiMutation(certificates.reissue, outcome)

@@ -1,14 +1,14 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Address, Endpoint, Reply, Sent, SentByPage } from '../../contract/endpoint.ts'
-import { showFailed } from '../ui/show-failed.ts'
-import { type ToastGiven, toast } from '../ui/toast-store.ts'
-import { CallFailed, call, type Options, wasStopped } from './call.ts'
-import { NotConfirmed, useAsksConfirmation, withConfirmation } from './confirmation.ts'
-import { readAnew, wasUnanswered } from './query.ts'
+import type { CallInput, Endpoint, EndpointAddress, PageCallInput, Reply } from '../../contract/endpoint.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { type ToastContent, toast } from '../ui/toast-store.ts'
+import { type ApiCallOptions, CallFailed, call, wasCancelled } from './call.ts'
+import { ConfirmationDeclined, useConfirmationPath, withConfirmation } from './password-confirmation.ts'
+import { refetchEntities, wasUnanswered } from './query.ts'
 
 /** By hand: `crypto.randomUUID` is missing where the portal is opened by a plain http name in the local network. */
-export const newKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
@@ -36,9 +36,9 @@ function useJoined<Answer>() {
   }
 }
 
-export interface Outcome<E extends Endpoint> {
+export interface OutcomeOptions<E extends Endpoint> {
   /** The toast of a success. */
-  told?: ToastGiven | ((reply: Reply<E>, sent: Sent<E>) => ToastGiven)
+  told?: ToastContent | ((reply: Reply<E>, sent: CallInput<E>) => ToastContent)
   /** The title of the toast of a failure, over its reason. Without it, the screen shows the reason. */
   fails?: string | undefined
   onDone?: ((reply: Reply<E>) => void) | undefined
@@ -56,9 +56,9 @@ export interface Outcome<E extends Endpoint> {
  * needs the password asks for it and is sent again. An edit needs the version that was seen; only useFormMutation, which adds
  * that version, names the type of its input itself.
  */
-export function useApiMutation<E extends Endpoint, Given extends Sent<E> = SentByPage<E>>(
-  endpoint: Address<E>,
-  { told, fails, onDone, onFailed }: Outcome<E> = {},
+export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = PageCallInput<E>>(
+  endpoint: EndpointAddress<E>,
+  { told, fails, onDone, onFailed }: OutcomeOptions<E> = {},
   {
     inTurn = false,
     recover,
@@ -74,14 +74,14 @@ export function useApiMutation<E extends Endpoint, Given extends Sent<E> = SentB
   const stopping = useRef(new AbortController())
   const joinCall = useJoined<Reply<E>>()
   const joinWrite = useJoined<void>()
-  const nameOf = (sent: Sent<E>) => `${endpoint.path} ${contentOf(sent)}`
+  const nameOf = (sent: CallInput<E>) => `${endpoint.path} ${contentOf(sent)}`
 
-  const send = (sent: Sent<E>) => {
+  const send = (sent: CallInput<E>) => {
     setSentPart(0)
     stopping.current = new AbortController()
     const options = { onProgress: setSentPart, signal: stopping.current.signal }
     if (!endpoint.once) return call<E>(endpoint, sent, options)
-    const idempotencyKey = keys.get(nameOf(sent)) ?? newKey()
+    const idempotencyKey = keys.get(nameOf(sent)) ?? newIdempotencyKey()
     keys.set(nameOf(sent), idempotencyKey)
     return call<E>(endpoint, sent, { ...options, idempotencyKey })
   }
@@ -92,16 +92,16 @@ export function useApiMutation<E extends Endpoint, Given extends Sent<E> = SentB
     onSuccess: (_, sent) => {
       keys.delete(nameOf(sent))
       // Not awaited: the caller hears of it at once, even where its row leaves the screen with the refetch.
-      void readAnew(client, endpoint.changes ?? [])
+      void refetchEntities(client, endpoint.changes ?? [])
     },
     onError: (error, sent) => {
       // A press without confirmation is no failure.
-      if (error instanceof NotConfirmed) mutation.reset()
+      if (error instanceof ConfirmationDeclined) mutation.reset()
       // A refused call stored nothing that a retry could do twice.
       if (!wasUnanswered(error)) keys.delete(nameOf(sent))
       // The screen still shows what is gone or was changed by somebody else.
-      const isBehind = error instanceof CallFailed && (error.status === 404 || error.standing !== null)
-      if (isBehind) void readAnew(client, endpoint.changes ?? [])
+      const isBehind = error instanceof CallFailed && (error.status === 404 || error.current !== null)
+      if (isBehind) void refetchEntities(client, endpoint.changes ?? [])
     },
   })
   const mutateAsync = (given: Given) => joinCall(given, () => mutation.mutateAsync(given))
@@ -113,20 +113,21 @@ export function useApiMutation<E extends Endpoint, Given extends Sent<E> = SentB
           if (told) toast(typeof told === 'function' ? told(reply, given) : told)
         },
         (failure: Error) => {
-          if (failure instanceof NotConfirmed || wasStopped(failure) || recover?.(failure, given)) return
-          if (fails !== undefined) showFailed(fails, failure)
+          if (failure instanceof ConfirmationDeclined || wasCancelled(failure) || recover?.(failure, given))
+            return
+          if (fails !== undefined) toastFailure(fails, failure)
           onFailed?.(failure)
         },
       ),
     )
   // A button shows nothing pending while the password is asked for.
-  const isAsked = useAsksConfirmation() === endpoint.path
+  const isAsked = useConfirmationPath() === endpoint.path
   const { error, variables } = mutation
   return {
     write,
     mutateAsync,
     busy: mutation.isPending && !isAsked,
-    error: error && !wasStopped(error) ? error : null,
+    error: error && !wasCancelled(error) ? error : null,
     variables,
     /** The part of a file that is sent, from 0 to 1. */
     upload: { sent: sentPart, stop: () => stopping.current.abort() },
@@ -134,16 +135,16 @@ export function useApiMutation<E extends Endpoint, Given extends Sent<E> = SentB
 }
 
 /** A call that goes on after the screen that began it is gone. */
-export const callOnward = <E extends Endpoint>(
+export const callInBackground = <E extends Endpoint>(
   client: QueryClient,
-  endpoint: Address<E>,
-  sent: Sent<E>,
-  options: Options,
+  endpoint: EndpointAddress<E>,
+  sent: CallInput<E>,
+  options: ApiCallOptions,
 ): Promise<Reply<E>> =>
   client
     .getMutationCache()
     .build(client, {
       mutationFn: () => call<E>(endpoint, sent, options),
-      onSuccess: () => void readAnew(client, endpoint.changes ?? []),
+      onSuccess: () => void refetchEntities(client, endpoint.changes ?? []),
     })
     .execute(undefined)

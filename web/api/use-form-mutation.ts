@@ -1,21 +1,21 @@
 import { useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import type { Address, Endpoint, IsEdit, Sent } from '../../contract/endpoint.ts'
-import { type Edits, useEdited, type Versioned } from './editing.ts'
+import type { CallInput, Endpoint, EndpointAddress, IsEdit } from '../../contract/endpoint.ts'
+import { type EditOptions, useEditConflict, type VersionedRecord } from './edit-conflict.ts'
 import { showFailure } from './form.ts'
-import { type Outcome, useApiMutation } from './use-api-mutation.ts'
+import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 
 /** A form must name what it edits where its call edits something, and only there. */
-export type WhatIsEdited<E, Values extends FieldValues, Thing extends Versioned> = {
-  edits?: Edits<E, Values, Thing>
+export type RequiredEditOptions<E, Values extends FieldValues, Thing extends VersionedRecord> = {
+  edits?: EditOptions<E, Values, Thing>
 } & (IsEdit<E> extends true ? { edits: object } : { edits?: undefined })
 
 // Others may save again and again while this form does.
 const maxTries = 3
 
-interface FormOutcome<E extends Endpoint, Given> extends Outcome<E> {
+interface FormOutcome<E extends Endpoint, Given> extends OutcomeOptions<E> {
   /** The input of the call, without its version; null where nothing was changed. */
-  send: (given: Given) => Sent<E> | null
+  send: (given: Given) => CallInput<E> | null
   onUnchanged?: () => void
 }
 
@@ -29,17 +29,17 @@ export function useFormMutation<
   E extends Endpoint,
   Values extends FieldValues,
   Given,
-  Thing extends Versioned,
+  Thing extends VersionedRecord,
 >(
-  call: Address<E>,
+  call: EndpointAddress<E>,
   form: UseFormReturn<Values, unknown, Given>,
-  options: FormOutcome<E, Given> & WhatIsEdited<E, Values, Thing>,
+  options: FormOutcome<E, Given> & RequiredEditOptions<E, Values, Thing>,
 ) {
   const { told, fails, onDone, onFailed } = options
   const [unsaid, setUnsaid] = useState<string | null>(null)
-  const { version, catchUp, bothVersions } = useEdited(form, options.edits)
+  const { version, catchUp, bothVersions } = useEditConflict(form, options.edits)
   const tries = useRef(0)
-  const { error, write, busy, variables, upload } = useApiMutation<E, Sent<E>>(
+  const { error, write, busy, variables, upload } = useApiMutation<E, CallInput<E>>(
     call,
     {
       told,

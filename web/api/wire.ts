@@ -1,9 +1,11 @@
-import type { Address, Endpoint } from '../../contract/endpoint.ts'
+import type { Endpoint, EndpointAddress } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 
 type Wire<Api> = {
   [Feature in keyof Api]: {
-    [Call in keyof Api[Feature]]: Api[Feature][Call] extends Endpoint ? Address<Api[Feature][Call]> : never
+    [Call in keyof Api[Feature]]: Api[Feature][Call] extends Endpoint
+      ? EndpointAddress<Api[Feature][Call]>
+      : never
   }
 }
 

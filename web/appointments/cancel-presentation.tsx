@@ -2,17 +2,17 @@ import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { appointments } from '../api/wire.ts'
 import { formatAppointment } from './appointment-times.ts'
-import { useCloseWhenOver } from './close-when-over.ts'
-import type { Booked } from './move-presentation-dialog.tsx'
+import { useCloseWhenTaken } from './close-when-taken.ts'
+import type { BookedPresentation } from './move-presentation-dialog.tsx'
 
 export function CancelPresentation({
   booked: { quoteId, datetime, who },
   onClose,
 }: {
-  booked: Booked
+  booked: BookedPresentation
   onClose: () => void
 }) {
-  const closeWhenOver = useCloseWhenOver(onClose)
+  const closeWhenOver = useCloseWhenTaken(onClose)
   const when = formatAppointment(datetime, agency.timeZone)
   return (
     <Ask

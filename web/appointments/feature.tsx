@@ -14,18 +14,18 @@ export const feature: Feature = {
       many: 'Presentations',
       next: 'Open',
       to: ({ id }) => quotePaths.one(id),
-      view: async () => (await import('./waiting-presentation.tsx')).WaitingPresentation,
+      view: async () => (await import('./presentation-work-item.tsx')).PresentationWorkItem,
     },
   },
   upcoming: ({ id, name, at }, now) => ({
     icon: CalendarClock,
     title: 'Presentation of your rates',
-    text: `${at === null ? '' : `${dayInWords(dayIn(agency.timeZone, new Date(at)), now)}, ${formatSlotInZone(at, agency.timeZone)}: `}${name ?? ''}`,
+    text: `${at === null ? '' : `${formatUpcomingDay(dayIn(agency.timeZone, new Date(at)), now)}, ${formatSlotInZone(at, agency.timeZone)}: `}${name ?? ''}`,
     to: quotePaths.one(id ?? ''),
   }),
 }
 
-function dayInWords(day: string, now: Date): string {
+function formatUpcomingDay(day: string, now: Date): string {
   const today = dayIn(agency.timeZone, now)
   if (day === today) return 'Today'
   return day === addDays(today, 1) ? 'Tomorrow' : formatDay(day)

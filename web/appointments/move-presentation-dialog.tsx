@@ -5,11 +5,11 @@ import { appointments } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { formatAppointment } from './appointment-times.ts'
-import { useCloseWhenOver } from './close-when-over.ts'
-import { incomplete, SlotChoice, useSlotChoice } from './slot-choice.tsx'
+import { useCloseWhenTaken } from './close-when-taken.ts'
+import { missingSlotReason, SlotChoice, useSlotChoice } from './slot-choice.tsx'
 
 /** A presentation that is booked, on whichever screen it stands. */
-export interface Booked {
+export interface BookedPresentation {
   quoteId: string
   datetime: string
   /** Who it is with, as the viewer sees it. */
@@ -21,7 +21,7 @@ export function MovePresentationDialog({
   booked: { quoteId, datetime, who },
   onClose,
 }: {
-  booked: Booked
+  booked: BookedPresentation
   onClose: () => void
 }) {
   const present = dayIn(agency.timeZone, new Date(datetime))
@@ -33,7 +33,7 @@ export function MovePresentationDialog({
     }),
     fails: 'Failed to move the appointment',
     onDone: onClose,
-    onFailed: useCloseWhenOver(onClose, choice),
+    onFailed: useCloseWhenTaken(onClose, choice),
   })
   return (
     <Dialog
@@ -47,7 +47,7 @@ export function MovePresentationDialog({
       }}
       submitLabel="Move Appointment"
       busyLabel="Moving..."
-      {...incomplete(choice)}
+      {...missingSlotReason(choice)}
       busy={move.busy}
       dirty={choice.day !== present || choice.datetime !== ''}
     >

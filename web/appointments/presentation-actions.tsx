@@ -1,16 +1,16 @@
 import { CalendarClock, CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { CancelPresentation } from './cancel-presentation.tsx'
-import type { Booked } from './move-presentation-dialog.tsx'
+import type { BookedPresentation } from './move-presentation-dialog.tsx'
 
 // With the calendar, which nobody needs who only looks.
-const MovePresentationDialog = lateDialog(
+const MovePresentationDialog = lazyDialog(
   async () => (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
 )
 
-export function PresentationActions({ booked }: { booked: Booked }) {
+export function PresentationActions({ booked }: { booked: BookedPresentation }) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null)
   const close = () => setOpen(null)
   return (

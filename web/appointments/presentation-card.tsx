@@ -1,5 +1,5 @@
 import { CalendarCheck } from 'lucide-react'
-import { isScheduled } from '../../contract/quote-can.ts'
+import { isScheduled } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
@@ -10,10 +10,10 @@ import { useNow } from '../ui/now.ts'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
-type Shown = Pick<Quote, 'id' | 'presentationDateTime' | 'presentationNotes' | 'clientName'>
+type PresentationOfQuote = Pick<Quote, 'id' | 'presentationDateTime' | 'presentationNotes' | 'clientName'>
 
 /** The presentation that is to come, on the quote's page of clients and staff. Not there when there is none. */
-export function PresentationCard({ quote }: { quote: Shown }) {
+export function PresentationCard({ quote }: { quote: PresentationOfQuote }) {
   const me = useMe()
   const { id, presentationDateTime: datetime, presentationNotes: notes, clientName } = quote
   const now = useNow([datetime])

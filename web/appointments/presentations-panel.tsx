@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { Presentation } from '../../contract/appointments.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { appointments } from '../api/wire.ts'
@@ -16,7 +16,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatAppointment } from './appointment-times.ts'
 import { PresentationActions } from './presentation-actions.tsx'
 
-const asCsv = savedAsCsv('presentations', 'presentation')
+const asCsv = csvExportOutcome('presentations', 'presentation')
 
 /** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
 export function PresentationsPanel() {

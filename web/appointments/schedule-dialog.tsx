@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notesLimit } from '../../contract/appointments.ts'
+import { maxNotesLength } from '../../contract/appointments.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
@@ -8,8 +8,8 @@ import { appointments } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { formatAppointment } from './appointment-times.ts'
-import { useCloseWhenOver } from './close-when-over.ts'
-import { incomplete, SlotChoice, useSlotChoice } from './slot-choice.tsx'
+import { useCloseWhenTaken } from './close-when-taken.ts'
+import { missingSlotReason, SlotChoice, useSlotChoice } from './slot-choice.tsx'
 
 /** Schedule Appointment: a client books the presentation of a quote with their agent. */
 export function ScheduleDialog({
@@ -28,7 +28,7 @@ export function ScheduleDialog({
     }),
     fails: 'Failed to Schedule Appointment',
     onDone: onClose,
-    onFailed: useCloseWhenOver(onClose, choice),
+    onFailed: useCloseWhenTaken(onClose, choice),
   })
   const notesError = book.error instanceof CallFailed && book.error.fields.notes
   return (
@@ -44,7 +44,7 @@ export function ScheduleDialog({
       }}
       submitLabel="Confirm Booking"
       busyLabel="Booking..."
-      {...incomplete(choice)}
+      {...missingSlotReason(choice)}
       busy={book.busy}
       dirty={choice.day !== null || notes !== ''}
     >
@@ -53,7 +53,7 @@ export function ScheduleDialog({
           label="Notes"
           optional
           rows={3}
-          counter={notesLimit}
+          counter={maxNotesLength}
           placeholder="What would you like to talk about?"
           value={notes}
           onChange={({ currentTarget: { value } }) => setNotes(value)}

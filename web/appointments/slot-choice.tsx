@@ -6,14 +6,14 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { appointments } from '../api/wire.ts'
-import { Calendar } from '../ui/calendar.tsx'
+import { MonthCalendar } from '../ui/calendar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatOffered, formatSlotInZone, isAfternoon } from './appointment-times.ts'
-import { soonestOf } from './soonest.ts'
+import { soonestSlotsOf } from './soonest-slots.ts'
 
 /** A day and one of its free slots, as they are being chosen; `present` is the day that is chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null) {
@@ -57,23 +57,23 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
   }
 }
 
-export type SlotChoosing = ReturnType<typeof useSlotChoice>
+export type SlotChoiceState = ReturnType<typeof useSlotChoice>
 
 /** Why the choice is not complete. */
-export const incomplete = ({ day, datetime }: SlotChoosing) =>
+export const missingSlotReason = ({ day, datetime }: SlotChoiceState) =>
   datetime
     ? {}
     : { submitDisabledReason: day ? 'Please choose a time first' : 'Please choose a date and a time first' }
 
 /** The calendar and the times of the chosen day, with a summary; `children` stand below, once the times are there. */
-export const SlotChoice = ({ choice, children }: { choice: SlotChoosing; children?: ReactNode }) => (
-  <Reading of={choice.offers} skeleton={<Waiting />}>
+export const SlotChoice = ({ choice, children }: { choice: SlotChoiceState; children?: ReactNode }) => (
+  <QueryView of={choice.offers} skeleton={<SlotsLoading />}>
     {(offers) => (
       <Offered choice={choice} {...offers}>
         {children}
       </Offered>
     )}
-  </Reading>
+  </QueryView>
 )
 
 function Offered({
@@ -82,7 +82,7 @@ function Offered({
   timeZone,
   duration,
   children,
-}: ReplyOf<typeof appointments.slots> & { choice: SlotChoosing; children: ReactNode }) {
+}: ReplyOf<typeof appointments.slots> & { choice: SlotChoiceState; children: ReactNode }) {
   const free = days.filter(({ slots }) => slots.length > 0).map(({ day }) => day)
   if (free.length === 0)
     return (
@@ -95,7 +95,7 @@ function Offered({
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Soonest choice={choice} days={days} timeZone={timeZone} />
-      <Calendar
+      <MonthCalendar
         label="Date"
         required
         days={free}
@@ -117,9 +117,9 @@ function Soonest({
   choice: { datetime, refusal, chooseDay, chooseTime },
   days,
   timeZone,
-}: Pick<ReplyOf<typeof appointments.slots>, 'days' | 'timeZone'> & { choice: SlotChoosing }) {
+}: Pick<ReplyOf<typeof appointments.slots>, 'days' | 'timeZone'> & { choice: SlotChoiceState }) {
   const id = useId()
-  const soonest = soonestOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
+  const soonest = soonestSlotsOf(days, (slot) => isAfternoon(slot, timeZone)).filter(
     ({ slot }) => slot !== refusal?.slot,
   )
   if (soonest.length === 0) return null
@@ -158,7 +158,7 @@ function Soonest({
   )
 }
 
-function TimeField({ choice, timeZone }: { choice: SlotChoosing; timeZone: string }) {
+function TimeField({ choice, timeZone }: { choice: SlotChoiceState; timeZone: string }) {
   const { day, offered, datetime, refusal, chooseTime } = choice
   const field = useRef<HTMLSelectElement>(null)
   useEffect(() => {
@@ -185,21 +185,29 @@ function Summary({
   timeZone,
   duration,
 }: {
-  choice: SlotChoosing
+  choice: SlotChoiceState
   timeZone: string
   duration: number
 }) {
   return (
     <section aria-label="Summary" className="space-y-2 rounded-control bg-wash p-4 text-sm">
-      <Line icon={CalendarDays} label="Date" value={day && formatLongDay(day)} />
-      <Line icon={Clock} label="Time" value={datetime && formatSlotInZone(datetime, timeZone)} />
+      <SummaryLine icon={CalendarDays} label="Date" value={day && formatLongDay(day)} />
+      <SummaryLine icon={Clock} label="Time" value={datetime && formatSlotInZone(datetime, timeZone)} />
       {/* 'Duration: 30 minutes (estimated)' */}
-      <Line icon={Timer} label="Duration" value={`${duration} minutes (estimated)`} />
+      <SummaryLine icon={Timer} label="Duration" value={`${duration} minutes (estimated)`} />
     </section>
   )
 }
 
-const Line = ({ icon: Icon, label, value }: { icon: LucideIcon; label: string; value: string | null }) => (
+const SummaryLine = ({
+  icon: Icon,
+  label,
+  value,
+}: {
+  icon: LucideIcon
+  label: string
+  value: string | null
+}) => (
   <p className="flex items-start gap-2.5">
     <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
     <span className="min-w-0">
@@ -209,7 +217,7 @@ const Line = ({ icon: Icon, label, value }: { icon: LucideIcon; label: string; v
   </p>
 )
 
-const Waiting = () => (
+const SlotsLoading = () => (
   <Skeleton status="Loading free times...">
     <div className="grid gap-x-8 gap-y-5 sm:min-h-92 sm:grid-cols-2">
       <Bone tall="card" />

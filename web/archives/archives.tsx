@@ -12,9 +12,9 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { fileSize } from '../ui/file-name.ts'
+import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -63,7 +63,7 @@ function Archives({
   const [withNotes, setWithNotes] = useState(false)
   const [removed, setRemoved] = useState<Archive | null>(null)
   const { data, error, refetch, isFetching } = list
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading archives..." shape="rows" count={2} />
   return (
     <div className="space-y-4">
@@ -132,7 +132,7 @@ function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => v
             By {askedByName}
             {withNotes && ', with notes and tasks'}
             {' · '}
-            {told(archive)}
+            {formatArchiveSize(archive)}
           </p>
           {expiresAt && <p className="mt-0.5 text-xs text-muted">Kept until {formatMoment(expiresAt)}</p>}
         </div>
@@ -155,5 +155,5 @@ function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => v
 }
 
 /** '12,345 lines, 320 files, 41 MB'. */
-const told = ({ rows, files, size }: Archive) =>
-  [plural(rows, 'line'), plural(files, 'file'), ...(size === null ? [] : [fileSize(size)])].join(', ')
+const formatArchiveSize = ({ rows, files, size }: Archive) =>
+  [plural(rows, 'line'), plural(files, 'file'), ...(size === null ? [] : [formatFileSize(size)])].join(', ')

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Bill } from '../../contract/bills.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const EditBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).EditBillDialog)
-const WithdrawBill = lateDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
+const EditBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx')).EditBillDialog)
+const WithdrawBill = lazyDialog(async () => (await import('./withdraw-bill.tsx')).WithdrawBill)
 
 export function BillActions({ bill, policy }: { bill: Bill; policy: Policy }) {
   const [act, setAct] = useState<'edit' | 'withdraw' | null>(null)

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { Bill } from '../../contract/bills.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { addedUp, whatDiffers } from '../../contract/values/bill-words.ts'
+import { billMismatch, sumDollars } from '../../contract/values/bill-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { type Frequency, planInstallments } from '../../contract/values/installment-plan.ts'
-import { amountInWords, readDollars } from '../../contract/values/money.ts'
+import { formatAmountField, readDollars } from '../../contract/values/money.ts'
 import { agency } from '../agency.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { type BillFilled, type BillValues, useBillForm } from './bill-form.ts'
+import { type BillFormState, type BillValues, useBillForm } from './bill-form.ts'
 import { InstallmentsFields } from './installments-fields.tsx'
-import { type Plan, PlanFields } from './plan-fields.tsx'
+import { type PaymentPlan, PlanFields } from './plan-fields.tsx'
 
 /** What was typed, in US dollars; nothing where it is no amount. */
 const amount = (typed: unknown) => readDollars(String(typed ?? '')) ?? 0
 const asTyped = (dollars: number) => (dollars === 0 ? '' : String(dollars))
 
-const planned = ({ frequency, from, down, charge }: Plan, total: number, until: string) =>
+const planned = ({ frequency, from, down, charge }: PaymentPlan, total: number, until: string) =>
   planInstallments({ total, frequency, from, until, down: amount(down), charge: amount(charge) }).map(
     (installment) => ({
       id: '',
@@ -26,7 +26,7 @@ const planned = ({ frequency, from, down, charge }: Plan, total: number, until: 
     }),
   )
 
-const firstPlan = ({ paymentFrequency, startDate }: Policy): Plan => ({
+const firstPlan = ({ paymentFrequency, startDate }: Policy): PaymentPlan => ({
   frequency: (paymentFrequency ?? 'annually') satisfies Frequency,
   from: startDate,
   down: '',
@@ -63,26 +63,26 @@ const newOf = (policy: Policy, left: number): BillValues => ({
 const fields = {
   by: 'Billed by',
   financeCompany: 'Finance company',
-  premium: { label: 'Premium', words: amountInWords },
-  taxes: { label: 'Taxes', words: amountInWords },
-  fees: { label: 'Fees', words: amountInWords },
+  premium: { label: 'Premium', words: formatAmountField },
+  taxes: { label: 'Taxes', words: formatAmountField },
+  fees: { label: 'Fees', words: formatAmountField },
   note: 'Note',
   installments: {
     label: 'Installments',
     words: (listed: BillValues['installments']) =>
-      listed.map(({ dueOn, amount }) => `${formatDay(dueOn)}: ${amountInWords(amount)}`).join('\n'),
+      listed.map(({ dueOn, amount }) => `${formatDay(dueOn)}: ${formatAmountField(amount)}`).join('\n'),
   },
 }
 
-type Dialog = { policy: Policy; onClose: () => void }
-type Adding = Dialog & {
+type BillDialogProps = { policy: Policy; onClose: () => void }
+type AddBillProps = BillDialogProps & {
   /** What of the term's premium other bills have. */
   billed: number
 }
 
 /** Add Bill, which makes the installments by itself from how the policy is billed. */
-export function AddBillDialog({ policy, billed, onClose }: Adding) {
-  const form = useBillForm(newOf(policy, Math.max(addedUp([policy.premium, -billed]), 0)))
+export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
+  const form = useBillForm(newOf(policy, Math.max(sumDollars([policy.premium, -billed]), 0)))
   return (
     <FormDialog
       call={bills.enter}
@@ -107,7 +107,7 @@ export function AddBillDialog({ policy, billed, onClose }: Adding) {
 }
 
 /** Edit Bill: what is paid, or said to be, stays as it is. */
-export function EditBillDialog({ policy, bill, onClose }: Dialog & { bill: Bill }) {
+export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bill: Bill }) {
   const form = useBillForm(valuesOf(bill))
   return (
     <FormDialog
@@ -128,17 +128,17 @@ export function EditBillDialog({ policy, bill, onClose }: Dialog & { bill: Bill 
   )
 }
 
-function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; plans: boolean }) {
+function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; plans: boolean }) {
   const [plan, setPlan] = useState(() => firstPlan(policy))
   const by = form.watch('by')
   const payee = by === 'agency' ? agency.name : policy.insurer
   /** The installments follow what is billed until somebody changes one of them by hand. */
   const [follows, setFollows] = useState(plans)
-  const replan = (next: Plan) => {
+  const replan = (next: PaymentPlan) => {
     setPlan(next)
     setFollows(true)
     const { premium, taxes, fees } = form.getValues()
-    const total = addedUp([premium, taxes, fees].map(amount))
+    const total = sumDollars([premium, taxes, fees].map(amount))
     if (total > 0) form.setValue('installments', planned(next, total, policy.endDate), { shouldDirty: true })
   }
   const billedOtherwise = () => follows && replan(plan)
@@ -190,9 +190,9 @@ function Fields({ form, policy, plans }: { form: BillFilled; policy: Policy; pla
 }
 
 /** While one types, whether the installments come to what is billed. */
-function HowItAddsUp({ form }: { form: BillFilled }) {
+function HowItAddsUp({ form }: { form: BillFormState }) {
   const { premium, taxes, fees, installments } = form.watch()
-  const differs = whatDiffers({
+  const differs = billMismatch({
     ...{ premium: amount(premium), taxes: amount(taxes), fees: amount(fees) },
     installments: installments.map((installment) => ({ amount: amount(installment.amount) })),
   })

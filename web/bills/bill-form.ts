@@ -4,4 +4,4 @@ import { useContractForm } from '../api/form.ts'
 
 export type BillValues = z.input<typeof BillForm>
 export const useBillForm = (values: BillValues) => useContractForm(BillForm, values)
-export type BillFilled = ReturnType<typeof useBillForm>
+export type BillFormState = ReturnType<typeof useBillForm>

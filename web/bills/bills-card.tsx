@@ -4,26 +4,26 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Bill } from '../../contract/bills.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { addedUp } from '../../contract/values/bill-words.ts'
+import { sumDollars } from '../../contract/values/bill-labels.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { bills } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BillActions } from './bill-actions.tsx'
-import { isOpen } from './bill-words.ts'
+import { isUnpaid } from './bill-labels.ts'
 import { InstallmentRow } from './installment-row.tsx'
 import { billPaths } from './paths.ts'
 import { PayWays } from './pay-ways.tsx'
 
-const AddBillDialog = lateDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
+const AddBillDialog = lazyDialog(async () => (await import('./bill-dialog.tsx')).AddBillDialog)
 
 export function BillsCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
@@ -47,7 +47,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <Reading of={ofPolicy} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
+      <QueryView of={ofPolicy} skeleton={<Skeleton status="Loading bills..." shape="text" count={3} />}>
         {(found) =>
           found.bills.length === 0 ? (
             <p className="text-sm text-muted">
@@ -63,11 +63,11 @@ export function BillsCard({ policy }: { policy: Policy }) {
             </div>
           )
         }
-      </Reading>
+      </QueryView>
       {adding && data && (
         <AddBillDialog
           policy={policy}
-          billed={addedUp(data.bills.map(({ premium }) => premium))}
+          billed={sumDollars(data.bills.map(({ premium }) => premium))}
           onClose={() => setAdding(false)}
         />
       )}
@@ -125,7 +125,7 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
           />
         ))}
       </ul>
-      {!staff && bill.installments.some(isOpen) && (
+      {!staff && bill.installments.some(isUnpaid) && (
         <div className="mt-3 flex flex-wrap gap-2">
           <PayWays payee={bill.payee} />
         </div>

@@ -13,17 +13,19 @@ import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { FilterChoice, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { inWords, isOpen, toPay } from './bill-words.ts'
+import { formatAmountToPay, formatInstallment, isUnpaid } from './bill-labels.ts'
+import { InstallmentStatusBadge } from './installment-status-badge.tsx'
 import { PayLinks } from './pay-ways.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
-const SayPaidDialog = lateDialog(async () => (await import('./say-paid-dialog.tsx')).SayPaidDialog)
-const NotePaidDialog = lateDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const SayPaidDialog = lazyDialog(
+  async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
+)
+const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
 
 const byShow = {
   name: 'show',
@@ -38,7 +40,7 @@ const byShow = {
 export function BillsPage() {
   const me = useMe()
   const staff = isStaff(me)
-  const show = useNarrowing().chosen(byShow)
+  const show = useListFilters().chosen(byShow)
   const [paying, setPaying] = useState<DueInstallment | null>(null)
   const list = useList(bills.due, { show, limit: 50 }, 'installments', { keepRows: true })
   const next: Column<DueInstallment> = {
@@ -60,7 +62,7 @@ export function BillsPage() {
         }
       />
       <div className="mb-4 max-w-sm">
-        <NarrowChoice {...byShow} />
+        <FilterChoice {...byShow} />
       </div>
       <ListOf
         list={list}
@@ -80,7 +82,7 @@ export function BillsPage() {
           rows={list.items}
           rowKey={({ id }) => id}
           rowTo={({ policyId }) => policyPaths.one(policyId)}
-          columns={[due, amount, ...(staff ? [payee, client] : [payeeWithWays]), policy, next]}
+          columns={[dueColumn, amount, ...(staff ? [payee, client] : [payeeWithWays]), policy, next]}
         />
       </ListOf>
       {paying && <Dialog installment={paying} bill={paying} onClose={() => setPaying(null)} />}
@@ -88,22 +90,22 @@ export function BillsPage() {
   )
 }
 
-const due: Column<DueInstallment> = {
+const dueColumn: Column<DueInstallment> = {
   head: 'Due',
   kind: 'title',
   cell: (row) => (
     <>
       <span className="block font-semibold whitespace-nowrap">{formatDay(row.dueOn)}</span>
-      <StatusBadge of={row} by={row.by} />
+      <InstallmentStatusBadge of={row} by={row.by} />
     </>
   ),
 }
-const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => toPay(row) }
+const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => formatAmountToPay(row) }
 const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
 /** For who pays: with the page and the telephone beside the name. */
 const payeeWithWays: Column<DueInstallment> = {
   head: 'To',
-  cell: (row) => (isOpen(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
+  cell: (row) => (isUnpaid(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
 }
 const client: Column<DueInstallment> = {
   head: 'Client',
@@ -135,16 +137,21 @@ function NextStep({
   mayAct: boolean
   onPaid: () => void
 }) {
-  const open = isOpen(row)
+  const open = isUnpaid(row)
   return (
     <div className="flex flex-wrap justify-end gap-2">
       {staff && (open || row.status === 'said paid') && (
-        <Button variant="secondary" size="sm" aria-label={`Paid: ${inWords(row)}`} onClick={onPaid}>
+        <Button variant="secondary" size="sm" aria-label={`Paid: ${formatInstallment(row)}`} onClick={onPaid}>
           {row.by === 'agency' ? 'Confirm' : 'Paid'}
         </Button>
       )}
       {!staff && mayAct && open && (
-        <Button variant="secondary" size="sm" aria-label={`I have paid: ${inWords(row)}`} onClick={onPaid}>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`I have paid: ${formatInstallment(row)}`}
+          onClick={onPaid}
+        >
           I Have Paid
         </Button>
       )}

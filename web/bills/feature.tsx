@@ -26,7 +26,7 @@ export const feature: Feature = {
       next: 'Note Payment',
       steps: { confirm: 'Confirm' },
       to: ({ id }) => policyPaths.one(id),
-      view: async () => (await import('./waiting-bill.tsx')).WaitingBill,
+      view: async () => (await import('./bill-work-item.tsx')).BillWorkItem,
     },
   },
   upcoming: ({ state, name, note, day }) => ({

@@ -2,20 +2,22 @@ import { useState } from 'react'
 import type { Bill, Installment } from '../../contract/bills.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { sourceWords } from '../../contract/values/policy-events.ts'
+import { sourceLabels } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { inWords, toPay, whoConfirms } from './bill-words.ts'
-import { Proof } from './proof.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { formatAmountToPay, formatInstallment, paymentConfirmationNote } from './bill-labels.ts'
+import { InstallmentStatusBadge } from './installment-status-badge.tsx'
+import { PaymentProof } from './payment-proof.tsx'
 
-const NotePaidDialog = lateDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
-const SayPaidDialog = lateDialog(async () => (await import('./say-paid-dialog.tsx')).SayPaidDialog)
-const TakeBackPayment = lateDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
+const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const SayPaidDialog = lazyDialog(
+  async () => (await import('./report-payment-dialog.tsx')).ReportPaymentDialog,
+)
+const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
 
-type Act = 'note' | 'say' | 'take back'
+type InstallmentAction = 'note' | 'say' | 'take back'
 
 /** One installment of a bill: how much, when, how it stands, and what can be done about it. */
 export function InstallmentRow({
@@ -33,13 +35,13 @@ export function InstallmentRow({
 }) {
   const me = useMe()
   const staff = isStaff(me)
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<InstallmentAction | null>(null)
   const close = () => setAct(null)
   const { dueOn, charge, saidPaid, known, status } = installment
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <span className="min-w-24 font-semibold tabular-nums">{toPay(installment)}</span>
+        <span className="min-w-24 font-semibold tabular-nums">{formatAmountToPay(installment)}</span>
         <span className="min-w-0 flex-1">
           <span className="whitespace-nowrap">{formatDay(dueOn)}</span>
           {charge > 0 && <span className="block text-xs text-muted">with a charge of {dollars(charge)}</span>}
@@ -49,7 +51,7 @@ export function InstallmentRow({
             </span>
           )}
         </span>
-        <StatusBadge of={installment} by={bill.by} />
+        <InstallmentStatusBadge of={installment} by={bill.by} />
         {staff ? (
           <StaffButtons installment={installment} bill={bill} onAct={setAct} />
         ) : (
@@ -58,7 +60,7 @@ export function InstallmentRow({
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`I have paid: ${inWords(installment)}`}
+              aria-label={`I have paid: ${formatInstallment(installment)}`}
               onClick={() => setAct('say')}
             >
               I Have Paid
@@ -68,13 +70,13 @@ export function InstallmentRow({
       </div>
       {status === 'said paid' && saidPaid && (
         <div className="mt-1">
-          <Proof of={saidPaid} />
-          {!staff && <p className="text-xs text-muted">{whoConfirms(bill)}</p>}
+          <PaymentProof of={saidPaid} />
+          {!staff && <p className="text-xs text-muted">{paymentConfirmationNote(bill)}</p>}
         </div>
       )}
       {known && (
         <p className="mt-1 text-xs text-muted">
-          {[known.source && sourceWords[known.source], known.notedBy && `noted by ${known.notedBy}`]
+          {[known.source && sourceLabels[known.source], known.notedBy && `noted by ${known.notedBy}`]
             .filter(Boolean)
             .join(', ')}
         </p>
@@ -93,10 +95,10 @@ function StaffButtons({
 }: {
   installment: Installment
   bill: Bill
-  onAct: (act: Act) => void
+  onAct: (act: InstallmentAction) => void
 }) {
   const { status } = installment
-  const words = inWords(installment)
+  const words = formatInstallment(installment)
   return (
     <>
       {(status === 'due' || status === 'overdue' || status === 'said paid') && (

@@ -1,8 +1,8 @@
 import { useFieldArray } from 'react-hook-form'
 import { RowEditor } from '../ui/row-editor.tsx'
-import type { BillFilled } from './bill-form.ts'
+import type { BillFormState } from './bill-form.ts'
 
-export function InstallmentsFields({ form, onChanged }: { form: BillFilled; onChanged: () => void }) {
+export function InstallmentsFields({ form, onChanged }: { form: BillFormState; onChanged: () => void }) {
   // Not 'id', which is the installment's own.
   const list = useFieldArray({ control: form.control, name: 'installments', keyName: 'key' })
   const money = { cents: true, onChanged }

@@ -1,16 +1,16 @@
-import { NotedPayment } from '../../contract/bill-forms.ts'
+import { PaymentNote } from '../../contract/bill-forms.ts'
 import type { Payee } from '../../contract/bills.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { eventSources, sourceWords } from '../../contract/values/policy-events.ts'
+import { eventSources, sourceLabels } from '../../contract/values/policy-events.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { bills } from '../api/wire.ts'
-import { inWords, type Shown } from './bill-words.ts'
+import { formatInstallment, type ShownInstallment } from './bill-labels.ts'
 
 const sources = eventSources
   .filter((source) => source !== 'not stated')
-  .map((value) => ({ value, label: sourceWords[value] }))
+  .map((value) => ({ value, label: sourceLabels[value] }))
 
 /** Staff notes that an installment is paid: of the agency's own it confirms it, of a carrier's it says how it knows. */
 export function NotePaidDialog({
@@ -18,12 +18,12 @@ export function NotePaidDialog({
   bill,
   onClose,
 }: {
-  installment: Shown
+  installment: ShownInstallment
   bill: { by: 'carrier' | 'agency'; payee: Payee }
   onClose: () => void
 }) {
   const today = dayIn(agency.timeZone, new Date())
-  const form = useContractForm(NotedPayment, {
+  const form = useContractForm(PaymentNote, {
     paidOn: today,
     source: bill.by === 'carrier' && installment.status === 'said paid' ? 'client' : '',
   })
@@ -37,7 +37,7 @@ export function NotePaidDialog({
       fails="Error"
       dirty={false}
       title={own ? 'Confirm Payment' : 'Note Payment'}
-      description={`${inWords(installment)}, to ${bill.payee.name}`}
+      description={`${formatInstallment(installment)}, to ${bill.payee.name}`}
       onClose={onClose}
       submitLabel={own ? 'Confirm Payment' : 'Note Payment'}
     >

@@ -1,6 +1,6 @@
 import { ExternalLink, Phone } from 'lucide-react'
 import type { Payee } from '../../contract/bills.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { Button } from '../ui/button.tsx'
 
 /** Where one pays whoever bills, and whom one calls about it: their own page and telephone. Nothing is paid here. */
@@ -12,7 +12,7 @@ export const PayWays = ({ payee: { name, page, phone } }: { payee: Payee }) => (
       </Button>
     )}
     {phone && (
-      <Button variant="secondary" size="sm" icon={Phone} href={telephone(phone)}>
+      <Button variant="secondary" size="sm" icon={Phone} href={dialStringOf(phone)}>
         Call {phone}
       </Button>
     )}
@@ -34,7 +34,7 @@ export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => 
       name
     )}
     {phone && (
-      <a href={telephone(phone)} className={link}>
+      <a href={dialStringOf(phone)} className={link}>
         {phone}
       </a>
     )}

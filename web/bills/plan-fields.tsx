@@ -5,7 +5,7 @@ import { MoneyField } from '../ui/masked-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
 /** How a bill is to be paid: from it the installments are made. */
-export interface Plan {
+export interface PaymentPlan {
   frequency: Frequency
   /** The first day to pay. */
   from: string
@@ -21,7 +21,7 @@ const names: Record<Frequency, string> = {
 }
 
 /** Asks how a bill is paid. Each change makes the installments anew. */
-export function PlanFields({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (plan: PaymentPlan) => void }) {
   const isFrequency = (value: string): value is Frequency => paymentFrequencies.some((one) => one === value)
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-4">

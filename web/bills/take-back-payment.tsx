@@ -1,7 +1,7 @@
 import type { Payee } from '../../contract/bills.ts'
 import { Ask } from '../api/ask.tsx'
 import { bills } from '../api/wire.ts'
-import { inWords, type Shown } from './bill-words.ts'
+import { formatInstallment, type ShownInstallment } from './bill-labels.ts'
 
 /** Takes back that something is paid; or tells a client that the payment they speak of is not found. */
 export function TakeBackPayment({
@@ -9,7 +9,7 @@ export function TakeBackPayment({
   bill: { payee },
   onClose,
 }: {
-  installment: Shown
+  installment: ShownInstallment
   bill: { payee: Payee }
   onClose: () => void
 }) {
@@ -20,14 +20,14 @@ export function TakeBackPayment({
       send={{ id: installment.id }}
       told={{
         title: isNoted ? 'Taken Back' : 'Client Told',
-        description: `${inWords(installment)}, is open again.`,
+        description: `${formatInstallment(installment)}, is open again.`,
       }}
       fails="Error"
       title={isNoted ? 'Take Back' : 'Payment Not Found'}
       text={
         isNoted
-          ? `${inWords(installment)}, to ${payee.name} is open again. Your client is told.`
-          : `Your client is told that the payment to ${payee.name} cannot be found, and is asked to look. ${inWords(installment)}, is open again.`
+          ? `${formatInstallment(installment)}, to ${payee.name} is open again. Your client is told.`
+          : `Your client is told that the payment to ${payee.name} cannot be found, and is asked to look. ${formatInstallment(installment)}, is open again.`
       }
       confirmLabel={isNoted ? 'Take Back' : 'Tell Client'}
       onClose={onClose}

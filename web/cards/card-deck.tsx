@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { Card } from '../../contract/cards.ts'
+import type { AutoIdCard } from '../../contract/cards.ts'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
@@ -12,11 +12,11 @@ export function CardDeck({
   actionsOf,
   asideOf,
 }: {
-  cards: readonly Card[]
+  cards: readonly AutoIdCard[]
   /** What can be done with one of them. */
-  actionsOf?: ((card: Card) => ReactNode) | undefined
+  actionsOf?: ((card: AutoIdCard) => ReactNode) | undefined
   /** What can be done with all of a policy. */
-  asideOf?: ((cards: readonly Card[]) => ReactNode) | undefined
+  asideOf?: ((cards: readonly AutoIdCard[]) => ReactNode) | undefined
 }) {
   const deck = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState(0)

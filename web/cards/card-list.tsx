@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Card } from '../../contract/cards.ts'
+import type { AutoIdCard } from '../../contract/cards.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { usePhone } from '../ui/media.ts'
 import { nextHour, useNow } from '../ui/now.ts'
@@ -12,11 +12,11 @@ export function CardList({
   actionsOf,
   asideOf,
 }: {
-  cards: readonly Card[]
+  cards: readonly AutoIdCard[]
   /** What can be done with one of them. */
-  actionsOf?: (card: Card) => ReactNode
+  actionsOf?: (card: AutoIdCard) => ReactNode
   /** What can be done with all of a policy. */
-  asideOf?: (cards: readonly Card[]) => ReactNode
+  asideOf?: (cards: readonly AutoIdCard[]) => ReactNode
 }) {
   const phone = usePhone()
   // A term ends as a day begins in the agency's zone, which is some full hour here.
@@ -42,7 +42,7 @@ function OfPolicy({
   aside,
   children,
 }: {
-  cards: readonly Card[]
+  cards: readonly AutoIdCard[]
   aside: ReactNode
   children: ReactNode
 }) {

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx'
 import { CarFront, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import type { Card } from '../../contract/cards.ts'
+import type { AutoIdCard } from '../../contract/cards.ts'
 import { cardSubject, hasEnded } from '../../contract/values/card-terms.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 
-const vinOf = ({ vin, vinEnd }: Card) => vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')
+const vinOf = ({ vin, vinEnd }: AutoIdCard) =>
+  vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')
 
 /** An ID card as it is held out through a car's window. One whose term has ended says so before anything else. */
 export function CardView({
@@ -15,7 +16,7 @@ export function CardView({
   level = 3,
   actions,
 }: {
-  card: Card
+  card: AutoIdCard
   now: Date
   /** The heading's level, by where the card stands on the page. */
   level?: 2 | 3
@@ -49,8 +50,8 @@ export function CardView({
         </dl>
       </div>
       <div className="space-y-1 border-t border-line px-5 py-3.5 text-sm">
-        {card.claimPhone && <Line label={`Report a claim to ${card.carrier}`} phone={card.claimPhone} />}
-        <Line label={card.agencyName} phone={card.agencyPhone} />
+        {card.claimPhone && <PhoneLine label={`Report a claim to ${card.carrier}`} phone={card.claimPhone} />}
+        <PhoneLine label={card.agencyName} phone={card.agencyPhone} />
         {card.notice && <p className="pt-1 text-xs font-bold">{card.notice}</p>}
         {card.foot && <p className="pt-1 text-xs font-semibold text-muted">{card.foot}</p>}
       </div>
@@ -59,7 +60,7 @@ export function CardView({
   )
 }
 
-function Ended({ card }: { card: Card }) {
+function Ended({ card }: { card: AutoIdCard }) {
   return (
     <Banner look="bg-red text-white" title={`Ended ${formatDay(card.endDate)}`}>
       This card is no longer proof of insurance.
@@ -67,7 +68,7 @@ function Ended({ card }: { card: Card }) {
   )
 }
 
-function Temporary({ card }: { card: Card }) {
+function Temporary({ card }: { card: AutoIdCard }) {
   return (
     <Banner look="bg-amber-soft text-amber-ink" title="Temporary card">
       Good until {formatDay(card.endDate)}, 12:01 a.m.
@@ -96,12 +97,12 @@ function Fact({ label, told, wide = false }: { label: string; told: string; wide
   )
 }
 
-function Line({ label, phone }: { label: string; phone: string }) {
+function PhoneLine({ label, phone }: { label: string; phone: string }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3">
       <span className="min-w-0 text-muted wrap-anywhere">{label}</span>
       <a
-        href={telephone(phone)}
+        href={dialStringOf(phone)}
         className="inline-flex min-h-10 items-center rounded-control font-semibold whitespace-nowrap text-orange-ink hover:underline print:text-ink"
       >
         {phone}

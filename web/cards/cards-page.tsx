@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IdCard, Printer, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import type { Card } from '../../contract/cards.ts'
+import type { AutoIdCard } from '../../contract/cards.ts'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
@@ -14,16 +14,16 @@ import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CardList } from './card-list.tsx'
 import { DownloadAll, DownloadCard } from './download-cards.tsx'
-import { KeptNotice } from './kept-cards-page.tsx'
-import { readKept } from './read-kept-cards.ts'
-import { useOwnCards } from './use-keep-cards.ts'
+import { OfflineCardsNotice } from './offline-cards-page.tsx'
+import { readOfflineCards } from './read-offline-cards.ts'
+import { useOwnCards } from './use-offline-cards.ts'
 
-const ShareDialog = lateDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
+const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** A client's ID cards, or those of one policy. Staff come from a policy. */
 export function CardsPage() {
@@ -37,23 +37,23 @@ export function CardsPage() {
 function Own() {
   const me = useMe()
   const reading = useOwnCards()
-  const kept = reading.data ? null : readKept()
+  const kept = reading.data ? null : readOfflineCards()
   // Whoever came here over the portal's own links while it cannot be reached.
   if (wasUnanswered(reading.error) && kept?.userId === me.id)
     return (
       <Page cards={kept.cards}>
-        <KeptNotice kept={kept} />
+        <OfflineCardsNotice kept={kept} />
         <CardList cards={kept.cards} />
       </Page>
     )
-  return <Read reading={reading} />
+  return <CardsPageContent reading={reading} />
 }
 
 function OfPolicy({ policyId }: { policyId: string }) {
-  return <Read reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
+  return <CardsPageContent reading={useQuery(q(cards.ofPolicy, { policyId }))} policyId={policyId} />
 }
 
-function Read({
+function CardsPageContent({
   reading: { data, error, refetch, isFetching },
   policyId,
 }: {
@@ -62,9 +62,9 @@ function Read({
 }) {
   return (
     <Page cards={data?.cards ?? []} {...(policyId ? { policyId } : {})}>
-      {!data && error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
+      {!data && error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />}
       {!data && !error && <Skeleton status="Loading ID cards..." shape="cards" count={2} />}
-      {data && <Shown cards={data.cards} />}
+      {data && <CardsOnFile cards={data.cards} />}
     </Page>
   )
 }
@@ -74,7 +74,7 @@ function Page({
   policyId,
   children,
 }: {
-  cards: readonly Card[]
+  cards: readonly AutoIdCard[]
   policyId?: string
   children: React.ReactNode
 }) {
@@ -98,8 +98,8 @@ function Page({
   )
 }
 
-function Shown({ cards: shown }: { cards: readonly Card[] }) {
-  const [shared, setShared] = useState<Card | null>(null)
+function CardsOnFile({ cards: shown }: { cards: readonly AutoIdCard[] }) {
+  const [shared, setShared] = useState<AutoIdCard | null>(null)
   if (shown.length === 0) return <NoCards />
   return (
     <>

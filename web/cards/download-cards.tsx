@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { cardSubject } from '../../contract/values/card-terms.ts'
 import { callForFile } from '../api/call-for-file.ts'
-import { useSavedPaper } from '../api/saved-paper.ts'
+import { useSaveFile } from '../api/use-save-file.ts'
 import { cards } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 
 const fails = 'Failed to download the ID card'
 
-interface Named {
+interface NamedCard {
   allOwned: boolean
   year: number
   make: string
@@ -15,8 +15,8 @@ interface Named {
 }
 
 /** Saves the card of one vehicle as PDF, from where it is shown. */
-export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: () => Promise<File> }) {
-  const download = useSavedPaper(fetchPaper, { fails })
+export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper: () => Promise<File> }) {
+  const download = useSaveFile(fetchPaper, { fails })
   return (
     <Button
       variant="secondary"
@@ -31,7 +31,7 @@ export function DownloadCard({ card, fetchPaper }: { card: Named; fetchPaper: ()
 }
 
 export function DownloadAll({ policyId, policyNumber }: { policyId: string; policyNumber: string }) {
-  const download = useSavedPaper(() => callForFile(cards.papers, { policyId }), { fails })
+  const download = useSaveFile(() => callForFile(cards.papers, { policyId }), { fails })
   return (
     <Button
       variant="secondary"

@@ -1,10 +1,10 @@
 import { Copy, Share2, Trash2 } from 'lucide-react'
-import type { Card, CardLink } from '../../contract/cards.ts'
+import type { AutoIdCard, CardLink } from '../../contract/cards.ts'
 import { cardLinkDays, cardSubject } from '../../contract/values/card-terms.ts'
 import { formatDate, formatMoment } from '../../contract/values/days.ts'
-import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { cards } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ const copy = (url: string) =>
     .catch(() => toast({ title: 'Link Made', description: 'Select it and copy it by hand.' }))
 
 /** Links to a card: makes them, and takes them back. */
-export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void }) {
+export function ShareDialog({ card, onClose }: { card: AutoIdCard; onClose: () => void }) {
   const share = useApiMutation(cards.share, {
     fails: 'Failed to share the ID card',
     onDone: ({ link }) => void copy(link.url),
@@ -31,7 +31,7 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
   return (
     <Dialog
       title="Share ID Card"
-      description={card.allOwned ? cardSubject(card) : vehicleInWords(card)}
+      description={card.allOwned ? cardSubject(card) : formatVehicle(card)}
       onClose={onClose}
       footer={
         <>
@@ -53,18 +53,20 @@ export function ShareDialog({ card, onClose }: { card: Card; onClose: () => void
   )
 }
 
-function OpenLinks({ card }: { card: Card }) {
+function OpenLinks({ card }: { card: AutoIdCard }) {
   return (
-    <Reading
+    <QueryView
       of={q(cards.links, { policyId: card.policyId })}
       skeleton={<Skeleton status="Loading links..." shape="text" count={2} />}
     >
-      {({ links }) => <Listed links={links.filter(({ vehicleId }) => vehicleId === card.id)} card={card} />}
-    </Reading>
+      {({ links }) => (
+        <CardLinkList links={links.filter(({ vehicleId }) => vehicleId === card.id)} card={card} />
+      )}
+    </QueryView>
   )
 }
 
-function Listed({ links, card }: { links: readonly CardLink[]; card: Card }) {
+function CardLinkList({ links, card }: { links: readonly CardLink[]; card: AutoIdCard }) {
   if (links.length === 0) return <p className="mt-4 text-sm">No link is open.</p>
   return (
     <ul aria-label="Open links" className="mt-4 divide-y divide-line rounded-control border border-line">
@@ -75,7 +77,7 @@ function Listed({ links, card }: { links: readonly CardLink[]; card: Card }) {
   )
 }
 
-function OpenLink({ link, card }: { link: CardLink; card: Card }) {
+function OpenLink({ link, card }: { link: CardLink; card: AutoIdCard }) {
   const withdraw = useApiMutation(cards.withdraw, {
     told: { title: 'Link Withdrawn', description: 'It no longer opens the card.' },
     fails: 'Failed to withdraw the link',

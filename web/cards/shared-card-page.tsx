@@ -1,9 +1,9 @@
 import { useParams } from 'react-router'
-import type { Card } from '../../contract/cards.ts'
+import type { AutoIdCard } from '../../contract/cards.ts'
 import { agency } from '../agency.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { cards } from '../api/wire.ts'
 import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,20 +21,20 @@ export function SharedCardPage() {
       <VisitorHeader />
       <main className="flex-1 py-6">
         <h1 className="sr-only">ID Card</h1>
-        <Reading
+        <QueryView
           of={q(cards.shared, { token })}
           skeleton={<Skeleton status="Loading the ID card..." shape="cards" count={1} />}
           missing={({ message }) => <Dead text={message} />}
         >
-          {({ card }) => <Shown card={card} token={token} />}
-        </Reading>
+          {({ card }) => <SharedCard card={card} token={token} />}
+        </QueryView>
       </main>
       <Toaster />
     </div>
   )
 }
 
-function Shown({ card, token }: { card: Card; token: string }) {
+function SharedCard({ card, token }: { card: AutoIdCard; token: string }) {
   const now = useNow([nextHour(new Date())])
   const download = <DownloadCard card={card} fetchPaper={() => callForFile(cards.sharedPaper, { token })} />
   return <CardView card={card} now={now} level={2} actions={download} />

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import type { Form } from '../api/form.ts'
+import type { FormWithFields } from '../api/form.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { mostInList } from '../ui/long-choice.tsx'
-import { carriersLike, type OfferedFor, offeredFor, useCarriers } from './offered.ts'
+import { maxOptionsUnsearched } from '../ui/searchable-select.tsx'
+import { type CarrierChoicePlace, carrierChoicesFor, searchCarriers, useCarriers } from './carrier-choices.ts'
 
 /** Which carrier, of those of the agency. */
 export function CarrierField<Values extends FieldValues, Sent>({
@@ -14,10 +14,10 @@ export function CarrierField<Values extends FieldValues, Sent>({
   current = '',
   onChanged,
 }: {
-  form: Form<Values, Sent>
+  form: FormWithFields<Values, Sent>
   name: FieldPath<Values>
   label: string
-  where: OfferedFor
+  where: CarrierChoicePlace
   /** The one that stands on file. */
   current?: string
   /** Is told the new name after the form has it. */
@@ -26,7 +26,7 @@ export function CarrierField<Values extends FieldValues, Sent>({
   const { field, fieldState } = useController({ control: form.control, name })
   const { data, isError, refetch } = useCarriers()
   const [typed, setTyped] = useState('')
-  const offered = offeredFor(data?.carriers ?? [], where, current)
+  const offered = carrierChoicesFor(data?.carriers ?? [], where, current)
   const change = onChanged ? { onChanged } : {}
   const shown = { label, placeholder: 'Choose a carrier', required: true }
   if (isError && !data)
@@ -45,7 +45,7 @@ export function CarrierField<Values extends FieldValues, Sent>({
         </p>
       </div>
     )
-  if (offered.length <= mostInList)
+  if (offered.length <= maxOptionsUnsearched)
     return (
       <form.SelectField {...shown} {...change} name={name} options={offered.map((carrier) => carrier.name)} />
     )
@@ -55,7 +55,7 @@ export function CarrierField<Values extends FieldValues, Sent>({
       {...shown}
       ref={field.ref}
       value={typeof value === 'string' && value !== '' ? { value, label: value } : null}
-      options={carriersLike(offered, typed)}
+      options={searchCarriers(offered, typed)}
       onSearch={setTyped}
       emptyText="No carrier found. An admin adds carriers under Settings."
       onBlur={field.onBlur}

@@ -6,7 +6,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { certificates, policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { paperOfApproval } from './draft-papers.tsx'
+import { previewOfApproval } from './draft-previews.tsx'
 import { approvalOf, MasterFields, useMasterForm } from './master-fields.tsx'
 
 /** Where nothing is approved yet, that is what somebody else may have done meanwhile. */
@@ -58,7 +58,7 @@ export function ApproveDialog({
       title="Approve Certificates"
       description={`${shownName(client)} can issue certificates with this, and nothing else, without asking. Limits are read from the policies each time.`}
       size="wide"
-      beside={paperOfApproval({ form, clientId: client.id })}
+      beside={previewOfApproval({ form, clientId: client.id })}
       onClose={onClose}
       submitLabel="Approve"
     >

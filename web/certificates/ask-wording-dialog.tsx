@@ -1,17 +1,17 @@
 import { WordingForm, wordingAsks } from '../../contract/certificate-forms.ts'
 import { certificateLine } from '../../contract/coi-request.ts'
 import { endings } from '../../contract/values/files.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { certificates } from '../api/wire.ts'
-import { ChosenFile } from '../documents/chosen-file.ts'
+import { RequiredFile } from '../documents/chosen-file.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { CheckboxCards } from '../ui/choice-cards.tsx'
-import { FileField } from '../ui/form-file-field.tsx'
+import { FormFileField } from '../ui/form-file-field.tsx'
 
-const Form = WordingForm.extend({ file: ChosenFile })
+const Form = WordingForm.extend({ file: RequiredFile })
 
 const labels: Record<(typeof wordingAsks)[number], string> = {
   'additional insured': 'Additional insured',
@@ -71,7 +71,7 @@ export function AskWordingDialog({
             disabled={busy}
             {...(errors.asks?.message ? { error: errors.asks.message } : {})}
           />
-          <FileField
+          <FormFileField
             form={form}
             name="file"
             label="Page of the contract"
@@ -89,7 +89,7 @@ export function AskWordingDialog({
             disabled={busy}
           />
           <p className="text-xs text-muted">
-            {certificateLine} {standingLine}
+            {certificateLine} {noChangeNotice}
           </p>
         </>
       )}

@@ -6,8 +6,8 @@ import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Facts } from '../ui/facts.tsx'
+import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { LimitsList } from './limits-list.tsx'
-import { StateBadge } from './state-badge.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
 /** What a certificate says, word for word, also once it was withdrawn. */
@@ -47,7 +47,7 @@ export function CertificateDialog({
         <Facts
           stacked
           facts={[
-            { label: 'Status', value: <StateBadge standing={certificate} /> },
+            { label: 'Status', value: <CertificateStateBadge standing={certificate} /> },
             { label: 'Issued', value: `${formatMoment(issuedAt, agency.timeZone)} by ${issuedByName}` },
             {
               label: 'Certificate holder',

@@ -3,10 +3,10 @@ import { Ban, Copy, Ellipsis, FileBadge } from 'lucide-react'
 import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
+import { maxAtOnce } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { mostAtOnce } from '../../contract/values/several.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { agency } from '../agency.ts'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
@@ -17,27 +17,27 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { type Selection, tickColumn, tooMany, useSelection } from '../ui/selection.tsx'
+import { type Selection, selectionLimit, tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { byNumber, byPast, useSorting } from '../ui/sorting.tsx'
+import { sortByNumber, sortByPastDate, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 import { CertificateDialog } from './certificate-dialog.tsx'
-import { paperOf } from './paper.ts'
-import { StateBadge } from './state-badge.tsx'
+import { certificateDocumentOf } from './certificate-document.ts'
+import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { WithdrawCertificate } from './withdraw-certificate.tsx'
 
-const ReissueChosenDialog = lateDialog(
-  async () => (await import('./reissue-chosen-dialog.tsx')).ReissueChosenDialog,
+const ReissueChosenDialog = lazyDialog(
+  async () => (await import('./reissue-several-dialog.tsx')).ReissueSeveralDialog,
 )
 
-const asCsv = savedAsCsv('certificates', 'certificate')
+const asCsv = csvExportOutcome('certificates', 'certificate')
 
-type Act = 'view' | 'details' | 'withdraw'
+type CertificateAction = 'view' | 'details' | 'withdraw'
 
 export function CertificateLog({
   clientId,
@@ -48,13 +48,13 @@ export function CertificateLog({
 }) {
   const [search, setSearch] = useState('')
   const staff = isStaff(useMe())
-  const [asked, setAsked] = useState<{ act: Act; certificate: Certificate } | null>(null)
+  const [asked, setAsked] = useState<{ act: CertificateAction; certificate: Certificate } | null>(null)
   const sorting = useSorting(['number', 'issued'], { by: 'issued', direction: 'desc' })
   const wanted = { ...(clientId ? { clientId } : {}), search, ...sorting.sent }
   const list = useList(certificates.list, { ...wanted, limit: 25 }, 'certificates', { keepRows: true })
   const selection = useSelection(list.items)
   const done = () => setAsked(null)
-  const paper = asked && paperOf(asked.certificate)
+  const paper = asked && certificateDocumentOf(asked.certificate)
   return (
     <>
       <div
@@ -137,11 +137,16 @@ function ActOnCertificates({
   const [isReissuing, setReissuing] = useState(false)
   return (
     <>
-      <SelectAndMessage shown={shown} selection={selection} things="Certificates" inWords={inWords}>
+      <SelectAndMessage
+        shown={shown}
+        selection={selection}
+        things="Certificates"
+        inWords={formatCertificateCount}
+      >
         <Button
           variant="secondary"
           size="sm"
-          {...tooMany(selection.ids.length, mostAtOnce, 'certificates')}
+          {...selectionLimit(selection.ids.length, maxAtOnce, 'certificates')}
           onClick={() => setReissuing(true)}
         >
           Reissue<span className="max-sm:sr-only"> Selected</span>
@@ -150,7 +155,7 @@ function ActOnCertificates({
       {isReissuing && (
         <ReissueChosenDialog
           certificateIds={selection.ids}
-          inWords={inWords}
+          inWords={formatCertificateCount}
           onDone={selection.keep}
           onClose={() => setReissuing(false)}
         />
@@ -166,13 +171,13 @@ function columnsOf({
 }: {
   withClient: boolean
   staff: boolean
-  onAct: (act: Act, certificate: Certificate) => void
+  onAct: (act: CertificateAction, certificate: Certificate) => void
 }): Column<Certificate>[] {
   return [
     {
       head: 'Certificate',
       kind: 'title',
-      sort: { ...byNumber('number'), asc: 'by number, lowest first', desc: 'by number, highest first' },
+      sort: { ...sortByNumber('number'), asc: 'by number, lowest first', desc: 'by number, highest first' },
       takesRest: true,
       cell: ({ number, printed, clientName }) => (
         <span className="min-w-0">
@@ -184,10 +189,10 @@ function columnsOf({
         </span>
       ),
     },
-    { head: 'Status', cell: (certificate) => <StateBadge standing={certificate} /> },
+    { head: 'Status', cell: (certificate) => <CertificateStateBadge standing={certificate} /> },
     {
       head: 'Issued',
-      sort: byPast('issued'),
+      sort: sortByPastDate('issued'),
       cell: ({ issuedAt, issuedByName, issuedByClient }) => (
         <span className="text-sm">
           <span className="block whitespace-nowrap">{formatMoment(issuedAt, agency.timeZone)}</span>
@@ -213,7 +218,7 @@ function Acts({
 }: {
   certificate: Certificate
   staff: boolean
-  onAct: (act: Act, certificate: Certificate) => void
+  onAct: (act: CertificateAction, certificate: Certificate) => void
 }) {
   const copy = () =>
     navigator.clipboard.writeText(certificate.checkUrl).then(
@@ -247,4 +252,4 @@ function Acts({
   )
 }
 
-const inWords = (count: number) => plural(count, 'certificate')
+const formatCertificateCount = (count: number) => plural(count, 'certificate')

@@ -5,25 +5,25 @@ import { useSearchParams } from 'react-router'
 import type { Holder, Master } from '../../contract/certificates.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
 import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 
-const IssueDialog = lateDialog(async () => (await import('./issue-dialog.tsx')).IssueDialog)
-const NewCertificateDialog = lateDialog(
+const IssueDialog = lazyDialog(async () => (await import('./issue-dialog.tsx')).IssueDialog)
+const NewCertificateDialog = lazyDialog(
   async () => (await import('./new-certificate-dialog.tsx')).NewCertificateDialog,
 )
-const AskWordingDialog = lateDialog(async () => (await import('./ask-wording-dialog.tsx')).AskWordingDialog)
-const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const AskWordingDialog = lazyDialog(async () => (await import('./ask-wording-dialog.tsx')).AskWordingDialog)
+const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 export function CertificatesPage() {
   return isStaff(useMe()) ? <AllCertificates /> : <OwnCertificates />
@@ -48,7 +48,7 @@ function AllCertificates() {
   )
 }
 
-type Opened =
+type OpenDialog =
   | { dialog: 'new'; holder?: Holder }
   | { dialog: 'wording'; holder?: { name: string; address: string } }
   | { dialog: 'request' }
@@ -57,7 +57,7 @@ type Opened =
 function OwnCertificates() {
   const [given, setGiven] = useSearchParams()
   const isNew = given.has('new')
-  const [opened, setOpened] = useState<Opened | null>(isNew ? { dialog: 'new' } : null)
+  const [opened, setOpened] = useState<OpenDialog | null>(isNew ? { dialog: 'new' } : null)
   const mine = q(certificates.mine, {})
   const { data } = useQuery(mine)
   const { may } = useMe()
@@ -94,7 +94,7 @@ function OwnCertificates() {
           )
         }
       />
-      <Reading of={mine} skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}>
+      <QueryView of={mine} skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}>
         {({ master }) =>
           master ? (
             <Approved
@@ -110,7 +110,7 @@ function OwnCertificates() {
             />
           )
         }
-      </Reading>
+      </QueryView>
       {opened?.dialog === 'new' && master && (
         <NewCertificateDialog
           master={master}

@@ -4,20 +4,20 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { CertificateState } from '../../contract/certificates.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
 import { TextField } from '../ui/field.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { VisitorHeader } from '../visitor/visitor-layout.tsx'
-import { OnPaper } from './checked-paper.tsx'
+import { certificateStateStyles, formatCertificateState } from './certificate-state-badge.tsx'
+import { PrintedCertificateFacts } from './checked-certificate.tsx'
 import { certificatePaths } from './paths.ts'
-import { stateInWords, stateLooks } from './state-badge.tsx'
 
 /** For whoever holds a certificate of insurance: what it still is, and what was printed on it. */
 export function CheckPage() {
@@ -33,11 +33,11 @@ export function CheckPage() {
         )}
       >
         <h1 className="mb-5 text-2xl font-bold">Check a Certificate</h1>
-        {number && code ? <Checked number={number} code={code} /> : <Asked />}
+        {number && code ? <Checked number={number} code={code} /> : <CheckForm />}
         <p className="mt-6 text-sm text-muted">
           Questions? Call {agency.name} at{' '}
           <a
-            href={telephone(agency.phone)}
+            href={dialStringOf(agency.phone)}
             className="inline-flex min-h-10 items-center font-medium whitespace-nowrap text-ink underline"
           >
             {agency.phone}
@@ -89,14 +89,14 @@ function Checked({ number, code }: { number: string; code: string }) {
     return (
       <div className="space-y-6">
         <Alert>There is no certificate with this number and code. Please compare them with the paper.</Alert>
-        <Asked number={number} code={code} />
+        <CheckForm number={number} code={code} />
       </div>
     )
   if (read.error)
-    return <Failed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
+    return <LoadFailed text={read.error.message} onRetry={() => read.refetch()} busy={read.isFetching} />
   const { check } = read.data
   const { text, look } = states[check.state]
-  const { icon: Icon } = stateLooks[check.state]
+  const { icon: Icon } = certificateStateStyles[check.state]
   return (
     <div className="space-y-6">
       <section
@@ -106,11 +106,11 @@ function Checked({ number, code }: { number: string; code: string }) {
         className={clsx('rounded-card border-2 p-6 text-center outline-none', look)}
       >
         <Icon aria-hidden className="mx-auto size-14" />
-        <h2 className="mt-3 text-xl font-bold">{stateInWords(check)}</h2>
+        <h2 className="mt-3 text-xl font-bold">{formatCertificateState(check)}</h2>
         <p className="mt-1">Certificate {check.number}</p>
         <p className="mt-3 text-balance">{text}</p>
       </section>
-      <OnPaper check={check} />
+      <PrintedCertificateFacts check={check} />
       <p className="text-sm text-muted">
         Checked {formatMoment(check.checkedAt, agency.timeZone)}, {zoneName(agency.timeZone)}. The certificate
         is information only; the policies control.
@@ -131,7 +131,7 @@ const bones = (
   </div>
 )
 
-function Asked({ number = '', code = '' }: { number?: string; code?: string }) {
+function CheckForm({ number = '', code = '' }: { number?: string; code?: string }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState({ number, code })
   const [isMissing, setIsMissing] = useState(false)

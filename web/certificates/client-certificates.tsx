@@ -6,14 +6,14 @@ import type { ClientDetails } from '../../contract/clients.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { wordingsOf } from '../../contract/values/wordings.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { certificates } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CertificateLog } from './certificate-log.tsx'
@@ -21,29 +21,29 @@ import { HolderList } from './holder-list.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
-const ApproveDialog = lateDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
-const IssueForDialog = lateDialog(async () => (await import('./issue-for-dialog.tsx')).IssueForDialog)
-const ReissueDialog = lateDialog(async () => (await import('./reissue-dialog.tsx')).ReissueDialog)
-const WithdrawApproval = lateDialog(async () => (await import('./withdraw-approval.tsx')).WithdrawApproval)
+const ApproveDialog = lazyDialog(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
+const IssueForDialog = lazyDialog(async () => (await import('./issue-for-dialog.tsx')).IssueForDialog)
+const ReissueDialog = lazyDialog(async () => (await import('./reissue-dialog.tsx')).ReissueDialog)
+const WithdrawApproval = lazyDialog(async () => (await import('./withdraw-approval.tsx')).WithdrawApproval)
 
-type Opened = { dialog: 'approve' | 'reissue' | 'withdraw' } | { dialog: 'issue'; holder?: Holder }
+type OpenDialog = { dialog: 'approve' | 'reissue' | 'withdraw' } | { dialog: 'issue'; holder?: Holder }
 
 /** The Certificates tab of a client's page: what is approved, who holds what, and what was issued. */
 export function ClientCertificates({ client }: { client: ClientDetails }) {
   return (
-    <Reading
+    <QueryView
       of={q(certificates.master, { clientId: client.id })}
       skeleton={<Skeleton status="Loading certificates..." shape="rows" count={4} />}
     >
       {({ master }) => <Certificates client={client} master={master} />}
-    </Reading>
+    </QueryView>
   )
 }
 
 function Certificates({ client, master }: { client: ClientDetails; master: Master | null }) {
   const [given, setGiven] = useSearchParams()
   const requestId = given.get('request') ?? undefined
-  const [opened, setOpened] = useState<Opened | null>(requestId ? { dialog: 'issue' } : null)
+  const [opened, setOpened] = useState<OpenDialog | null>(requestId ? { dialog: 'issue' } : null)
   const close = () => {
     setOpened(null)
     if (requestId) setGiven({ tab: 'certificates' }, { replace: true })

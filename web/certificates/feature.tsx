@@ -1,11 +1,11 @@
 import { ContactRound, FileBadge } from 'lucide-react'
-import type { Found } from '../../contract/search.ts'
+import type { SearchResult } from '../../contract/search.ts'
 import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
 import { certificatePaths } from './paths.ts'
 
-const certificatesOf = ({ clientId }: Found, staff: boolean) =>
+const certificatesOf = ({ clientId }: SearchResult, staff: boolean) =>
   staff && clientId ? clientPaths.certificates(clientId) : certificatePaths.list
 
 export const feature: Feature = {

@@ -16,7 +16,7 @@ import { SelectField as PlainSelect } from '../ui/select-field.tsx'
 
 const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', state: undefined, zip: '' }
 
-type Chosen = { holderId: string } | { holder: z.output<typeof HolderForm> }
+type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
 /**
  * To whom a certificate goes: one of the holders on file, or a new one, which is checked as the server checks it. Starts with
@@ -29,7 +29,7 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
   const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, { ...asked, country: '' })
   /** What is sent; null where something is wrong, which is said beside its field. */
   const chosen = () =>
-    new Promise<Chosen | null>((resolve) => {
+    new Promise<ChosenHolder | null>((resolve) => {
       const submit = form.handleSubmit(
         (holder) => resolve({ holder }),
         () => resolve(null),
@@ -45,22 +45,22 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
   return { holderId, setHolderId, onFile, form, chosen, typed, isDirty: form.formState.isDirty }
 }
 
-export type HolderChosen = ReturnType<typeof useHolderChoice>
+export type HolderChoiceState = ReturnType<typeof useHolderChoice>
 
 /** The holder as far as it stands by now, chosen or typed: that of the paper. */
-export function useHolderSoFar({ holderId, onFile, form: { control } }: HolderChosen) {
+export function useHolderPreview({ holderId, onFile, form: { control } }: HolderChoiceState) {
   const { name = '', street = '', city = '', state = '', zip = '', country = '' } = useWatch({ control })
   const chosen = onFile.find(({ id }) => id === holderId)
   return holderId && chosen ? chosen : { name, street, city, state, zip, country }
 }
 
-const inWords = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
+const formatHolder = ({ name, street, city }: Holder) => `${name}, ${street}, ${city}`
 
 export function HolderChoice({
   choice: { holderId, setHolderId, onFile, form },
   disabled,
 }: {
-  choice: HolderChosen
+  choice: HolderChoiceState
   disabled: boolean
 }) {
   const country = useWatch({ control: form.control, name: 'country' }) ?? ''
@@ -73,7 +73,7 @@ export function HolderChoice({
           label="Certificate holder"
           options={[
             { value: '', label: 'A new holder' },
-            ...onFile.map((holder) => ({ value: holder.id, label: inWords(holder) })),
+            ...onFile.map((holder) => ({ value: holder.id, label: formatHolder(holder) })),
           ]}
           value={holderId}
           disabled={disabled}

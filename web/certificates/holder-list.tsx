@@ -4,7 +4,7 @@ import type { Holder } from '../../contract/certificates.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { ApproveHolder } from '../requests/approve-holder.tsx'
@@ -16,10 +16,10 @@ import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
+import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { RemoveHolder } from './remove-holder.tsx'
-import { StateBadge } from './state-badge.tsx'
 
-const asCsv = savedAsCsv('holders', 'holder', { fileName: 'certificate-holders' })
+const asCsv = csvExportOutcome('holders', 'holder', { fileName: 'certificate-holders' })
 
 /** Who holds certificates of a client, each with the newest one. `onIssue` is left out where none can be issued. */
 export function HolderList({
@@ -128,7 +128,7 @@ const facts: Column<Holder>[] = [
             Waits for Agent
           </Badge>
         )}
-        {certificate && <StateBadge standing={certificate} />}
+        {certificate && <CertificateStateBadge standing={certificate} />}
         {certificate?.isBeyondApproval && <Badge>Custom</Badge>}
       </span>
     ),

@@ -4,7 +4,7 @@ import { q } from '../api/query.ts'
 import { certificates, clients } from '../api/wire.ts'
 import { ClientChoice } from '../documents/upload-choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { IssueForDialog } from './issue-for-dialog.tsx'
 
@@ -28,7 +28,7 @@ function IssueForChosen({ clientId, onClose }: { clientId: string; onClose: () =
   return (
     <Dialog title="Issue Certificate" onClose={onClose}>
       {failed?.error ? (
-        <Failed text={failed.error.message} onRetry={() => failed.refetch()} busy={failed.isFetching} />
+        <LoadFailed text={failed.error.message} onRetry={() => failed.refetch()} busy={failed.isFetching} />
       ) : (
         <Skeleton status="Loading client..." shape="rows" count={3} />
       )}

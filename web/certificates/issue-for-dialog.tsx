@@ -9,15 +9,15 @@ import { showFailure } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { certificates, requests } from '../api/wire.ts'
-import { Papers } from '../requests/request-card.tsx'
+import { RequestPapers } from '../requests/request-card.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { paperByAgent } from './draft-papers.tsx'
-import { HolderChoice, useHolderChoice, useHolderSoFar } from './holder-choice.tsx'
+import { previewForAgent } from './draft-previews.tsx'
+import { HolderChoice, useHolderChoice, useHolderPreview } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { MasterFields, useMasterForm } from './master-fields.tsx'
 
-interface Issuing {
+interface IssueForDialogProps {
   client: ClientDetails
   master: Master | null
   holder?: Holder | undefined
@@ -26,7 +26,7 @@ interface Issuing {
   onClose: () => void
 }
 
-export function IssueForDialog(issuing: Issuing) {
+export function IssueForDialog(issuing: IssueForDialogProps) {
   const { requestId } = issuing
   const read = useQuery({ ...q(requests.one, { id: requestId ?? '' }), enabled: requestId !== undefined })
   const before = useCustomBefore(issuing)
@@ -35,7 +35,7 @@ export function IssueForDialog(issuing: Issuing) {
 }
 
 /** What an agent wrote for this holder the last time. */
-function useCustomBefore({ client, holder }: Issuing) {
+function useCustomBefore({ client, holder }: IssueForDialogProps) {
   const { number = 0, isBeyondApproval = false } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({
     ...q(certificates.list, { clientId: client.id, search: String(number), limit: 25 }),
@@ -53,9 +53,9 @@ function Issue({
   asked,
   ownWording,
   onClose,
-}: Issuing & { asked: Request | undefined; ownWording: string }) {
+}: IssueForDialogProps & { asked: Request | undefined; ownWording: string }) {
   const choice = useHolderChoice(client.id, holder, asked && holderIn(asked.details))
-  const holderSoFar = useHolderSoFar(choice)
+  const holderSoFar = useHolderPreview(choice)
   const form = useMasterForm(client, master, ownWording)
   const [issued, setIssued] = useState<Certificate | null>(null)
   const [unsaid, setUnsaid] = useState<string | null>(null)
@@ -76,7 +76,7 @@ function Issue({
       title="Issue Certificate"
       description={`For ${shownName(client)}, with limits and wording of your choice.`}
       size="wide"
-      beside={paperByAgent({ choice, form, clientId: client.id })}
+      beside={previewForAgent({ choice, form, clientId: client.id })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Issue Certificate"
@@ -86,7 +86,7 @@ function Issue({
       dirty={form.formState.isDirty || choice.isDirty}
     >
       <div className="space-y-6">
-        {asked && <Asked request={asked} />}
+        {asked && <RequestSummary request={asked} />}
         <HolderChoice choice={choice} disabled={busy} />
         <MasterFields form={form} clientId={client.id} holder={holderSoFar.name} disabled={busy} />
         <form.TextAreaField
@@ -102,10 +102,10 @@ function Issue({
   )
 }
 
-const Asked = ({ request: { details, description, papers } }: { request: Request }) => (
+const RequestSummary = ({ request: { details, description, papers } }: { request: Request }) => (
   <Alert tone="blue">
     <p className="font-semibold">The client asked for</p>
     <p className="whitespace-pre-line wrap-anywhere">{details || description}</p>
-    {papers.length > 0 && <Papers papers={papers} />}
+    {papers.length > 0 && <RequestPapers papers={papers} />}
   </Alert>
 )

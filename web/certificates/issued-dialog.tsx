@@ -4,12 +4,12 @@ import { useDownload } from '../documents/file-access.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
-import { paperOf } from './paper.ts'
+import { certificateDocumentOf } from './certificate-document.ts'
 
 /** What was issued: its number, its paper, and where its holder checks it. */
 export function IssuedDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const download = useDownload()
-  const paper = paperOf(certificate)
+  const paper = certificateDocumentOf(certificate)
   return (
     <Dialog
       title={`Certificate ${certificate.number} Issued`}

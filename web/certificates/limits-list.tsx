@@ -1,12 +1,12 @@
 import type { MasterPolicy } from '../../contract/certificates.ts'
-import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
+import { insurerOnPaper } from '../../contract/values/certificate-texts.ts'
 import { formsOnPaper } from '../../contract/values/certified-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
 import { Badge } from '../ui/badge.tsx'
 
-type Listed = Pick<
+type ListedPolicy = Pick<
   MasterPolicy,
   'type' | 'carrier' | 'policyNumber' | 'startDate' | 'endDate' | 'limits' | 'trigger'
 > & {
@@ -16,7 +16,7 @@ type Listed = Pick<
   problem?: string | null
 }
 
-export function LimitsList({ policies }: { policies: readonly Listed[] }) {
+export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) {
   return (
     <ul className="divide-y divide-line">
       {policies.map(

@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { MasterForm, OwnWording, wordingsAreChosen } from '../../contract/certificate-forms.ts'
+import { MasterForm, OwnWording, withChosenWordings } from '../../contract/certificate-forms.ts'
 import type { Master } from '../../contract/certificates.ts'
 import type { ClientDetails } from '../../contract/clients.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { whyNoLimit } from '../../contract/values/limits.ts'
-import { type Line, lineOf } from '../../contract/values/lines.ts'
+import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { wordingsFor, wordingsOf } from '../../contract/values/wordings.ts'
 import { useContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { certificates, policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PolicyLimitsField } from './policy-limits-field.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
-const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(wordingsAreChosen)
+const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(withChosenWordings)
 
 /** Of what was approved, what can be approved still. */
-const stillApproved = (lines: readonly Line[], master: Master | null) =>
+const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
   (master?.policies ?? [])
     .map(({ policyId, type, coverages, wordings }) => ({
       policyId,
@@ -30,7 +30,7 @@ const stillApproved = (lines: readonly Line[], master: Master | null) =>
     .filter(({ coverages }) => coverages.length > 0)
 
 /** What was approved, else what is on file of the client. */
-export const approvalOf = (lines: readonly Line[], client: ClientDetails, master: Master | null) => ({
+export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, master: Master | null) => ({
   insuredName: master?.insured.name ?? shownName(client),
   insuredAddress: master ? master.insured.address : client.address,
   policies: stillApproved(lines, master),
@@ -40,10 +40,10 @@ export const approvalOf = (lines: readonly Line[], client: ClientDetails, master
 export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
   useContractForm(Form, { ...approvalOf(useLines(), client, master), ownWording })
 
-type Errors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
+type PolicyErrors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
 
 /** What is wrong with the policies, with all of them or first with one. */
-const wrongIn = (errors: Errors) =>
+const firstErrorIn = (errors: PolicyErrors) =>
   errors?.message ??
   errors?.root?.message ??
   errors?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message).find(Boolean)
@@ -80,7 +80,7 @@ export function MasterFields({
     if (still.length < before.length) form.setValue('policies', still)
   }, [onFile.data, form])
   const inForce = (onFile.data?.policies ?? [])
-    .filter(({ status, type }) => status !== 'expired' && lineOf(lines, type)?.onCertificates !== false)
+    .filter(({ status, type }) => status !== 'expired' && lineOfType(lines, type)?.onCertificates !== false)
     .toSorted((one, other) => isApproved(other) - isApproved(one))
   return (
     <div className="space-y-6">
@@ -93,21 +93,21 @@ export function MasterFields({
           disabled={disabled}
         />
       </div>
-      <Reading of={ofClient} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+      <QueryView of={ofClient} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {() => (
           <PolicyLimitsField
             policies={inForce}
             forms={approved.data?.forms ?? []}
             holder={holder}
             value={chosen.filter(({ policyId }) => inForce.some(({ id }) => id === policyId))}
-            error={wrongIn(errors.policies)}
+            error={firstErrorIn(errors.policies)}
             disabled={disabled}
             onChange={(value) =>
               form.setValue('policies', value, { shouldDirty: true, shouldValidate: true })
             }
           />
         )}
-      </Reading>
+      </QueryView>
       <TitledWordings
         title="Wording on the certificate"
         told={wordingsOf(

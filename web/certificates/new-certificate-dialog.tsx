@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { paperByClient } from './draft-papers.tsx'
+import { previewForClient } from './draft-previews.tsx'
 import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { TitledWordings } from './wordings-list.tsx'
@@ -52,7 +52,7 @@ export function NewCertificateDialog({
       title="New Certificate"
       description="Its limits are read from your policies at this moment."
       size="wide"
-      beside={paperByClient({ choice, master, policyIds })}
+      beside={previewForClient({ choice, master, policyIds })}
       onClose={onClose}
       onSubmit={submit}
       submitLabel="Issue Certificate"

@@ -1,10 +1,15 @@
 import { useId } from 'react'
 import type { FormOfPolicy } from '../../contract/certificates.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { canBeSaid, formOnPaper, formsBehind, hasForms } from '../../contract/values/certified-forms.ts'
+import {
+  canCertifyWording,
+  formOnPaper,
+  formsBehind,
+  hasForms,
+} from '../../contract/values/certified-forms.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { isLimit, limitCells, limitsInWords } from '../../contract/values/limits.ts'
+import { formatLimits, isLimit, limitCells } from '../../contract/values/limits.ts'
 import { type WordingName, wordingLabels, wordingsFor } from '../../contract/values/wordings.ts'
 import { useAgency } from '../agency.ts'
 import { useLines } from '../lines.ts'
@@ -77,7 +82,7 @@ function OnePolicy({
   chosen,
   onChange,
   ...onFile
-}: OnFile & {
+}: WordingContext & {
   policy: Policy
   chosen: ChosenPolicy | undefined
   onChange: (chosen: ChosenPolicy) => void
@@ -108,7 +113,7 @@ function OnePolicy({
             {names.map((name) => (
               <li key={name}>
                 <CheckboxField
-                  label={`${limitCells({ type: name, amount: 0, interval: null })[0]}: ${limitsInWords(coverages.filter((one) => one.type === name))}`}
+                  label={`${limitCells({ type: name, amount: 0, interval: null })[0]}: ${formatLimits(coverages.filter((one) => one.type === name))}`}
                   checked={limits.includes(name)}
                   onChange={({ currentTarget: { checked } }) =>
                     put({ coverages: names.filter((one) => (one === name ? checked : limits.includes(one))) })
@@ -124,7 +129,7 @@ function OnePolicy({
   )
 }
 
-interface OnFile {
+interface WordingContext {
   forms: readonly FormOfPolicy[]
   holder: string | undefined
 }
@@ -139,14 +144,14 @@ function Wordings({
   holder,
   value,
   onChange,
-}: OnFile & {
+}: WordingContext & {
   type: string
   value: readonly WordingName[]
   onChange: (value: WordingName[]) => void
 }) {
   const asked = { day: dayIn(useAgency().timeZone, new Date()), holder }
   const names = wordingsFor(useLines(), type)
-  const offered = names.filter((name) => canBeSaid(forms, name, asked) || value.includes(name))
+  const offered = names.filter((name) => canCertifyWording(forms, name, asked) || value.includes(name))
   const byNone = names.filter((name) => !offered.includes(name))
   return (
     <fieldset className="mt-1.5 border-t border-line pt-2">

@@ -6,14 +6,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-export const whatReissuingDoes =
+export const reissueExplanation =
   'A policy that has ended is replaced by its renewal, also in what is approved. Holders whose certificate has limits or wording of its own, or a policy that cannot be certified, keep what they have, and you are told which. A wording that was confirmed for a policy goes along to its renewal: see first that the renewal has it.'
 
 /** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [reissued, setReissued] = useState<ReplyOf<typeof certificates.reissue> | null>(null)
   const { write, busy, error } = useApiMutation(certificates.reissue, { onDone: setReissued })
-  if (reissued) return <Reissued {...reissued} onClose={onClose} />
+  if (reissued) return <ReissueResult {...reissued} onClose={onClose} />
   return (
     <Dialog
       title="Reissue to All"
@@ -29,12 +29,12 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
       busy={busy}
       failed={error?.message ?? null}
     >
-      <p className="text-sm text-muted">{whatReissuingDoes}</p>
+      <p className="text-sm text-muted">{reissueExplanation}</p>
     </Dialog>
   )
 }
 
-export function Reissued({
+export function ReissueResult({
   issued,
   leftOut,
   notFound = 0,

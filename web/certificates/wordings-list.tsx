@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { useRoomBeside } from '../ui/dialog-beside.tsx'
+import { useHasSideRoom } from '../ui/dialog-side-pane.tsx'
 
 /** Wordings as they stand on the paper; nothing where there are none. */
 export function WordingsList({ told, className }: { told: readonly string[]; className?: string }) {
@@ -15,7 +15,7 @@ export function WordingsList({ told, className }: { told: readonly string[]; cla
 
 /** Wordings under a heading; nothing where there are none, or where the paper stands beside, which has them. */
 export function TitledWordings({ title, told }: { title: string; told: readonly string[] }) {
-  if (useRoomBeside() || told.length === 0) return null
+  if (useHasSideRoom() || told.length === 0) return null
   return (
     <div>
       <h3 className="text-sm font-medium">{title}</h3>

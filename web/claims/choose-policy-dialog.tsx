@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -18,7 +18,7 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
   if (only && others.length === 0) return <Navigate to={claimPaths.file(only.value)} />
   return (
     <Dialog title="File a Claim" description="Which policy is it about?" size="sm" onClose={onClose}>
-      <Reading of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
+      <QueryView of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {({ policies }) =>
           policies.length === 0 ? (
             <p className="text-sm text-muted">There is no policy under which a claim could be filed.</p>
@@ -37,7 +37,7 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
             </ul>
           )
         }
-      </Reading>
+      </QueryView>
     </Dialog>
   )
 }
@@ -66,7 +66,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       submitLabel="Continue"
     >
-      <Reading of={offered} skeleton={<Skeleton status="Loading policies..." shape="text" count={2} />}>
+      <QueryView of={offered} skeleton={<Skeleton status="Loading policies..." shape="text" count={2} />}>
         {() => (
           <SelectField
             label="Policy"
@@ -79,7 +79,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
             {...(isMissing && !policyId ? { error: 'Please select a policy' } : {})}
           />
         )}
-      </Reading>
+      </QueryView>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { CalendarClock, HeartPulse } from 'lucide-react'
 import type { Claim } from '../../contract/claims.ts'
-import { claimStatusLabels, isSomebodyHurt } from '../../contract/values/claim-words.ts'
+import { claimStatusLabels, isSomebodyHurt } from '../../contract/values/claim-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { claimTone } from './claim-words.ts'
+import { claimTone } from './claim-labels.ts'
 
 export function ClaimBadges({ claim: { line, told, status, isOverdue } }: { claim: Claim }) {
   const staff = isStaff(useMe())

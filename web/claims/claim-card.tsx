@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import { claimLineLabels } from '../../contract/values/claim-words.ts'
+import { claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { ClaimBadges } from './claim-badges.tsx'
-import { inShort } from './claim-words.ts'
+import { claimSummary } from './claim-labels.ts'
 import { claimPaths } from './paths.ts'
 
 /** Where a claim is read, or a draft of it written on. */
-export const placeOfClaim = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
+export const claimLink = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
   status === 'draft' ? `${claimPaths.file(policyId)}?claim=${id}` : claimPaths.one(id)
 
 /** One claim of a list. `who` names the client, where it is not one's own. */
@@ -33,13 +33,15 @@ export function ClaimCard({
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
         <Heading id={heading} className="text-md leading-6">
-          <Link to={placeOfClaim(claim)} className="after:absolute after:inset-0 after:rounded-card">
+          <Link to={claimLink(claim)} className="after:absolute after:inset-0 after:rounded-card">
             {claimLineLabels[line]} claim on {policyNumber}
           </Link>
         </Heading>
         <ClaimBadges claim={claim} />
       </header>
-      <p className="mt-1.5 line-clamp-2 max-w-prose text-sm text-muted wrap-anywhere">{inShort(claim)}</p>
+      <p className="mt-1.5 line-clamp-2 max-w-prose text-sm text-muted wrap-anywhere">
+        {claimSummary(claim)}
+      </p>
       {status === 'draft' && <p className="mt-1.5 text-sm font-medium">Not sent yet. Open it to finish.</p>}
       {status !== 'closed' && (nextStep || nextBy) && (
         <p className="mt-1.5 text-sm font-medium wrap-anywhere">

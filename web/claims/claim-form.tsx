@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldsOf, isAskedUnder, type ToldField } from '../../contract/claim-forms.ts'
+import { isAskedUnder, type LossReportField, lossReportFieldsFor } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
 import { showFailure } from '../api/form.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
@@ -15,14 +15,14 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { showFailed } from '../ui/show-failed.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { LossFacts } from './loss-facts.tsx'
 import { claimPaths } from './paths.ts'
 import { ReportField } from './report-fields.tsx'
 import { reportSteps } from './report-steps.tsx'
-import { SaveLine } from './save-line.tsx'
-import { ToldFacts } from './told-facts.tsx'
-import { type KeptClaimForm, useKeptClaim } from './use-kept-claim.ts'
-import { usePhotoBox } from './use-photo-box.ts'
+import { SaveStatus } from './save-status.tsx'
+import { type ClaimDraftForm, useClaimDraft } from './use-claim-draft.ts'
+import { usePhotoQueue } from './use-photo-queue.ts'
 
 const lastStep = reportSteps.length
 
@@ -42,12 +42,12 @@ export function ClaimForm({
   onStep: (step: number) => void
 }) {
   const staff = isStaff(useMe())
-  const kept = useKeptClaim(draft)
+  const kept = useClaimDraft(draft)
   const { form } = kept
   const step = Math.min(Math.max(wanted, 0), lastStep)
   const shown = reportSteps[step]
   const [line, injuries = '', claimWasMade = ''] = form.watch(['line', 'injuries', 'claimWasMade'])
-  const asked = fieldsOf(line, { injuries, claimWasMade }).filter(
+  const asked = lossReportFieldsFor(line, { injuries, claimWasMade }).filter(
     (field) => isAskedUnder(filing, field) && shown?.asks.includes(field),
   )
   const about = { form, filing, claim }
@@ -66,7 +66,7 @@ export function ClaimForm({
     <Card>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p className="font-semibold tabular-nums">{partOf(step)}</p>
-        <SaveLine state={kept.state} />
+        <SaveStatus state={kept.state} />
       </div>
       <Progress value={step === 0 ? 0 : 0.5} label="Percent complete" />
       {kept.theirs && <Conflict kept={kept} />}
@@ -142,16 +142,16 @@ function useFocusOn(step: number) {
   return heading
 }
 
-const stepOf = (field: ToldField) => reportSteps.findIndex(({ asks }) => asks.includes(field))
+const stepOf = (field: LossReportField) => reportSteps.findIndex(({ asks }) => asks.includes(field))
 
 /** Sends the report once all that was typed is saved, and leads to the first thing that is missing. */
-function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) => void) {
+function useReport(kept: ClaimDraftForm, draft: Claim, correct: (step: number) => void) {
   const { form } = kept
   const staff = isStaff(useMe())
   const navigate = useNavigate()
   const showFirstWrong = () => {
     const { line, told } = kept.words()
-    const wrong = fieldsOf(line, told).find((field) => form.getFieldState(field).error)
+    const wrong = lossReportFieldsFor(line, told).find((field) => form.getFieldState(field).error)
     if (wrong) correct(stepOf(wrong))
   }
   const showWrong = (error: Error) => {
@@ -178,7 +178,7 @@ function useReport(kept: KeptClaimForm, draft: Claim, correct: (step: number) =>
     if (!(await kept.saver.save())) {
       if (kept.saver.isBehind()) return
       const error = kept.saver.refusal() ?? new Error('Nothing was sent. Please try again once connected')
-      showFailed(fails, error)
+      toastFailure(fails, error)
       return showWrong(error)
     }
     const { line, told } = kept.words()
@@ -194,12 +194,12 @@ function Check({
   staff,
   onEdit,
 }: {
-  kept: KeptClaimForm
+  kept: ClaimDraftForm
   claim: Claim
   staff: boolean
   onEdit: (step: number) => void
 }) {
-  const { waiting } = usePhotoBox(claim.id)
+  const { waiting } = usePhotoQueue(claim.id)
   const coming = waiting.filter(({ state }) => state === 'waiting' || state === 'sending').length
   const { line, told } = kept.words()
   const arrived = claim.photos.length
@@ -213,7 +213,7 @@ function Check({
               Edit
             </Button>
           </div>
-          <ToldFacts line={line} told={told} asks={asks} />
+          <LossFacts line={line} told={told} asks={asks} />
           {step === 0 && (
             <p className="mt-4 text-sm">{arrived === 0 ? 'No photos' : plural(arrived, 'photo')}</p>
           )}
@@ -226,14 +226,14 @@ function Check({
         </Alert>
       )}
       <Alert tone="blue">
-        {staff ? 'The carrier does not have this until you report it there.' : standingLine}
+        {staff ? 'The carrier does not have this until you report it there.' : noChangeNotice}
       </Alert>
     </div>
   )
 }
 
 /** Two windows, or two devices: nothing is written over before somebody has said which words stay. */
-function Conflict({ kept }: { kept: KeptClaimForm }) {
+function Conflict({ kept }: { kept: ClaimDraftForm }) {
   return (
     <div className="mt-5">
       <Alert tone="amber">

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import { claimLineLabels } from '../../contract/values/claim-words.ts'
+import { claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
-import { useDoneLine } from '../tasks/done-line.tsx'
-import { PassChosen } from '../tasks/pass-chosen.tsx'
+import { useBulkResultBar } from '../tasks/bulk-result-bar.tsx'
+import { PassSelected } from '../tasks/pass-selected.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SelectTick, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
-import { claimsRead, type Wanted } from './read-first.ts'
+import { type ClaimFilters, claimsQuery } from './preload.ts'
 
 /** Claims that are wanted, page by page; `empty` stands where there are none. */
 export function ClaimList({
@@ -21,16 +21,16 @@ export function ClaimList({
   above,
   empty,
 }: {
-  wanted: Wanted
+  wanted: ClaimFilters
   /** Each says whose it is. */
   naming?: boolean
   /** Stands over them, where there are any. */
   above?: ReactNode
   empty: ReactNode
 }) {
-  const list = useList(...claimsRead(wanted), 'claims', { keepRows: true })
+  const list = useList(...claimsQuery(wanted), 'claims', { keepRows: true })
   const selection = useSelection(list.items)
-  const { did, line } = useDoneLine(selection)
+  const { did, line } = useBulkResultBar(selection)
   return (
     <>
       {naming && line}
@@ -42,14 +42,19 @@ export function ClaimList({
       >
         {above}
         {naming && (
-          <SelectAndMessage shown={list.items} selection={selection} things="Claims" inWords={inWords}>
-            <PassChosen
+          <SelectAndMessage
+            shown={list.items}
+            selection={selection}
+            things="Claims"
+            inWords={formatClaimCount}
+          >
+            <PassSelected
               chosen={list.items
                 .filter(({ id }) => selection.has(id))
                 .map((claim) => ({ ...claim, kind: 'claim', about: nameOf(claim) }))}
               selection={selection}
               things="claims"
-              inWords={inWords}
+              inWords={formatClaimCount}
               onDone={did}
             />
           </SelectAndMessage>
@@ -63,7 +68,7 @@ export function ClaimList({
                 </span>
               )}
               <div className="min-w-0 flex-1">
-                <ClaimCard claim={claim} level={2} who={naming && <Whose claim={claim} />} />
+                <ClaimCard claim={claim} level={2} who={naming && <ClaimClientName claim={claim} />} />
               </div>
             </li>
           ))}
@@ -75,7 +80,7 @@ export function ClaimList({
 
 const nameOf = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
-export function Whose({ claim: { clientId, clientName, company } }: { claim: Claim }) {
+export function ClaimClientName({ claim: { clientId, clientName, company } }: { claim: Claim }) {
   return (
     <>
       <Link to={clientPaths.one(clientId)} className="font-medium text-ink hover:underline">
@@ -86,4 +91,4 @@ export function Whose({ claim: { clientId, clientName, company } }: { claim: Cla
   )
 }
 
-const inWords = (count: number) => plural(count, 'claim')
+const formatClaimCount = (count: number) => plural(count, 'claim')

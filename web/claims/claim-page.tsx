@@ -2,36 +2,36 @@ import { SquarePen } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Claim } from '../../contract/claims.ts'
-import { claimLineLabels } from '../../contract/values/claim-words.ts'
+import { claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { formatDay, formatMoment } from '../../contract/values/days.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { PageHeader } from '../page-header.tsx'
+import { type PageSubject, usePageSubject } from '../page-subject.ts'
 import { policyPaths } from '../policies/paths.ts'
-import { NotThere } from '../session/not-there.tsx'
+import { NotFound } from '../session/not-found.tsx'
 import { useMe } from '../session/session.ts'
-import { type Subject, useSubject } from '../subject.ts'
 import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { CarrierDesk } from './carrier-desk.tsx'
+import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimBadges } from './claim-badges.tsx'
-import { placeOfClaim } from './claim-card.tsx'
+import { claimLink } from './claim-card.tsx'
 import { ClaimPhotos } from './claim-photos.tsx'
 import { ClaimProgress } from './claim-progress.tsx'
-import { Standing } from './claim-standing.tsx'
+import { ClaimProgressFacts } from './claim-progress-facts.tsx'
+import { LossFacts } from './loss-facts.tsx'
 import { claimPaths } from './paths.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import { ToldFacts } from './told-facts.tsx'
 
-const UpdateClaimDialog = lateDialog(
+const UpdateClaimDialog = lazyDialog(
   async () => (await import('./update-claim-dialog.tsx')).UpdateClaimDialog,
 )
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
@@ -39,35 +39,31 @@ const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-pa
 export function ClaimPage() {
   const { claimId = '' } = useParams()
   return (
-    <Reading
+    <QueryView
       of={q(claims.one, { id: claimId })}
       skeleton={<Skeleton status="Loading claim...">{bones}</Skeleton>}
       missing={
-        <NotThere title="Claim Not Found" action={<Button to={claimPaths.list}>Return to Claims</Button>} />
+        <NotFound title="Claim Not Found" action={<Button to={claimPaths.list}>Return to Claims</Button>} />
       }
     >
       {({ claim }) =>
-        claim.status === 'draft' ? (
-          <Navigate to={placeOfClaim(claim)} replace />
-        ) : (
-          <ClaimShown claim={claim} />
-        )
+        claim.status === 'draft' ? <Navigate to={claimLink(claim)} replace /> : <ClaimDetails claim={claim} />
       }
-    </Reading>
+    </QueryView>
   )
 }
 
 /** What is written about this claim names it. */
-const subjectOf = ({ id, clientId, clientName, company, policyNumber }: Claim): Subject => ({
+const subjectOf = ({ id, clientId, clientName, company, policyNumber }: Claim): PageSubject => ({
   clientId,
   clientName: company ?? clientName,
   about: { kind: 'claim', id, label: `Claim on ${policyNumber}` },
 })
 
-function ClaimShown({ claim }: { claim: Claim }) {
+function ClaimDetails({ claim }: { claim: Claim }) {
   const staff = isStaff(useMe())
   const subject = subjectOf(claim)
-  useSubject(staff ? subject : null)
+  usePageSubject(staff ? subject : null)
   const [updating, setUpdating] = useState(false)
   const title = `${claimLineLabels[claim.line]} Claim`
   return (
@@ -94,10 +90,10 @@ function ClaimShown({ claim }: { claim: Claim }) {
       <div className="space-y-4">
         <Card title="Status">
           <ClaimProgress {...claim} />
-          <Standing claim={claim} staff={staff} />
+          <ClaimProgressFacts claim={claim} staff={staff} />
         </Card>
         <Card title="What Was Reported">
-          <ToldFacts line={claim.line} told={claim.told} />
+          <LossFacts line={claim.line} told={claim.told} />
         </Card>
         {(claim.photos.length > 0 || claim.status !== 'closed') && (
           <Card title="Photos">
@@ -111,8 +107,8 @@ function ClaimShown({ claim }: { claim: Claim }) {
         )}
         {claim.status !== 'closed' && (!staff || claim.claimPhone || claim.claimPage) && (
           <Card title={staff ? `${claim.carrier} Claims` : 'If It Is Urgent'}>
-            <CarrierDesk {...claim} />
-            {!staff && <p className="mt-4 text-xs text-muted">{standingLine}</p>}
+            <CarrierClaimsContact {...claim} />
+            {!staff && <p className="mt-4 text-xs text-muted">{noChangeNotice}</p>}
           </Card>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { PolicyDocument } from '../../contract/policies.ts'
-import { isImage } from '../documents/document-words.ts'
+import { isImage } from '../documents/document-labels.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 
 /** What came with a claim: pictures as pictures, papers by their name. A press opens it. */

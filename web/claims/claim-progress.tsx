@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import type { Claim } from '../../contract/claims.ts'
-import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/values/claim-words.ts'
+import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/values/claim-labels.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 

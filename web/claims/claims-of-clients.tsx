@@ -1,15 +1,15 @@
 import { CalendarClock, CircleCheck, Clock, FolderOpen, Send, ShieldAlert } from 'lucide-react'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { claims } from '../api/wire.ts'
 import { Empty } from '../ui/empty.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
+import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
+import { claimStatusOptions } from './claim-labels.ts'
 import { ClaimList } from './claim-list.tsx'
-import { claimStatusOptions } from './claim-words.ts'
 import { claimPaths } from './paths.ts'
-import { claimFigures } from './read-first.ts'
+import { claimFiguresQuery } from './preload.ts'
 
 const byStatus = {
   name: 'status',
@@ -34,11 +34,11 @@ const byOrder = {
 
 /** What the address narrows the claims to, and their order: without one that in which they are worked on. */
 function useWanted() {
-  const { search, chosen } = useNarrowing()
+  const { search, chosen } = useListFilters()
   return { search, status: chosen(byStatus), sort: chosen(byOrder) }
 }
 
-const asCsv = savedAsCsv('claims', 'claim')
+const asCsv = csvExportOutcome('claims', 'claim')
 
 export function ExportClaims() {
   const wanted = useWanted()
@@ -52,7 +52,7 @@ export function ClaimsOfClients() {
   return (
     <section aria-label="Claims of Clients">
       <Figures />
-      <Narrow
+      <ListFilters
         search={{ label: 'Search claims', placeholder: 'Search claims...' }}
         by={[byStatus, byOrder]}
         className="my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-[1fr_12rem_14rem] lg:*:first:col-span-1"
@@ -78,7 +78,10 @@ export function ClaimsOfClients() {
 
 function Figures() {
   return (
-    <Reading of={q(...claimFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
+    <QueryView
+      of={q(...claimFiguresQuery)}
+      skeleton={<TilesSkeleton status="Loading figures..." across={5} />}
+    >
       {(data) => (
         <Tiles across={5}>
           <Tile
@@ -98,6 +101,6 @@ function Figures() {
           <Tile icon={CircleCheck} label="Closed" value={data.closed} to={claimPaths.ofStatus('closed')} />
         </Tiles>
       )}
-    </Reading>
+    </QueryView>
   )
 }

@@ -7,11 +7,11 @@ import { policyPaths } from '../policies/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ClaimList } from './claim-list.tsx'
 import { ClaimsOfClients, ExportClaims } from './claims-of-clients.tsx'
 
-const ChoosePolicyDialog = lateDialog(
+const ChoosePolicyDialog = lazyDialog(
   async () => (await import('./choose-policy-dialog.tsx')).ChoosePolicyDialog,
 )
 

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Told } from '../../contract/claim-forms.ts'
+import { LossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { sessionKey } from '../api/cache.ts'
-import { draftSaver } from './draft-saver.ts'
-import type { KeptClaim, Words } from './kept-claim.ts'
+import { createDraftSaver } from './draft-saver.ts'
+import type { ClaimDraftValues, OfflineClaim } from './offline-claim.ts'
 
 const browserKeeps = (setItem: () => void) =>
   vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem: () => undefined })
@@ -12,15 +12,24 @@ const browserKeeps = (setItem: () => void) =>
 beforeEach(() => browserKeeps(() => undefined))
 afterEach(() => vi.unstubAllGlobals())
 
-const draft = { id: 'c1', line: 'property', told: Told.parse({}), revision: 3, status: 'draft' } as Claim
-const typed = { line: 'property', told: Told.parse({ place: 'The oven room' }) } as const
-const more = { line: 'property', told: Told.parse({ place: 'The oven room', damage: 'Two ovens' }) } as const
-const theirs = { told: Told.parse({ place: 'The store room' }), revision: 5 }
+const draft = {
+  id: 'c1',
+  line: 'property',
+  told: LossReport.parse({}),
+  revision: 3,
+  status: 'draft',
+} as Claim
+const typed = { line: 'property', told: LossReport.parse({ place: 'The oven room' }) } as const
+const more = {
+  line: 'property',
+  told: LossReport.parse({ place: 'The oven room', damage: 'Two ovens' }),
+} as const
+const theirs = { told: LossReport.parse({ place: 'The store room' }), revision: 5 }
 
 /** A draft on which somebody has typed; the server answers each call with a status and a claim. */
 function written(
   answers: [status: number, claim?: Partial<Claim>][],
-  { words = () => typed, kept = null }: { words?: () => Words; kept?: KeptClaim | null } = {},
+  { words = () => typed, kept = null }: { words?: () => ClaimDraftValues; kept?: OfflineClaim | null } = {},
 ) {
   const client = new QueryClient()
   client.setQueryData(sessionKey, { id: 'maria' })
@@ -33,12 +42,12 @@ function written(
     return new Response(JSON.stringify({ claim: { ...draft, ...claim } }), { status })
   })
   const said: string[] = []
-  const saver = draftSaver({
+  const saver = createDraftSaver({
     client,
     userId: 'maria',
     draft,
-    kept,
-    words,
+    stored: kept,
+    currentValues: words,
     onState: (state) => said.push(state),
     onTheirs: (theirs) => said.push(theirs ? 'theirs' : 'settled'),
     onReported: () => said.push('reported'),
@@ -88,7 +97,7 @@ test('of two versions nothing is written over until the person has chosen; their
 })
 
 test('where the person takes the other version it stands, nothing is sent, and what follows is saved over it', async () => {
-  let words: Words = typed
+  let words: ClaimDraftValues = typed
   const { saver, sent, saved, said } = written([[409], [200, theirs], [200, { ...more, revision: 6 }]], {
     words: () => words,
   })
@@ -106,7 +115,7 @@ test('where the person takes the other version it stands, nothing is sent, and w
 })
 
 test('what this window has sent itself, with its answer lost, is nobody else’s version', async () => {
-  let words: Words = typed
+  let words: ClaimDraftValues = typed
   const { saver, saved, said } = written(
     [[503], [409], [200, { ...typed, revision: 4 }], [200, { ...more, revision: 5 }]],
     { words: () => words },
@@ -151,7 +160,7 @@ test('a session that has ended meanwhile is known from the first save that is re
 
 // Spec: claims/form
 test('it says Saved only while the server has all that was typed', async () => {
-  let words: Words = draft
+  let words: ClaimDraftValues = draft
   const { saver, said } = written([[200, { ...typed, revision: 4 }]], { words: () => words })
   // The same words as are saved.
   saver.typed()
@@ -200,7 +209,7 @@ test('a card number is in no draft that this browser stores, while the server re
     setItem: (_: string, draft: string) => stored.push(draft),
     removeItem: () => undefined,
   })
-  const told = Told.parse({ place: 'The oven room', whatHappened: 'Paid by 4111 1111 1111 1111' })
+  const told = LossReport.parse({ place: 'The oven room', whatHappened: 'Paid by 4111 1111 1111 1111' })
   const words = () => ({ line: 'property', told }) as const
   const { saver, said } = written([[400]], { words })
   saver.typed()

@@ -1,12 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toldOf } from '../../contract/claim-forms.ts'
+import { applicableLossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { sessionKey } from '../api/cache.ts'
 import { CallFailed, call } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { claims } from '../api/wire.ts'
-import { isSignedIn } from '../session/signed-in.ts'
-import { forgetClaim, isSame, type KeptClaim, keepClaim, type Words } from './kept-claim.ts'
+import { isSessionOf } from '../session/session-checks.ts'
+import {
+  type ClaimDraftValues,
+  forgetOfflineClaim,
+  isSameDraft,
+  type OfflineClaim,
+  storeOfflineClaim,
+} from './offline-claim.ts'
 
 /**
  * Saved on the server; kept in this browser until it is; refused by the server, and kept; on this screen alone, because the
@@ -14,18 +20,18 @@ import { forgetClaim, isSame, type KeptClaim, keepClaim, type Words } from './ke
  */
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused' | 'unkept' | 'conflict'
 
-const afterTyping = 700
-const firstPause = 2000
-const longestPause = 15_000
+const typingPause = 700
+const minRetryDelay = 2000
+const maxRetryDelay = 15_000
 
-interface Saving {
+interface DraftSaverOptions {
   client: QueryClient
   userId: string
   /** The draft as it was when it was opened, and what this browser had kept of it. */
   draft: Claim
-  kept: KeptClaim | null
+  stored: OfflineClaim | null
   /** What is typed by now. */
-  words: () => Words
+  currentValues: () => ClaimDraftValues
   onState: (state: SaveState) => void
   /** Another window has saved other words. */
   onTheirs: (theirs: Claim | null) => void
@@ -37,10 +43,19 @@ interface Saving {
  * Saves a draft a moment after typing stops. Each word is kept in this browser before; while the server is not to be
  * reached it tries again by itself.
  */
-export function draftSaver({ client, userId, draft, kept, words, onState, onTheirs, onReported }: Saving) {
+export function createDraftSaver({
+  client,
+  userId,
+  draft,
+  stored: kept,
+  currentValues: words,
+  onState,
+  onTheirs,
+  onReported,
+}: DraftSaverOptions) {
   const { id } = draft
   let revision = draft.revision
-  let saved: Words = draft
+  let saved: ClaimDraftValues = draft
   let sent = kept?.sent ?? null
   let theirs: Claim | null = null
   let isReported = false
@@ -49,7 +64,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   let running: Promise<boolean> | null = null
   let state: SaveState = 'saved'
   let timer: ReturnType<typeof setTimeout> | undefined
-  let pause = firstPause
+  let pause = minRetryDelay
 
   function say(next: SaveState): void {
     state = next
@@ -57,10 +72,10 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   }
 
   function keepHere(): void {
-    if (!isReported) isKept = keepClaim(userId, id, { ...words(), revision, sent })
+    if (!isReported) isKept = storeOfflineClaim(userId, id, { ...words(), revision, sent })
   }
   const know = (claim: Claim) => client.setQueryData(q(claims.one, { id }).queryKey, { claim })
-  const isLeft = () => !isSame(words(), saved)
+  const isLeft = () => !isSameDraft(words(), saved)
 
   function settle(claim: Claim | null): void {
     theirs = claim
@@ -69,17 +84,17 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   }
 
   /** What is there by now may be what this window has sent itself, with its answer lost. */
-  async function meet(own: readonly (Words | null)[]): Promise<boolean> {
+  async function meet(own: readonly (ClaimDraftValues | null)[]): Promise<boolean> {
     const { claim } = await call(claims.one, { id })
     know(claim)
     if (claim.status !== 'draft') {
       isReported = true
-      forgetClaim(userId, id)
+      forgetOfflineClaim(userId, id)
       const { line, told } = words()
-      if (!isSame(claim, { line, told: toldOf(line, told) })) onReported()
+      if (!isSameDraft(claim, { line, told: applicableLossReport(line, told) })) onReported()
       return false
     }
-    if (!own.some((one) => one && isSame(claim, one))) {
+    if (!own.some((one) => one && isSameDraft(claim, one))) {
       settle(claim)
       return false
     }
@@ -108,8 +123,8 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   async function saveAll(): Promise<boolean> {
     try {
       while (isLeft()) if (!(await saveOnce())) return false
-      pause = firstPause
-      forgetClaim(userId, id)
+      pause = minRetryDelay
+      forgetOfflineClaim(userId, id)
       say('saved')
       return true
     } catch (error) {
@@ -119,7 +134,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       refusal = error instanceof Error && !willPass ? error : null
       say(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')
       if (willPass) saveIn(pause)
-      pause = Math.min(longestPause, pause * 2)
+      pause = Math.min(maxRetryDelay, pause * 2)
       return false
     }
   }
@@ -128,7 +143,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
   function save(): Promise<boolean> {
     clearTimeout(timer)
     // Whoever has signed in since must not send it.
-    if (theirs || isReported || !isSignedIn(client, userId)) return Promise.resolve(false)
+    if (theirs || isReported || !isSessionOf(client, userId)) return Promise.resolve(false)
     // Not within: where nothing is left to save it ends before it is known here.
     running ??= saveAll().finally(() => {
       running = null
@@ -153,7 +168,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       keepHere()
       if (theirs || isReported) return
       if (state === 'saved' && isLeft()) say('saving')
-      saveIn(afterTyping)
+      saveIn(typingPause)
     },
     /** The screen is left: what is not saved yet goes on by itself. */
     leave() {
@@ -162,7 +177,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
     },
     forget() {
       clearTimeout(timer)
-      forgetClaim(userId, id)
+      forgetOfflineClaim(userId, id)
     },
     keepMine() {
       if (theirs) revision = theirs.revision
@@ -175,7 +190,7 @@ export function draftSaver({ client, userId, draft, kept, words, onState, onThei
       if (!taken) return null
       revision = taken.revision
       saved = taken
-      forgetClaim(userId, id)
+      forgetOfflineClaim(userId, id)
       settle(null)
       say('saved')
       return taken

@@ -2,7 +2,7 @@ import { FilePen, ShieldAlert } from 'lucide-react'
 import { formatDay } from '../../contract/values/days.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { claimPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -34,7 +34,7 @@ export const feature: Feature = {
       many: 'Claims',
       next: 'Update',
       to: ({ id }) => claimPaths.one(id),
-      view: async () => (await import('./waiting-claim.tsx')).WaitingClaim,
+      view: async () => (await import('./claim-work-item.tsx')).ClaimWorkItem,
     },
   },
   upcoming: ({ id, state, name, note, day }) =>
@@ -56,7 +56,7 @@ export const feature: Feature = {
     claim: {
       icon: ShieldAlert,
       one: ({ id }) => claimPaths.one(id),
-      list: (text, staff) => (staff ? searched(claimPaths.list, text) : null),
+      list: (text, staff) => (staff ? searchLink(claimPaths.list, text) : null),
     },
   },
   logIcons: { claim: ShieldAlert },

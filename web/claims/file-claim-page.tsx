@@ -4,46 +4,46 @@ import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { Filing } from '../../contract/claim-policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import { NotThere } from '../session/not-there.tsx'
+import { NotFound } from '../session/not-found.tsx'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { CarrierDesk } from './carrier-desk.tsx'
+import { CarrierClaimsContact } from './carrier-claims-contact.tsx'
 import { ClaimForm } from './claim-form.tsx'
-import { endedText } from './cover-words.ts'
+import { endedPolicyText } from './coverage-warnings.ts'
 import { claimPaths } from './paths.ts'
-import { UnfinishedReports, unfinishedOn } from './unfinished-reports.tsx'
+import { UnfinishedReports, unfinishedReportsQuery } from './unfinished-reports.tsx'
 
 /** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
 export function FileClaimPage() {
   const { policyId = '' } = useParams()
-  usePrefetchQuery(unfinishedOn(policyId))
+  usePrefetchQuery(unfinishedReportsQuery(policyId))
   return (
-    <Reading
+    <QueryView
       of={q(claims.filing, { policyId })}
       skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
-        <NotThere
+        <NotFound
           title="Policy Not Found"
           action={<Button to={homePaths.home}>Return to Dashboard</Button>}
         />
       }
     >
       {({ filing }) => <FileClaim filing={filing} />}
-    </Reading>
+    </QueryView>
   )
 }
 
@@ -69,7 +69,7 @@ function FileClaim({ filing }: { filing: Filing }) {
 
 function FirstScreen({ filing }: { filing: Filing }) {
   const staff = isStaff(useMe())
-  const unfinished = useQuery(unfinishedOn(filing.policyId))
+  const unfinished = useQuery(unfinishedReportsQuery(filing.policyId))
   return (
     <div className="space-y-4">
       <Alert tone="amber">
@@ -84,11 +84,11 @@ function FirstScreen({ filing }: { filing: Filing }) {
       </Alert>
       {(!staff || filing.claimPhone || filing.claimPage) && (
         <Card title={staff ? `${filing.carrier} Claims` : 'If It Is Urgent'}>
-          <CarrierDesk {...filing} />
+          <CarrierClaimsContact {...filing} />
         </Card>
       )}
       {(filing.policyDeactivated || filing.cancelledOn !== null) && (
-        <Alert tone="blue">{endedText(filing)}</Alert>
+        <Alert tone="blue">{endedPolicyText(filing)}</Alert>
       )}
       {unfinished.isPending ? (
         <Skeleton status="Loading reports...">
@@ -120,7 +120,7 @@ function StartReport({ filing }: { filing: Filing }) {
       <p className="mt-3 text-sm">
         {staff
           ? 'The client sees it once you report it here. The carrier does not have it until you report it there.'
-          : standingLine}
+          : noChangeNotice}
       </p>
       <div className="mt-5 max-sm:*:w-full">
         <Button
@@ -147,7 +147,7 @@ function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
   if (error instanceof CallFailed && error.status === 404)
     return <Navigate to={claimPaths.file(filing.policyId)} replace />
   if (error && (!data || dataUpdatedAt < opened))
-    return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+    return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data || dataUpdatedAt < opened) return <Skeleton status="Loading policy...">{bones}</Skeleton>
   if (data.claim.status !== 'draft') return <Navigate to={claimPaths.one(claimId)} replace />
   const step = Number(given.get('step') ?? '1') - 1

@@ -1,7 +1,7 @@
 import { Camera, Images, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import type { Claim } from '../../contract/claims.ts'
-import { mostPhotos } from '../../contract/values/claim-words.ts'
+import { maxPhotos } from '../../contract/values/claim-labels.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { agency } from '../agency.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -10,12 +10,12 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useMedia } from '../ui/media.ts'
+import { prepareFile } from '../ui/prepare-file.ts'
 import { Progress } from '../ui/progress.tsx'
-import { sendableFile } from '../ui/sendable-file.ts'
 import { toast } from '../ui/toast.tsx'
 import { PhotoFace } from './claim-photos.tsx'
-import type { WaitingPhoto } from './photo-box.ts'
-import { usePhotoBox } from './use-photo-box.ts'
+import type { QueuedPhoto } from './photo-queue.ts'
+import { usePhotoQueue } from './use-photo-queue.ts'
 
 // Named one by one: a phone whose camera makes other kinds turns them into these.
 const accepted = 'image/jpeg,image/png,application/pdf'
@@ -25,7 +25,7 @@ const accepted = 'image/jpeg,image/png,application/pdf'
  * connection. With `showSent` those that have arrived are listed too, and can be taken off a draft.
  */
 export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent?: boolean }) {
-  const box = usePhotoBox(claim.id)
+  const box = usePhotoQueue(claim.id)
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const hasCamera = useMedia('(pointer: coarse)')
@@ -34,20 +34,20 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   const goOn = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
-  const left = Math.max(0, mostPhotos - count)
-  const full = left > 0 ? undefined : `A claim can have at most ${mostPhotos} photos`
+  const left = Math.max(0, maxPhotos - count)
+  const full = left > 0 ? undefined : `A claim can have at most ${maxPhotos} photos`
   const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
     const files: File[] = []
     // One after another: each takes the memory of a whole picture where it has to become a JPEG.
-    for (const file of chosen) files.push(await sendableFile(file))
+    for (const file of chosen) files.push(await prepareFile(file))
     const leftOut = box.add(files, left)
     if (leftOut > 0)
       toast({
         variant: 'destructive',
         title: plural(leftOut, 'photo was not added', 'photos were not added'),
-        description: `A claim can have at most ${mostPhotos}.`,
+        description: `A claim can have at most ${maxPhotos}.`,
       })
     else announce(`${files.length} chosen.`)
   }
@@ -100,13 +100,13 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
           onChange={choose}
         />
         <p id={hint} className="mt-2 text-xs text-muted">
-          {count} of {mostPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB. Photos keep where
-          and when they were taken, for the adjuster.
+          {count} of {maxPhotos}. JPG, PNG or PDF, each at most {agency.uploadMaxMb} MB. Photos keep where and
+          when they were taken, for the adjuster.
         </p>
       </div>
       {showSent && claim.photos.length > 0 && <Sent claim={claim} onRemoved={goOn} />}
       {box.waiting.length > 0 && (
-        <Waiting
+        <QueuedPhotoList
           photos={box.waiting}
           onRemove={(key) => {
             box.remove(key)
@@ -147,7 +147,13 @@ function Sent({ claim, onRemoved }: { claim: Claim; onRemoved: () => void }) {
   )
 }
 
-function Waiting({ photos, onRemove }: { photos: readonly WaitingPhoto[]; onRemove: (key: string) => void }) {
+function QueuedPhotoList({
+  photos,
+  onRemove,
+}: {
+  photos: readonly QueuedPhoto[]
+  onRemove: (key: string) => void
+}) {
   return (
     <ul aria-label="Photos that are on their way" className="space-y-2">
       {photos.map((photo) => (
@@ -178,7 +184,7 @@ function Waiting({ photos, onRemove }: { photos: readonly WaitingPhoto[]; onRemo
   )
 }
 
-function State({ photo: { state, reason, progress, name } }: { photo: WaitingPhoto }) {
+function State({ photo: { state, reason, progress, name } }: { photo: QueuedPhoto }) {
   if (state === 'sending')
     return <Progress value={progress < 1 ? progress : null} label={`Sending ${name}`} />
   if (state === 'refused') return <span className="block text-xs text-red-ink">{reason}</span>

@@ -2,15 +2,15 @@ import type { ClaimablePolicy } from '../../contract/claim-policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 
-type Standing = Pick<ClaimablePolicy, 'status' | 'deactivationReason' | 'cancelledOn'>
+type ClaimPolicyState = Pick<ClaimablePolicy, 'status' | 'deactivationReason' | 'cancelledOn'>
 
 // Where a loss most likely falls: in a term that runs, then in one before it, hardly in one that is to come; what was taken
 // off the lists stands below them.
 const order = ['active', 'expired', 'pending', 'ended']
-const placeOf = ({ status, deactivationReason }: Standing) =>
+const rankOf = ({ status, deactivationReason }: ClaimPolicyState) =>
   order.indexOf(deactivationReason === null ? status : 'ended')
 
-function markOf({ status, deactivationReason, cancelledOn }: Standing): string {
+function markOf({ status, deactivationReason, cancelledOn }: ClaimPolicyState): string {
   if (cancelledOn) return ` (cancelled ${formatDay(cancelledOn)})`
   if (deactivationReason) return ` (${deactivationReason})`
   return { active: '', expired: ' (expired)', pending: ' (not yet in force)' }[status]
@@ -18,7 +18,7 @@ function markOf({ status, deactivationReason, cancelledOn }: Standing): string {
 
 /** Policies to report a loss under: those that run first, and of the others it is said that they do not. */
 export function policiesForClaim(policies: readonly Omit<ClaimablePolicy, '_id' | 'insurer'>[]) {
-  const sorted = policies.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const sorted = policies.toSorted((one, other) => rankOf(one) - rankOf(other))
   const marks = sorted.map(markOf)
   return policyOptions(sorted).map(({ value, label }, place) => ({ value, label: label + marks[place] }))
 }

@@ -4,10 +4,10 @@ import { useController } from 'react-hook-form'
 import {
   claimWasMadeAnswers,
   injuryAnswers,
-  isNeeded,
-  mostOf,
-  type ToldField,
-  toldLabel,
+  isRequiredField,
+  type LossReportField,
+  lossReportLabel,
+  maxFieldLength,
 } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
@@ -19,48 +19,52 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { RadioCards as PlainRadioCards } from '../ui/choice-cards.tsx'
 import { TextField as PlainTextField } from '../ui/field.tsx'
-import { outsideText } from './cover-words.ts'
-import { placeInWords } from './place-words.ts'
-import type { KeptClaimForm } from './use-kept-claim.ts'
+import { outsideTermText } from './coverage-warnings.ts'
+import { formatCoordinates } from './format-coordinates.ts'
+import type { ClaimDraftForm } from './use-claim-draft.ts'
 
 /** What a step of the report is made of. */
-export interface StepProps {
-  form: KeptClaimForm['form']
+export interface ReportStepProps {
+  form: ClaimDraftForm['form']
   filing: Filing
   claim: Claim
 }
 
-type Asked = StepProps & { name: ToldField }
-type Field = (asked: Asked) => ReactNode
+type FieldProps = ReportStepProps & { name: LossReportField }
+type FieldRenderer = (asked: FieldProps) => ReactNode
 
-const told = ({ name }: Pick<Asked, 'name'>) => ({
+const fieldLabels = ({ name }: Pick<FieldProps, 'name'>) => ({
   name,
-  label: toldLabel(name),
-  required: isNeeded(name),
-  optional: !isNeeded(name),
+  label: lossReportLabel(name),
+  required: isRequiredField(name),
+  optional: !isRequiredField(name),
 })
 
 const line =
-  (more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {}): Field =>
-  (asked) => <asked.form.TextField {...told(asked)} maxLength={mostOf.short} {...more} />
+  (
+    more: { placeholder?: string; autoComplete?: string; type?: 'email'; maxLength?: number } = {},
+  ): FieldRenderer =>
+  (asked) => <asked.form.TextField {...fieldLabels(asked)} maxLength={maxFieldLength.short} {...more} />
 
 const lines =
-  (more: { placeholder?: string; rows?: number } = {}): Field =>
-  (asked) => <asked.form.TextAreaField {...told(asked)} rows={3} maxLength={mostOf.long} {...more} />
+  (more: { placeholder?: string; rows?: number } = {}): FieldRenderer =>
+  (asked) => (
+    <asked.form.TextAreaField {...fieldLabels(asked)} rows={3} maxLength={maxFieldLength.long} {...more} />
+  )
 
 const Chips = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap gap-2">{children}</div>
 )
 
 /** The day is where the agency is, as the server has it. */
-function Day(asked: Asked) {
+function Day(asked: FieldProps) {
   const { form, name } = asked
   const today = dayIn(agency.timeZone, new Date())
   const set = (day: string) => form.setValue(name, day, { shouldDirty: true, shouldValidate: true })
   const value = form.watch(name)
   return (
     <div>
-      <asked.form.DateField {...told(asked)} max={today} />
+      <asked.form.DateField {...fieldLabels(asked)} max={today} />
       <Chips>
         {[
           ['Today', today],
@@ -84,28 +88,30 @@ function Day(asked: Asked) {
 
 /** A day without chips, with what it is the day of. */
 const plainDay =
-  (hint: string): Field =>
-  (asked) => <asked.form.DateField {...told(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
+  (hint: string): FieldRenderer =>
+  (asked) => (
+    <asked.form.DateField {...fieldLabels(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
+  )
 
 /** Asked of what answers to claims made: a notice of circumstances keeps the term for a claim that comes later. */
-const ClaimWasMade: Field = (asked) => (
+const ClaimWasMade: FieldRenderer = (asked) => (
   <asked.form.RadioCards
-    {...told(asked)}
+    {...fieldLabels(asked)}
     short
     options={claimWasMadeAnswers}
     hint="No, where something is known that may lead to one: it is reported as a notice of circumstances."
   />
 )
 
-const Time: Field = (asked) => <asked.form.TextField {...told(asked)} type="time" />
+const Time: FieldRenderer = (asked) => <asked.form.TextField {...fieldLabels(asked)} type="time" />
 
 const PlaceLine = line({
   placeholder: 'Street and town, or the nearest intersection',
-  maxLength: mostOf.place,
+  maxLength: maxFieldLength.place,
 })
 
 /** Where it happened; under which policy it falls is said before, in the whole width beneath the date. */
-function Place(asked: Asked) {
+function PlaceField(asked: FieldProps) {
   const { form, filing } = asked
   const [occurredOn, claimWasMade = '', claimMadeOn, knownOn] = form.watch([
     'occurredOn',
@@ -120,7 +126,7 @@ function Place(asked: Asked) {
     knownOn: knownOn ?? '',
   }
   const today = dayIn(agency.timeZone, new Date())
-  const outside = outsideText(days, filing, { staff: isStaff(useMe()), today })
+  const outside = outsideTermText(days, filing, { staff: isStaff(useMe()), today })
   return (
     <>
       {outside && <Alert tone="amber">{outside}</Alert>}
@@ -133,14 +139,14 @@ function Place(asked: Asked) {
 }
 
 /** Writes down where the phone is: in figures, which any map finds. */
-function Here({ form, name }: Asked) {
+function Here({ form, name }: FieldProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle')
   const ask = () => {
     setState('asking')
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState('idle')
-        form.setValue(name, placeInWords(coords), { shouldDirty: true, shouldValidate: true })
+        form.setValue(name, formatCoordinates(coords), { shouldDirty: true, shouldValidate: true })
       },
       () => setState('unknown'),
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
@@ -164,7 +170,7 @@ const VehicleLine = line()
 const another = 'Another vehicle'
 
 /** One of those that are on the policy, or another, which is then asked for by its words. */
-function Vehicle(asked: Asked) {
+function Vehicle(asked: FieldProps) {
   const {
     form,
     filing: { vehicles },
@@ -182,7 +188,7 @@ function Vehicle(asked: Asked) {
   return (
     <>
       <PlainRadioCards
-        label={toldLabel('vehicle')}
+        label={lossReportLabel('vehicle')}
         required
         options={[...vehicles, another]}
         value={isOther ? another : value}
@@ -194,7 +200,7 @@ function Vehicle(asked: Asked) {
           label="Which vehicle was it?"
           required
           hint="Year, make and model"
-          maxLength={mostOf.short}
+          maxLength={maxFieldLength.short}
           value={value}
           onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
           {...answer}
@@ -204,17 +210,21 @@ function Vehicle(asked: Asked) {
   )
 }
 
-const Injuries: Field = (asked) => <asked.form.RadioCards {...told(asked)} short options={injuryAnswers} />
+const Injuries: FieldRenderer = (asked) => (
+  <asked.form.RadioCards {...fieldLabels(asked)} short options={injuryAnswers} />
+)
 
-const Telephone: Field = (asked) => <asked.form.PhoneField {...told(asked)} autoComplete="tel" />
+const Telephone: FieldRenderer = (asked) => (
+  <asked.form.PhoneField {...fieldLabels(asked)} autoComplete="tel" />
+)
 
-const fields: Record<ToldField, Field> = {
+const fields: Record<LossReportField, FieldRenderer> = {
   occurredOn: Day,
   occurredAt: Time,
   claimWasMade: ClaimWasMade,
   claimMadeOn: plainDay('When the first demand, letter or suit came.'),
   knownOn: plainDay('When it was first heard of; a loss of one’s own, when it was discovered.'),
-  place: Place,
+  place: PlaceField,
   whatHappened: lines({ rows: 5 }),
   injuries: Injuries,
   whoWasHurt: lines(),
@@ -234,9 +244,9 @@ const fields: Record<ToldField, Field> = {
 }
 
 // Two of them stand beside each other where there is room.
-const narrow: readonly ToldField[] = ['contactPhone', 'contactEmail', 'claimMadeOn', 'knownOn']
+const narrow: readonly LossReportField[] = ['contactPhone', 'contactEmail', 'claimMadeOn', 'knownOn']
 
-export function ReportField(asked: Asked) {
+export function ReportField(asked: FieldProps) {
   const Asks = fields[asked.name]
   return (
     <div className={narrow.includes(asked.name) ? 'min-w-0' : 'min-w-0 space-y-5 sm:col-span-2'}>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import type { ToldField } from '../../contract/claim-forms.ts'
-import { claimLineLabels } from '../../contract/values/claim-words.ts'
+import type { LossReportField } from '../../contract/claim-forms.ts'
+import { claimLineLabels } from '../../contract/values/claim-labels.ts'
 import { PhotoPicker } from './photo-picker.tsx'
-import type { StepProps } from './report-fields.tsx'
+import type { ReportStepProps } from './report-fields.tsx'
 
-interface Step {
+interface ReportStep {
   title: string
   lead: string
   /** What it says at its head to staff, who write it down for the client. */
   leadForStaff: string
   /** What is asked in it, of all kinds of losses: what one of them does not ask is left out. */
-  asks: readonly ToldField[]
+  asks: readonly LossReportField[]
   /** What stands in it before that, and is no field of what is told. */
-  Before?: (props: StepProps) => ReactNode
+  Before?: (props: ReportStepProps) => ReactNode
 }
 
 /** Asked only where a policy can have losses of several kinds. */
-function KindOfLoss({ form, filing: { lines } }: StepProps) {
+function KindOfLoss({ form, filing: { lines } }: ReportStepProps) {
   if (lines.length < 2) return null
   return (
     <form.RadioCards
@@ -29,10 +29,10 @@ function KindOfLoss({ form, filing: { lines } }: StepProps) {
   )
 }
 
-const Photos = ({ claim }: StepProps) => <PhotoPicker claim={claim} />
+const Photos = ({ claim }: ReportStepProps) => <PhotoPicker claim={claim} />
 
 /** Photos first: the phone is in the hand, and the cars are still there. */
-const AtTheScene = (about: StepProps) => (
+const AtTheScene = (about: ReportStepProps) => (
   <>
     <Photos {...about} />
     <KindOfLoss {...about} />
@@ -43,7 +43,7 @@ const AtTheScene = (about: StepProps) => (
  * What a stressed person is asked: on one screen what a first notice of loss needs, and after it what was told, to be looked at
  * and sent. From there lead the further parts, for what is known beyond that.
  */
-export const reportSteps: readonly Step[] = [
+export const reportSteps: readonly ReportStep[] = [
   {
     title: 'What Happened',
     lead: 'As well as you know it, in your own words: what you saw, not whose fault it was.',

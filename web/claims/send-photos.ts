@@ -1,13 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Claim } from '../../contract/claims.ts'
+import { createBackoff } from '../api/backoff.ts'
 import { CallFailed } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
-import { growingPauses } from '../api/until-back.ts'
-import { callOnward } from '../api/use-api-mutation.ts'
+import { callInBackground } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
-import { forgetFile, keptPlacesOf } from '../kept/kept-files.ts'
-import { isSignedIn } from '../session/signed-in.ts'
-import { boxOf, change, nameOf, type Owner, takeOut, takeUp, type WaitingPhoto } from './photo-box.ts'
+import { forgetUpload, storedUploadPlacesOf } from '../offline-storage/stored-uploads.ts'
+import { isSessionOf } from '../session/session-checks.ts'
+import {
+  type PhotoQueueKey,
+  photoQueueName,
+  photoQueueOf,
+  type QueuedPhoto,
+  removeFromPhotoQueue,
+  restorePhotoQueue,
+  updateQueuedPhoto,
+} from './photo-queue.ts'
 
 const running = new Set<string>()
 
@@ -15,16 +23,16 @@ const running = new Set<string>()
  * Sends what waits, one after another. While the connection is gone it tries again by itself. Once the session is over it
  * stops: whoever signs in next must not send it.
  */
-export async function sendAll(client: QueryClient, owner: Owner): Promise<void> {
-  const name = nameOf(owner)
+export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey): Promise<void> {
+  const name = photoQueueName(owner)
   if (running.has(name)) return
   running.add(name)
   try {
-    for (const pauses = growingPauses(); ; ) {
-      const next = boxOf(owner).find(({ state }) => state === 'waiting')
-      if (!next || !isSignedIn(client, owner.userId)) return
+    for (const pauses = createBackoff(); ; ) {
+      const next = photoQueueOf(owner).find(({ state }) => state === 'waiting')
+      if (!next || !isSessionOf(client, owner.userId)) return
       if (await sendOne(client, owner, next)) pauses.beginAnew()
-      else if (isSignedIn(client, owner.userId)) await pauses.untilBack()
+      else if (isSessionOf(client, owner.userId)) await pauses.untilBack()
     }
   } finally {
     running.delete(name)
@@ -32,14 +40,14 @@ export async function sendAll(client: QueryClient, owner: Owner): Promise<void> 
 }
 
 /** Sends what was left over when the portal was closed, of whichever claims it is. */
-export function sendLeftOver(client: QueryClient, userId: string): void {
-  for (const claimId of keptPlacesOf(userId)) {
+export function resumePhotoUploads(client: QueryClient, userId: string): void {
+  for (const claimId of storedUploadPlacesOf(userId)) {
     const owner = { userId, claimId }
-    void takeUp(owner).then(() => sendAll(client, owner))
+    void restorePhotoQueue(owner).then(() => sendQueuedPhotos(client, owner))
   }
 }
 
-const isToRepeat = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)
 
 function whyRefused(error: unknown): string {
@@ -50,28 +58,32 @@ function whyRefused(error: unknown): string {
 }
 
 /** Whether it is done with, be it stored or refused. Its key has it stored once, however often it is sent. */
-async function sendOne(client: QueryClient, owner: Owner, { key, file }: WaitingPhoto): Promise<boolean> {
+async function sendOne(
+  client: QueryClient,
+  owner: PhotoQueueKey,
+  { key, file }: QueuedPhoto,
+): Promise<boolean> {
   const { claimId } = owner
   if (!file) return true
-  change(owner, key, { state: 'sending', progress: 0 })
+  updateQueuedPhoto(owner, key, { state: 'sending', progress: 0 })
   try {
-    const { photo } = await callOnward(
+    const { photo } = await callInBackground(
       client,
       claims.addPhoto,
       { id: claimId, file },
-      { idempotencyKey: key, onProgress: (progress) => change(owner, key, { progress }) },
+      { idempotencyKey: key, onProgress: (progress) => updateQueuedPhoto(owner, key, { progress }) },
     )
     client.setQueryData(q(claims.one, { id: claimId }).queryKey, (known) => known && withPhoto(known, photo))
-    takeOut(owner, key)
+    removeFromPhotoQueue(owner, key)
     return true
   } catch (error) {
-    if (isToRepeat(error)) {
-      change(owner, key, { state: 'waiting', progress: 0 })
+    if (isRetryable(error)) {
+      updateQueuedPhoto(owner, key, { state: 'waiting', progress: 0 })
       return false
     }
-    change(owner, key, { state: 'refused', reason: whyRefused(error) })
+    updateQueuedPhoto(owner, key, { state: 'refused', reason: whyRefused(error) })
     // Sent again it would be refused again.
-    void forgetFile(owner.userId, { place: claimId, key })
+    void forgetUpload(owner.userId, { place: claimId, key })
     return true
   }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Claim } from '../../contract/claims.ts'
-import { draftsKept } from '../../contract/values/claim-words.ts'
+import { draftsKept } from '../../contract/values/claim-labels.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
@@ -9,12 +9,13 @@ import { claims } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { placeOfClaim } from './claim-card.tsx'
-import { inShort } from './claim-words.ts'
-import { forgetClaim } from './kept-claim.ts'
-import { emptyBox } from './photo-box.ts'
+import { claimLink } from './claim-card.tsx'
+import { claimSummary } from './claim-labels.ts'
+import { forgetOfflineClaim } from './offline-claim.ts'
+import { clearPhotoQueue } from './photo-queue.ts'
 
-export const unfinishedOn = (policyId: string) => q(claims.list, { policyId, status: 'draft', limit: 5 })
+export const unfinishedReportsQuery = (policyId: string) =>
+  q(claims.list, { policyId, status: 'draft', limit: 5 })
 
 /** Drafts. Renders nothing if there are none. */
 export function UnfinishedReports({ reports }: { reports: readonly Claim[] }) {
@@ -38,7 +39,7 @@ function Unfinished({ claim }: { claim: Claim }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0 flex-1 basis-48">
-        <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{inShort(claim)}</p>
+        <p className="line-clamp-2 text-sm font-medium wrap-anywhere">{claimSummary(claim)}</p>
         <p className="text-xs text-muted">
           Last changed {formatMoment(claim.changedAt, agency.timeZone)}. Kept for {draftsKept} days after
           that.
@@ -48,7 +49,7 @@ function Unfinished({ claim }: { claim: Claim }) {
         <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
           Delete
         </Button>
-        <Button variant="secondary" size="sm" to={placeOfClaim(claim)}>
+        <Button variant="secondary" size="sm" to={claimLink(claim)}>
           Continue
         </Button>
       </div>
@@ -57,8 +58,8 @@ function Unfinished({ claim }: { claim: Claim }) {
           call={claims.discard}
           send={{ id: claim.id }}
           onDone={() => {
-            forgetClaim(userId, claim.id)
-            emptyBox({ userId, claimId: claim.id })
+            forgetOfflineClaim(userId, claim.id)
+            clearPhotoQueue({ userId, claimId: claim.id })
           }}
           title="Delete this report?"
           text="What you typed and its photos are removed. Nothing of it has been sent."

@@ -1,12 +1,12 @@
 import { StepForm } from '../../contract/claim-steps.ts'
 import type { Claim } from '../../contract/claims.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import { claimLineLabels } from '../../contract/values/claim-words.ts'
-import { changesOf, useContractForm } from '../api/form.ts'
+import { claimLineLabels } from '../../contract/values/claim-labels.ts'
+import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { claims } from '../api/wire.ts'
 import type { WorkItemResult } from '../work-item.ts'
-import { claimStatusOptions } from './claim-words.ts'
+import { claimStatusOptions } from './claim-labels.ts'
 
 const valuesOf = (claim: Claim) => ({
   status: claim.status === 'draft' ? ('reported' as const) : claim.status,
@@ -18,7 +18,7 @@ const valuesOf = (claim: Claim) => ({
   nextBy: claim.nextBy ?? '',
 })
 
-const statusInWords = (status: string | undefined) =>
+const formatStatus = (status: string | undefined) =>
   claimStatusOptions.find(({ value }) => value === status)?.label ?? ''
 
 const aboutClaim = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
@@ -42,7 +42,7 @@ export function UpdateClaimDialog({
       call={claims.changeStatus}
       form={form}
       send={() => {
-        const changes = changesOf(form, form.getValues())
+        const changes = changedFieldsOf(form, form.getValues())
         return changes && { id: claim.id, ...changes, ...(onDone ? { undoable: true } : {}) }
       }}
       edits={{
@@ -50,7 +50,7 @@ export function UpdateClaimDialog({
         now: (reply) => reply.claim,
         values: valuesOf,
         fields: {
-          status: { label: 'Status', words: statusInWords },
+          status: { label: 'Status', words: formatStatus },
           claimNumber: 'Claim number',
           adjusterName: 'Adjuster',
           adjusterPhone: "Adjuster's phone",
@@ -63,7 +63,7 @@ export function UpdateClaimDialog({
         ? {
             onDone({ claim: updated, undo }: ReplyOf<typeof claims.changeStatus>) {
               onClose()
-              onDone({ said: `${aboutClaim(updated)}: ${statusInWords(updated.status)}`, undo })
+              onDone({ message: `${aboutClaim(updated)}: ${formatStatus(updated.status)}`, undo })
             },
           }
         : { told: { title: 'Claim Updated', description: `${claim.clientName} will be notified.` } })}

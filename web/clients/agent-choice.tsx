@@ -6,7 +6,7 @@ import { q } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 
 /** Everybody who works for the agency at the moment, agents and admins. */
 export const useStaff = () => useQuery(q(admin.agents, { show: 'active', limit: 500 }))
@@ -42,7 +42,7 @@ export function AgentChoice({
   const { data, error: unread, refetch, isFetching } = useStaff()
   const [chosen, setChosen] = useState<ComboboxOption | null>(null)
   const [text, setText] = useState('')
-  if (!data && unread) return <Failed text={unread.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && unread) return <LoadFailed text={unread.message} onRetry={() => refetch()} busy={isFetching} />
   const wanted = text.trim().toLowerCase()
   const found = (data?.agents ?? []).filter(
     ({ id, role, fullName, email }) =>

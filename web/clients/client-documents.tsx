@@ -1,26 +1,26 @@
 import { FileText, ListFilter, Upload } from 'lucide-react'
 import { useState } from 'react'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { useDocumentDialogs } from '../documents/document-dialogs.tsx'
 import { DocumentTable } from '../documents/document-table.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { DocumentFilter, type Filter, noFilter } from './document-filter.tsx'
+import { DocumentFilter, type DocumentFilterValues, noDocumentFilter } from './document-filter.tsx'
 
-const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
+const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-const asCsv = savedAsCsv('documents', 'document')
+const asCsv = csvExportOutcome('documents', 'document')
 
 /** The Documents tab: all that is on file for a client, searched and filtered. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<Filter>(noFilter)
+  const [filter, setFilter] = useState<DocumentFilterValues>(noDocumentFilter)
   const [filtering, setFiltering] = useState(false)
   const [uploading, setUploading] = useState(false)
   const { onAct, dialogs } = useDocumentDialogs()

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients } from '../api/wire.ts'
 import { EmailText } from '../invites/email-text.tsx'
@@ -103,7 +103,7 @@ export function ClientInformation({
 const title = 'Client Information'
 
 /** A fact that not every client has. */
-const known = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
+const optionalFact = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
 
 function useFacts(client: ClientDetails) {
   const { id, role, covering } = useMe()
@@ -124,7 +124,7 @@ function useFacts(client: ClientDetails) {
     {
       label: 'Phone',
       value: phone ? (
-        <a href={telephone(phone)} className={reach}>
+        <a href={dialStringOf(phone)} className={reach}>
           {phone}
         </a>
       ) : (
@@ -134,24 +134,24 @@ function useFacts(client: ClientDetails) {
     { label: 'Address', value: <span className="whitespace-pre-line">{client.address ?? 'N/A'}</span> },
     { label: 'Member Since', value: formatDate(client.createdAt) },
     { label: 'EIN', value: <Ein key={client.einMasked} client={client} /> },
-    ...known('DBA', client.dba),
-    ...known('Entity', client.entity),
-    ...known(
+    ...optionalFact('DBA', client.dba),
+    ...optionalFact('Entity', client.entity),
+    ...optionalFact(
       'Main phone',
       personPhone && accountPhone && (
-        <a href={telephone(accountPhone)} className={reach}>
+        <a href={dialStringOf(accountPhone)} className={reach}>
           {accountPhone}
         </a>
       ),
     ),
-    ...known(
+    ...optionalFact(
       'Location',
       client.locationAddress && <span className="whitespace-pre-line">{client.locationAddress}</span>,
     ),
-    ...known('Account number', client.accountNumber),
-    ...known('Client since', client.clientSince && formatDay(client.clientSince)),
-    ...known('Closed', client.closedAt && formatDate(client.closedAt)),
-    ...known(
+    ...optionalFact('Account number', client.accountNumber),
+    ...optionalFact('Client since', client.clientSince && formatDay(client.clientSince)),
+    ...optionalFact('Closed', client.closedAt && formatDate(client.closedAt)),
+    ...optionalFact(
       'Assigned agent',
       (role === 'admin' || covering.length > 0 || producer.id !== id) && producer.name,
     ),

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigationType } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { shownName } from '../../contract/values/names.ts'
-import { Conversation } from '../messages/conversation.tsx'
+import { ConversationView } from '../messages/conversation.tsx'
 import { NotAcceptedNote } from '../messages/thread-states.tsx'
 import { useStrayDrops } from '../ui/dropped-files.ts'
 
@@ -23,7 +23,7 @@ export function ClientMessages({ client }: { client: ClientDetails }) {
       className="-scroll-mb-16 flex h-[min(40rem,100dvh-10.5rem)] min-h-96 flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card print:block print:h-auto"
     >
       {!client.hasAccepted && <NotAcceptedNote />}
-      <Conversation
+      <ConversationView
         key={client.id}
         clientId={client.id}
         partner={{ id: client.id, name }}

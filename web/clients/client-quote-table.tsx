@@ -4,11 +4,11 @@ import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { monthlyCaption, premiumPerMonth } from '../../contract/values/premium.ts'
-import { CarrierMark } from '../offers/carrier-mark.tsx'
-import { notStated, statedAmount } from '../offers/offer-words.ts'
-import { AmountsSentence, AmountsSwitch } from '../quotes/amounts-shown.tsx'
+import { CarrierLogo } from '../offers/carrier-logo.tsx'
+import { formatStatedAmount, notStatedLabel } from '../offers/offer-labels.ts'
+import { AmountsSentence, AmountsSwitch } from '../quotes/amounts-visibility.tsx'
 import { quotePaths } from '../quotes/paths.ts'
-import { quoteStatusText, quoteTone } from '../quotes/quote-words.ts'
+import { quoteStatusLabels, quoteTone } from '../quotes/quote-labels.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -81,7 +81,7 @@ function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
           <Link to={quotePaths.one(id)} className="text-base font-semibold hover:underline">
             {title}
           </Link>
-          <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>
+          <Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>
         </div>
         <p className="text-xs text-muted tabular-nums">
           #{requestId} · Requested {formatDate(requestedAt)}
@@ -107,7 +107,7 @@ function QuoteHead({ quote, onAdd }: { quote: Quote; onAdd: () => void }) {
 }
 
 const validity = ({ isValid, validUntil }: Offer) =>
-  isValid ? (validUntil ? formatDay(validUntil) : notStated) : 'No longer valid'
+  isValid ? (validUntil ? formatDay(validUntil) : notStatedLabel) : 'No longer valid'
 
 function OfferRow({ offer }: { offer: Offer }) {
   const { insurerName, insurerLogo, premium, deductible, coverageLimit, recommended } = offer
@@ -116,7 +116,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       <td className="py-2 pl-5">
         <div className="flex items-center gap-3">
           <span className="max-sm:hidden">
-            <CarrierMark carrier={insurerName} logo={insurerLogo} />
+            <CarrierLogo carrier={insurerName} logo={insurerLogo} />
           </span>
           <div className="min-w-0">
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
@@ -124,8 +124,8 @@ function OfferRow({ offer }: { offer: Offer }) {
               {recommended && <Badge tone="green">Recommended</Badge>}
             </span>
             <div className="mt-0.5 text-xs text-muted sm:hidden">
-              <p>Deductible: {statedAmount(deductible)}</p>
-              <p>Coverage: {statedAmount(coverageLimit)}</p>
+              <p>Deductible: {formatStatedAmount(deductible)}</p>
+              <p>Coverage: {formatStatedAmount(coverageLimit)}</p>
               <p>Valid until: {validity(offer)}</p>
             </div>
           </div>
@@ -133,7 +133,7 @@ function OfferRow({ offer }: { offer: Offer }) {
       </td>
       <td className="px-3 py-2 max-sm:pr-5">
         {premium === null ? (
-          notStated
+          notStatedLabel
         ) : (
           <>
             <span className="block font-semibold whitespace-nowrap">{premiumPerMonth(premium)}</span>
@@ -141,8 +141,8 @@ function OfferRow({ offer }: { offer: Offer }) {
           </>
         )}
       </td>
-      <td className="px-3 py-2 max-sm:hidden">{statedAmount(deductible)}</td>
-      <td className="px-3 py-2 max-sm:hidden">{statedAmount(coverageLimit)}</td>
+      <td className="px-3 py-2 max-sm:hidden">{formatStatedAmount(deductible)}</td>
+      <td className="px-3 py-2 max-sm:hidden">{formatStatedAmount(coverageLimit)}</td>
       <td className="py-2 pr-5 pl-3 max-sm:hidden">{validity(offer)}</td>
     </tr>
   )

@@ -5,15 +5,15 @@ import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ClientQuoteTable } from './client-quote-table.tsx'
 
-const CreateQuoteDialog = lateDialog(
+const CreateQuoteDialog = lazyDialog(
   async () => (await import('../quotes/create-quote-dialog.tsx')).CreateQuoteDialog,
 )
-const AddOfferDialog = lateDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
+const AddOfferDialog = lazyDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
 
 /** The Quotes tab: what the client asked quotes for, and the carriers' offers. */
 export function ClientQuotes({ client }: { client: ClientDetails }) {

@@ -1,7 +1,7 @@
 import { Ellipsis, Eye, FilePlus2, MessageSquare, UserRoundCog } from 'lucide-react'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
-import { producerOf, standingNames, standingOf } from '../../contract/values/accounts.ts'
+import { accountStatusLabels, accountStatusOf, producerOf } from '../../contract/values/accounts.ts'
 import { initials, shownName } from '../../contract/values/names.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { ContactClientDialog } from '../messages/contact-button.tsx'
@@ -10,14 +10,14 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { type Selection, tickColumn } from '../ui/selection.tsx'
-import { byWord, type Sorting } from '../ui/sorting.tsx'
-import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { type Sorting, sortByText } from '../ui/sorting.tsx'
+import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { clientPaths } from './paths.ts'
 
-const AddPolicyDialog = lateDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
+const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
 
 /**
  * Clients with what is known and can be done at a glance; a row leads to the client's page. With `selection` they can be
@@ -42,8 +42,8 @@ export function ClientTable({
   const { role, covering } = useMe()
   // Whose client it is says nothing where all are one's own.
   const withAgent = role === 'admin' || covering.length > 0
-  const agentApart = useRoomy()
-  const phoneApart = useRoomy(withAgent ? '96rem' : '80rem')
+  const agentApart = useIsWideTable()
+  const phoneApart = useIsWideTable(withAgent ? '96rem' : '80rem')
   const actions: Column<Client> = {
     head: 'Actions',
     kind: 'actions',
@@ -91,7 +91,7 @@ const personIn = ({ company, fullName }: Client) => (company ? fullName : '')
 const name: Column<Client> = {
   head: 'Client Name',
   kind: 'title',
-  sort: byWord('name'),
+  sort: sortByText('name'),
   cell: (client) => <Name client={client} under={personIn(client)} />,
 }
 const nameAndAgent: Column<Client> = {
@@ -102,7 +102,7 @@ const nameAndAgent: Column<Client> = {
 }
 const email: Column<Client> = {
   head: 'Email',
-  sort: byWord('email'),
+  sort: sortByText('email'),
   cell: (client) => <EmailText email={client.email} />,
 }
 const emailAndPhone: Column<Client> = {
@@ -129,7 +129,7 @@ const agent: Column<Client> = {
 }
 
 function Name({ client, under }: { client: Client; under: string }) {
-  const standing = standingOf(client)
+  const standing = accountStatusOf(client)
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar initials={initials(client.fullName || shownName(client))} />
@@ -139,7 +139,7 @@ function Name({ client, under }: { client: Client; under: string }) {
           {standing !== 'active' && (
             <>
               {' '}
-              <Badge>{standingNames[standing]}</Badge>
+              <Badge>{accountStatusLabels[standing]}</Badge>
             </>
           )}
         </span>

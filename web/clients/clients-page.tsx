@@ -3,11 +3,11 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
-import { firstNames, shownName } from '../../contract/values/names.ts'
+import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { formatNameList, shownName } from '../../contract/values/names.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { mostAtOnce } from '../../contract/values/several.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { q, useList } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { CreateButton } from '../invites/create-button.tsx'
@@ -16,21 +16,21 @@ import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { FilterChoice, FilterSearch, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { NarrowChoice, NarrowSearch, useNarrowing } from '../ui/narrow.tsx'
-import { SelectButton, SelectionBar, tooMany, useSelection } from '../ui/selection.tsx'
+import { SelectButton, SelectionBar, selectionLimit, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
-import { Chosen } from './client-selection.tsx'
 import { ClientTable } from './client-table.tsx'
-import { ReassignDialog, type ToReassign } from './reassign-dialog.tsx'
+import { ReassignDialog, type ReassignSelection } from './reassign-dialog.tsx'
+import { SelectedClients } from './selected-clients.tsx'
 
-const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
+const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
-const mostReassigned = 500
+const maxReassigned = 500
 
-const MessageSeveralDialog = lateDialog(
+const MessageSeveralDialog = lazyDialog(
   async () => (await import('../messages/message-several-dialog.tsx')).MessageSeveralDialog,
 )
 
@@ -69,7 +69,7 @@ function Clients() {
   )
 }
 
-const standing = {
+const clientStates = {
   name: 'show',
   label: 'Clients',
   options: [
@@ -83,16 +83,16 @@ const standing = {
 /** What the address narrows the list to. Whose clients they are is asked by who sees those of several agents. */
 function useClientFilters() {
   const { role, covering } = useMe()
-  const { given, search, chosen } = useNarrowing()
+  const { given, search, chosen } = useListFilters()
   const ofSeveral = role === 'admin' || covering.length > 0
   return {
     search,
-    show: chosen(standing),
+    show: chosen(clientStates),
     agentId: (ofSeveral && given.get('agent')) || '',
   }
 }
 
-const asCsv = savedAsCsv('clients', 'client')
+const asCsv = csvExportOutcome('clients', 'client')
 
 function ExportClients() {
   const wanted = useWanted()
@@ -112,12 +112,12 @@ function NarrowClients() {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <div className="w-full max-w-md">
-        <NarrowSearch label="Search clients" placeholder="Search clients..." />
+        <FilterSearch label="Search clients" placeholder="Search clients..." />
       </div>
       {role === 'admin' && <AgentFilter />}
       {covering.length > 0 && <CoverFilter />}
       <div className="w-full sm:w-56">
-        <NarrowChoice {...standing} />
+        <FilterChoice {...clientStates} />
       </div>
     </div>
   )
@@ -140,12 +140,12 @@ function CoverFilter() {
   )
 }
 
-type Option = { value: string; label: string }
+type FilterOption = { value: string; label: string }
 
-function OfAgent({ options }: { options: [Option, ...Option[]] }) {
+function OfAgent({ options }: { options: [FilterOption, ...FilterOption[]] }) {
   return (
     <div className="w-full sm:w-56">
-      <NarrowChoice name="agent" label="Agent" options={options} />
+      <FilterChoice name="agent" label="Agent" options={options} />
     </div>
   )
 }
@@ -158,11 +158,13 @@ function ClientList({ create }: { create: ReactNode }) {
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
   // An admin gives clients to other agents from here every day; who only looks needs no ticks.
   const selection = useSelection(list.items, role === 'admin')
-  const [asked, setAsked] = useState<{ which: ToReassign; name: ReactNode; except?: string } | null>(null)
+  const [asked, setAsked] = useState<{ which: ReassignSelection; name: ReactNode; except?: string } | null>(
+    null,
+  )
   const isNarrowed = search !== '' || show !== 'all'
   const [isWriting, setWriting] = useState(false)
   const selected = list.items.filter(({ id }) => selection.has(id))
-  const reassign = (which: ToReassign, name: ReactNode) =>
+  const reassign = (which: ReassignSelection, name: ReactNode) =>
     setAsked({ which, name, ...(agentId ? { except: agentId } : {}) })
   return (
     <>
@@ -177,13 +179,13 @@ function ClientList({ create }: { create: ReactNode }) {
           <SelectionBar
             count={list.items.length}
             selection={selection}
-            inWords={inWords}
+            inWords={formatClientCount}
             acts={
               <>
                 <Button
                   variant={role === 'admin' ? 'secondary' : 'primary'}
                   size="sm"
-                  {...tooMany(selection.ids.length, mostAtOnce, 'clients')}
+                  {...selectionLimit(selection.ids.length, maxAtOnce, 'clients')}
                   onClick={() => setWriting(true)}
                 >
                   Message<span className="max-sm:sr-only"> Selected</span>
@@ -191,8 +193,10 @@ function ClientList({ create }: { create: ReactNode }) {
                 {role === 'admin' && (
                   <Button
                     size="sm"
-                    {...tooMany(selection.ids.length, mostReassigned, 'clients')}
-                    onClick={() => reassign({ clientIds: selection.ids }, <Chosen clients={selected} />)}
+                    {...selectionLimit(selection.ids.length, maxReassigned, 'clients')}
+                    onClick={() =>
+                      reassign({ clientIds: selection.ids }, <SelectedClients clients={selected} />)
+                    }
                   >
                     Reassign<span className="max-sm:sr-only"> Selected</span>
                   </Button>
@@ -207,7 +211,10 @@ function ClientList({ create }: { create: ReactNode }) {
                   variant="secondary"
                   size="sm"
                   onClick={() =>
-                    reassign({ ofAgent: agentId }, <Chosen clients={list.items} count={list.total} />)
+                    reassign(
+                      { ofAgent: agentId },
+                      <SelectedClients clients={list.items} count={list.total} />,
+                    )
                   }
                 >
                   Reassign All {list.total.toLocaleString('en-US')}
@@ -237,7 +244,7 @@ function ClientList({ create }: { create: ReactNode }) {
       {isWriting && (
         <MessageSeveralDialog
           clientIds={selection.ids}
-          names={firstNames(selected.map(shownName))}
+          names={formatNameList(selected.map(shownName))}
           onDone={({ notFound }) => selection.keep(notFound)}
           onClose={() => setWriting(false)}
         />
@@ -256,7 +263,7 @@ function NoClients({
   create: ReactNode
 }) {
   const { role } = useMe()
-  const { clear } = useNarrowing()
+  const { clear } = useListFilters()
   const empty = { icon: Users, title: 'No Clients Found' }
   const showAll = (
     <Button variant="secondary" onClick={clear}>
@@ -269,4 +276,4 @@ function NoClients({
   return <Empty {...empty} text={text} action={create} />
 }
 
-const inWords = (count: number) => plural(count, 'client')
+const formatClientCount = (count: number) => plural(count, 'client')

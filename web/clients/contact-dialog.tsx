@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Contact } from '../../contract/clients.ts'
 import { NewContact } from '../../contract/contacts.ts'
-import { type FormOf, useContractForm } from '../api/form.ts'
+import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { contacts } from '../api/wire.ts'
 
@@ -76,7 +76,7 @@ export function EditContactDialog({
   )
 }
 
-function ContactFields({ form }: { form: FormOf<typeof NewContact> }) {
+function ContactFields({ form }: { form: ContractForm<typeof NewContact> }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.TextField name="firstName" label="First name" autoComplete="off" />

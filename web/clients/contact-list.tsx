@@ -1,19 +1,19 @@
 import { Ellipsis, Pencil, Plus, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ClientDetails, Contact } from '../../contract/clients.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { Ask } from '../api/ask.tsx'
 import { contacts } from '../api/wire.ts'
 import { EmailText } from '../invites/email-text.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const AddContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).AddContactDialog)
-const EditContactDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).EditContactDialog)
+const AddContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).AddContactDialog)
+const EditContactDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).EditContactDialog)
 
-const AddPersonDialog = lateDialog(async () => (await import('../people/person-dialogs.tsx')).AddPersonDialog)
+const AddPersonDialog = lazyDialog(async () => (await import('../people/person-dialogs.tsx')).AddPersonDialog)
 
 const nameOf = ({ fullName, email, phone }: Contact) => fullName || email || phone || 'a contact'
 
@@ -40,7 +40,7 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
                 {contact.title && <p className="text-xs text-muted">{contact.title}</p>}
                 {contact.phone && (
                   <p>
-                    <a href={telephone(contact.phone)} className={reach}>
+                    <a href={dialStringOf(contact.phone)} className={reach}>
                       {contact.phone}
                     </a>
                   </p>

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { DocumentRelation } from '../../contract/documents.ts'
-import type { DocumentType } from '../../contract/values/document-words.ts'
+import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-export interface Filter {
+export interface DocumentFilterValues {
   relations: readonly DocumentRelation[]
   types: readonly DocumentType[]
 }
-export const noFilter: Filter = { relations: [], types: [] }
+export const noDocumentFilter: DocumentFilterValues = { relations: [], types: [] }
 
 const relations: readonly { value: DocumentRelation; label: string }[] = [
   { value: 'user', label: 'User / Company' },
@@ -32,8 +32,8 @@ export function DocumentFilter({
   onApply,
   onClose,
 }: {
-  filter: Filter
-  onApply: (filter: Filter) => void
+  filter: DocumentFilterValues
+  onApply: (filter: DocumentFilterValues) => void
   onClose: () => void
 }) {
   const [chosen, setChosen] = useState(filter)
@@ -58,7 +58,7 @@ export function DocumentFilter({
           onChange={(types) => setChosen({ ...chosen, types })}
         />
         <span className="-ml-3 inline-block">
-          <Button variant="ghost" size="sm" onClick={() => setChosen(noFilter)}>
+          <Button variant="ghost" size="sm" onClick={() => setChosen(noDocumentFilter)}>
             Clear All
           </Button>
         </span>

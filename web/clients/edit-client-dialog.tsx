@@ -1,9 +1,9 @@
 import { type ClientDetails, ClientUpdate } from '../../contract/clients.ts'
 import { einHint } from '../../contract/values/ein.ts'
-import { changesOf, useContractForm } from '../api/form.ts'
+import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
-import { FormPart } from '../ui/form-part.tsx'
+import { FormSection } from '../ui/form-section.tsx'
 
 const valuesOf = (client: ClientDetails) => ({
   firstName: client.firstName ?? '',
@@ -28,7 +28,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
       call={clients.update}
       form={form}
       send={(details) => {
-        const changes = changesOf(form, details)
+        const changes = changedFieldsOf(form, details)
         return changes && { id: client.id, ...changes }
       }}
       edits={{
@@ -57,12 +57,12 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
       onClose={onClose}
     >
       <div className="space-y-6">
-        <FormPart title="Whom to reach" disabled={false}>
+        <FormSection title="Whom to reach" disabled={false}>
           <form.TextField name="firstName" label="First name" autoComplete="off" />
           <form.TextField name="lastName" label="Last name" autoComplete="off" />
           <form.PhoneField name="phone" label="Phone" autoComplete="off" />
-        </FormPart>
-        <FormPart title="Business" disabled={false}>
+        </FormSection>
+        <FormSection title="Business" disabled={false}>
           <form.TextField name="company" label="Company" autoComplete="off" />
           <form.TextField name="dba" label="DBA" hint="Trades as" autoComplete="off" />
           <form.TextField name="entity" label="Entity" hint="LLC, corporation" autoComplete="off" />
@@ -88,11 +88,11 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
             autoComplete="off"
             wide
           />
-        </FormPart>
-        <FormPart title="At the agency" disabled={false}>
+        </FormSection>
+        <FormSection title="At the agency" disabled={false}>
           <form.TextField name="accountNumber" label="Account number" autoComplete="off" />
           <form.DateField name="clientSince" label="Client since" />
-        </FormPart>
+        </FormSection>
       </div>
     </FormDialog>
   )

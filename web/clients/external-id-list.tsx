@@ -5,9 +5,9 @@ import { Ask } from '../api/ask.tsx'
 import { clients } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const ExternalIdDialog = lateDialog(async () => (await import('./external-id-dialog.tsx')).ExternalIdDialog)
+const ExternalIdDialog = lazyDialog(async () => (await import('./external-id-dialog.tsx')).ExternalIdDialog)
 
 /** What other systems call a client: an import knows them by it. */
 export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 'externalIds'> }) {

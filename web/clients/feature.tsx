@@ -1,7 +1,7 @@
 import { UserRound, Users, UsersRound } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { clientPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -13,7 +13,7 @@ export const feature: Feature = {
     client: {
       icon: UserRound,
       one: ({ id }) => clientPaths.one(id),
-      list: (text) => searched(clientPaths.list, text),
+      list: (text) => searchLink(clientPaths.list, text),
     },
   },
   logIcons: { client: UsersRound },

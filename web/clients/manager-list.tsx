@@ -8,16 +8,16 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const AddManagerDialog = lateDialog(async () => (await import('./add-manager-dialog.tsx')).AddManagerDialog)
+const AddManagerDialog = lazyDialog(async () => (await import('./add-manager-dialog.tsx')).AddManagerDialog)
 
-type Act = 'contact' | 'producer' | 'end'
+type ManagerAction = 'contact' | 'producer' | 'end'
 
 /** Who looks after a client beside their agent. Admins say who, and whom of the team the client sees. */
 export function ManagerList({ client }: { client: ClientDetails }) {
-  const [dialog, setDialog] = useState<'add' | { act: Act; id: string; name: string } | null>(null)
+  const [dialog, setDialog] = useState<'add' | { act: ManagerAction; id: string; name: string } | null>(null)
   const done = () => setDialog(null)
   const isAdmin = useMe().role === 'admin'
   const { producer, managers, contactId } = client.team

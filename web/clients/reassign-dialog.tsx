@@ -1,15 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Agent, HandedOver } from '../../contract/agents.ts'
+import type { Agent, HandOverResult } from '../../contract/agents.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 import { AgentChoice } from './agent-choice.tsx'
 import { ClashesDialog } from './clashes-dialog.tsx'
-import { nowWith } from './clients-in-words.ts'
+import { formatReassigned } from './reassignment-labels.ts'
 
 /** Which clients: some of them, or all of one agent. */
-export type ToReassign = { clientIds: string[] } | { ofAgent: string }
+export type ReassignSelection = { clientIds: string[] } | { ofAgent: string }
 
 /** Gives clients to another agent, and says what could not go with them. */
 export function ReassignDialog({
@@ -19,7 +19,7 @@ export function ReassignDialog({
   onDone,
   onClose,
 }: {
-  which: ToReassign
+  which: ReassignSelection
   /** Who they are: a client's name, or how many of whom. */
   name: ReactNode
   /** The agent whose they all are already. */
@@ -29,11 +29,11 @@ export function ReassignDialog({
 }) {
   const [agent, setAgent] = useState<Agent | null>(null)
   const [missing, setMissing] = useState(false)
-  const [result, setResult] = useState<HandedOver | null>(null)
-  const done = ({ moved, clashes }: HandedOver) => {
+  const [result, setResult] = useState<HandOverResult | null>(null)
+  const done = ({ moved, clashes }: HandOverResult) => {
     toast({
       title: moved === 1 ? 'Client Reassigned' : 'Clients Reassigned',
-      ...(agent ? { description: nowWith(moved, agent.fullName) } : {}),
+      ...(agent ? { description: formatReassigned(moved, agent.fullName) } : {}),
     })
     onDone?.()
     if (clashes.length > 0) setResult({ moved, clashes })

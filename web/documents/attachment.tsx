@@ -2,12 +2,12 @@ import { Download, Eye, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { contentTypes, endingOf } from '../../contract/values/files.ts'
 import { Button } from '../ui/button.tsx'
-import { fileSize } from '../ui/file-name.ts'
+import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { type OpenedDocument, useDownload } from './file-access.ts'
 
-const PreviewDialog = lateDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
+const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
 /** A document as a quote or an offer names it: its address ends with the name of the file. */
 function attachedDocument(id: string, fileUrl: string, title: string): OpenedDocument {
@@ -72,7 +72,7 @@ export function CompactAttachment({ document, size }: { document: OpenedDocument
         <span className="block truncate font-medium" title={document.fileName}>
           {document.fileName}
         </span>
-        <span className="block text-xs text-muted tabular-nums">{fileSize(size)}</span>
+        <span className="block text-xs text-muted tabular-nums">{formatFileSize(size)}</span>
       </p>
       <IconButton icon={Eye} label={`View ${document.fileName}`} onClick={() => setViewing(true)} />
       <IconButton

@@ -5,17 +5,17 @@ import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import type { DocumentAct } from './document-dialogs.tsx'
-import type { FiledDocument } from './document-words.ts'
+import type { DocumentAction } from './document-dialogs.tsx'
+import type { FiledDocument } from './document-labels.ts'
 import { useDownload } from './file-access.ts'
 
-type Props = { document: FiledDocument; onAct: (act: DocumentAct) => void }
+type DocumentActionProps = { document: FiledDocument; onAct: (act: DocumentAction) => void }
 
 /**
  * View and Download of a row, and for staff what corrects a misfiling. A certificate is withdrawn instead. Where staff's
  * row is too narrow for both buttons, Download stands below View.
  */
-export function DocumentActions({ document, onAct }: Props) {
+export function DocumentActions({ document, onAct }: DocumentActionProps) {
   const staff = isStaff(useMe())
   return (
     <>
@@ -36,7 +36,11 @@ export function DocumentActions({ document, onAct }: Props) {
   )
 }
 
-export function DocumentButtons({ document, size = 'md', onAct }: Props & { size?: 'sm' | 'md' }) {
+export function DocumentButtons({
+  document,
+  size = 'md',
+  onAct,
+}: DocumentActionProps & { size?: 'sm' | 'md' }) {
   const download = useDownload()
   return (
     <>

@@ -2,13 +2,13 @@ import { FileText, IdCard, Image, type LucideIcon, ReceiptText, ScrollText, Shie
 import { useId } from 'react'
 import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import type { DocumentType } from '../../contract/values/document-words.ts'
+import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { DocumentButtons } from './document-actions.tsx'
-import type { DocumentAct, OnDocumentAct } from './document-dialogs.tsx'
-import { isImage, typeLabels, uploaderFor } from './document-words.ts'
+import type { DocumentAction, OnDocumentAction } from './document-dialogs.tsx'
+import { documentTypeLabels, isImage, uploaderLabel } from './document-labels.ts'
 
 const icons: Record<DocumentType, LucideIcon> = {
   policy: ScrollText,
@@ -24,7 +24,7 @@ export function DocumentCards({
   onAct,
 }: {
   documents: readonly Document[]
-  onAct: OnDocumentAct
+  onAct: OnDocumentAction
 }) {
   return (
     <ul className="grid card-columns gap-4">
@@ -37,7 +37,7 @@ export function DocumentCards({
   )
 }
 
-function DocumentCard({ document, onAct }: { document: Document; onAct: (act: DocumentAct) => void }) {
+function DocumentCard({ document, onAct }: { document: Document; onAct: (act: DocumentAction) => void }) {
   const me = useMe()
   const heading = useId()
   const { title, description, type, contentType, createdAt, policyNumber } = document
@@ -56,10 +56,10 @@ function DocumentCard({ document, onAct }: { document: Document; onAct: (act: Do
         </div>
       </div>
       <div className="mt-3 space-y-1 text-xs text-muted">
-        <Badge>{typeLabels[type]}</Badge>
+        <Badge>{documentTypeLabels[type]}</Badge>
         {policyNumber && <p className="tabular-nums">Policy {policyNumber}</p>}
         <p>
-          Uploaded {formatDate(createdAt)} by {uploaderFor(me, document)}
+          Uploaded {formatDate(createdAt)} by {uploaderLabel(me, document)}
         </p>
       </div>
       <div className="mt-auto flex flex-wrap gap-2 pt-4 *:flex-1">

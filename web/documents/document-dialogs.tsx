@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import type { FiledDocument } from './document-words.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import type { FiledDocument } from './document-labels.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
 import { RemoveDocument } from './remove-document.tsx'
 
-const MoveDocumentDialog = lateDialog(
+const MoveDocumentDialog = lazyDialog(
   async () => (await import('./move-document-dialog.tsx')).MoveDocumentDialog,
 )
 
-export type DocumentAct = 'view' | 'move' | 'remove'
-export type OnDocumentAct = (act: DocumentAct, document: FiledDocument, clientId: string) => void
+export type DocumentAction = 'view' | 'move' | 'remove'
+export type OnDocumentAction = (act: DocumentAction, document: FiledDocument, clientId: string) => void
 
 /**
  * The dialogs of a list of documents. They stand beside the list and not in its rows, so that one that is open stays
@@ -17,11 +17,11 @@ export type OnDocumentAct = (act: DocumentAct, document: FiledDocument, clientId
  */
 export function useDocumentDialogs() {
   const [opened, setOpened] = useState<{
-    act: DocumentAct
+    act: DocumentAction
     document: FiledDocument
     clientId: string
   } | null>(null)
-  const onAct: OnDocumentAct = (act, document, clientId) => setOpened({ act, document, clientId })
+  const onAct: OnDocumentAction = (act, document, clientId) => setOpened({ act, document, clientId })
   const close = () => setOpened(null)
   const dialogs = (
     <>

@@ -3,13 +3,13 @@ import type { Document } from '../../contract/documents.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { policyPaths } from '../policies/paths.ts'
-import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
-import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { type Sorting, sortByPastDate, sortByText } from '../ui/sorting.tsx'
+import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { DocumentActions } from './document-actions.tsx'
-import type { OnDocumentAct } from './document-dialogs.tsx'
-import { type FiledDocument, typeLabels } from './document-words.ts'
+import type { OnDocumentAction } from './document-dialogs.tsx'
+import { documentTypeLabels, type FiledDocument } from './document-labels.ts'
 
-type Listed = FiledDocument &
+type ListedDocument = FiledDocument &
   Pick<Document, 'description' | 'createdAt' | 'uploadedByName' | 'uploadedByClient'> & {
     policyNumber?: string | null
   }
@@ -19,7 +19,7 @@ type Listed = FiledDocument &
  * whose they are where clients stand together; the policy is said where a row names one. What a client uploaded is
  * always marked: it never stands in for the agency's paper.
  */
-export function DocumentTable<Row extends Listed>({
+export function DocumentTable<Row extends ListedDocument>({
   documents,
   clientOf,
   clientName,
@@ -29,16 +29,16 @@ export function DocumentTable<Row extends Listed>({
 }: {
   documents: readonly Row[]
   clientOf: (document: Row) => string
-  onAct: OnDocumentAct
+  onAct: OnDocumentAction
   clientName?: (document: Row) => string
   sorting?: Sorting
   /** From which width on there is room for every column, where something stands beside it. */
-  roomyFrom?: Parameters<typeof useRoomy>[0]
+  roomyFrom?: Parameters<typeof useIsWideTable>[0]
 }) {
-  const roomy = useRoomy(roomyFrom)
+  const roomy = useIsWideTable(roomyFrom)
   const client: Column<Row> = {
     head: 'Client',
-    sort: byWord('client'),
+    sort: sortByText('client'),
     cell: (document) => (
       <Link to={clientPaths.one(clientOf(document))} className="hover:underline">
         {clientName?.(document)}
@@ -66,7 +66,7 @@ export function DocumentTable<Row extends Listed>({
           {
             head: 'Title',
             kind: 'title',
-            sort: byWord('title'),
+            sort: sortByText('title'),
             cell: (document) => (
               <>
                 <Title document={document} />
@@ -78,7 +78,7 @@ export function DocumentTable<Row extends Listed>({
           ...(roomy ? [type] : []),
           {
             head: 'Uploaded',
-            sort: byPast('uploaded'),
+            sort: sortByPastDate('uploaded'),
             cell: (document) => (
               <>
                 <Uploaded document={document} />
@@ -103,7 +103,7 @@ export function DocumentTable<Row extends Listed>({
   )
 }
 
-function Title({ document: { title, description } }: { document: Listed }) {
+function Title({ document: { title, description } }: { document: ListedDocument }) {
   return (
     <>
       <span className="block font-semibold">{title}</span>
@@ -112,11 +112,11 @@ function Title({ document: { title, description } }: { document: Listed }) {
   )
 }
 
-const Type = ({ document: { type } }: { document: Listed }) => (
-  <span className="block font-normal">{typeLabels[type]}</span>
+const Type = ({ document: { type } }: { document: ListedDocument }) => (
+  <span className="block font-normal">{documentTypeLabels[type]}</span>
 )
 
-function Policy({ document: { policyId, policyNumber } }: { document: Listed }) {
+function Policy({ document: { policyId, policyNumber } }: { document: ListedDocument }) {
   if (!policyId || !policyNumber) return null
   return (
     <Link to={policyPaths.one(policyId)} className="block text-xs text-muted hover:underline">
@@ -125,7 +125,11 @@ function Policy({ document: { policyId, policyNumber } }: { document: Listed }) 
   )
 }
 
-function Uploaded({ document: { createdAt, uploadedByName, uploadedByClient } }: { document: Listed }) {
+function Uploaded({
+  document: { createdAt, uploadedByName, uploadedByClient },
+}: {
+  document: ListedDocument
+}) {
   return (
     <>
       <span className="block whitespace-nowrap">{formatDate(createdAt)}</span>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText, Upload } from 'lucide-react'
 import { useState } from 'react'
-import type { DocumentType } from '../../contract/values/document-words.ts'
+import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q, useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
@@ -12,9 +12,9 @@ import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { Tabs } from '../ui/tabs.tsx'
@@ -23,7 +23,7 @@ import { useDocumentDialogs } from './document-dialogs.tsx'
 import { DocumentTable } from './document-table.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 
-const UploadDialog = lateDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
+const UploadDialog = lazyDialog(async () => (await import('./upload-dialog.tsx')).UploadDialog)
 
 const tabs: readonly { value: string; label: string; types: DocumentType[] }[] = [
   { value: 'all', label: 'All', types: [] },
@@ -34,11 +34,11 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
   { value: 'claims', label: 'Claims', types: ['claim'] },
 ]
 
-const asCsv = savedAsCsv('documents', 'document')
+const asCsv = csvExportOutcome('documents', 'document')
 
 /** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
 export function DocumentsPage() {
-  const { given, put } = useNarrowing()
+  const { given, put } = useListFilters()
   const named = given.get('document')
   const [uploading, setUploading] = useState(false)
   const tab = tabs.find(({ value }) => value === given.get('tab')) ?? { value: 'all', types: [] }
@@ -57,7 +57,10 @@ export function DocumentsPage() {
           </>
         }
       />
-      <Narrow search={{ label: 'Search documents', placeholder: 'Search documents...' }} className="mb-4" />
+      <ListFilters
+        search={{ label: 'Search documents', placeholder: 'Search documents...' }}
+        className="mb-4"
+      />
       {named && <Named id={named} onClose={() => put('document', '')} />}
       <Tabs
         label="Documents by type"
@@ -66,7 +69,7 @@ export function DocumentsPage() {
         tabs={tabs.map(({ value, label, types }) => ({
           value,
           label,
-          content: <Listed types={types} onUpload={upload} />,
+          content: <FilteredDocuments types={types} onUpload={upload} />,
         }))}
       />
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
@@ -76,15 +79,15 @@ export function DocumentsPage() {
 
 /** What the list shows of documents, as it is narrowed and sorted: what is known of them, without their files. */
 function ExportDocuments({ types }: { types: DocumentType[] }) {
-  const { search } = useNarrowing()
+  const { search } = useListFilters()
   const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
   return (
     <ExportButton call={documents.export} sent={{ search, type: types.join(','), ...sent }} csv={asCsv} />
   )
 }
 
-function Listed({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {
-  const { search } = useNarrowing()
+function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUpload: () => void }) {
+  const { search } = useListFilters()
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()
   const sorting = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })

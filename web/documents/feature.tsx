@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { documentPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -18,7 +18,7 @@ export const feature: Feature = {
     document: {
       icon: FileText,
       one: ({ id, title }) => documentPaths.one(id, title),
-      list: (text) => searched(documentPaths.list, text),
+      list: (text) => searchLink(documentPaths.list, text),
     },
   },
   logIcons: { document: FileText },

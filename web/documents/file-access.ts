@@ -3,7 +3,7 @@ import type { Document } from '../../contract/documents.ts'
 import { call } from '../api/call.ts'
 import { documents } from '../api/wire.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { showFailed } from '../ui/show-failed.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
 
 export type OpenedDocument = Pick<Document, 'id' | 'title' | 'fileName' | 'contentType' | 'fileUrl'>
 
@@ -24,6 +24,6 @@ export function useDownload() {
   return useMutation({
     mutationFn: (document: OpenedDocument) => fetchFile(document),
     onSuccess: (content, { fileName }) => saveFile(content, fileName),
-    onError: (error) => showFailed('Download failed', error),
+    onError: (error) => toastFailure('Download failed', error),
   })
 }

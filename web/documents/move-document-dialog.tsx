@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { DocumentMove } from '../../contract/documents.ts'
-import { typesFor } from '../../contract/values/document-words.ts'
-import { changesOf, useContractForm } from '../api/form.ts'
+import { typesFor } from '../../contract/values/document-labels.ts'
+import { changedFieldsOf, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
-import type { FiledDocument } from './document-words.ts'
+import type { FiledDocument } from './document-labels.ts'
 import { policyOptions } from './policy-options.ts'
 
 const MoveToPolicy = DocumentMove.refine(({ policyId }) => policyId !== null, {
@@ -43,7 +43,7 @@ export function MoveDocumentDialog({
       call={documents.move}
       form={form}
       send={(given) => {
-        const changes = changesOf(form, given)
+        const changes = changedFieldsOf(form, given)
         return changes && { id: document.id, ...changes }
       }}
       edits={{

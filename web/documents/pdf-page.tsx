@@ -10,7 +10,7 @@ declare module 'react' {
 }
 
 /** Phones draw no larger canvas than this. */
-const mostPixels = 4096 * 4096
+const maxPixels = 4096 * 4096
 /** The text of so many pages is put in place ahead, for screen readers and for searching in the page. */
 const textAhead = 60
 
@@ -60,7 +60,7 @@ export function PdfPageView({
   useEffect(() => {
     const place = picture.current
     if (!near || !place) return
-    const density = Math.min(devicePixelRatio, 2, Math.sqrt(mostPixels / (width * height)) / scale)
+    const density = Math.min(devicePixelRatio, 2, Math.sqrt(maxPixels / (width * height)) / scale)
     const viewport = page.getViewport({ scale: scale * density })
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(viewport.width)

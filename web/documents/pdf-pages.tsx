@@ -50,11 +50,11 @@ export function PdfPages({
 
   const pages = pdf?.pages ?? []
   const wide = Math.floor((Math.min(Math.max(room - 2 * gap, 0), widest) * zoom) / 100)
-  const anchor = useKeptPlace(scroller, wide)
+  const anchor = useKeepScrollPosition(scroller, wide)
 
   function scrolled() {
     if (!scroller) return
-    anchor.current = placeOf(scroller)
+    anchor.current = scrollPositionOf(scroller)
     let bottom = scroller.scrollTop + scroller.clientHeight / 2 - gap
     const seen = pages.findIndex(({ width, height }) => {
       bottom -= (height / width) * wide + gap
@@ -127,13 +127,13 @@ export function PdfPages({
 }
 
 /** Where the middle of the view stands in the whole, as shares of it. */
-function placeOf(scroller: HTMLElement) {
+function scrollPositionOf(scroller: HTMLElement) {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller
   return { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight }
 }
 
 /** Keeps what is in the middle of the view there when the pages grow or shrink. */
-function useKeptPlace(scroller: HTMLElement | null, wide: number) {
+function useKeepScrollPosition(scroller: HTMLElement | null, wide: number) {
   const anchor = useRef({ x: 0.5, y: 0 })
   const before = useRef(wide)
   useLayoutEffect(() => {

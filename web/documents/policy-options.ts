@@ -2,10 +2,10 @@ import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 
-type Named = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
+type NamedPolicy = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
 /** Policies to choose from: number and type, and the term where a renewal kept the number. */
-export function policyOptions(policies: readonly Named[]) {
+export function policyOptions(policies: readonly NamedPolicy[]) {
   const named = policies.map((policy) => ({
     policy,
     label: `${policy.policyNumber} ${withInsurance(policy.type)}`,

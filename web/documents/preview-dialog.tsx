@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { showFailed } from '../ui/show-failed.ts'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
-import { isShown } from './document-words.ts'
-import { DrawnFile } from './drawn-file.tsx'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { canPreview } from './document-labels.ts'
+import { EmbeddedFile } from './embedded-file.tsx'
 import { fetchFile, type OpenedDocument, useDownload } from './file-access.ts'
 
 /** Shows a document inside the portal, and offers to open it in a tab of its own or to save it. */
@@ -22,7 +22,7 @@ export function PreviewDialog({ document, onClose }: { document: OpenedDocument;
       onClose={onClose}
       footer={
         <>
-          {isShown(document.contentType) && (
+          {canPreview(document.contentType) && (
             <Button variant="secondary" icon={ExternalLink} href={document.fileUrl} target="_blank">
               Open in new tab
             </Button>
@@ -33,7 +33,7 @@ export function PreviewDialog({ document, onClose }: { document: OpenedDocument;
         </>
       }
     >
-      {isShown(document.contentType) ? (
+      {canPreview(document.contentType) ? (
         <Content document={document} />
       ) : (
         <Empty
@@ -54,13 +54,13 @@ function Content({ document }: { document: OpenedDocument }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useEffect(() => {
-    if (error) showFailed('View failed', error)
+    if (error) toastFailure('View failed', error)
   }, [error])
-  if (error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Loading />
   return (
     <div className="h-[64dvh]">
-      <DrawnFile content={data} contentType={document.contentType} title={document.title} />
+      <EmbeddedFile content={data} contentType={document.contentType} title={document.title} />
     </div>
   )
 }

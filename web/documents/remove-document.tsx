@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Document } from '../../contract/documents.ts'
-import { type RemovalReason, removalReasons } from '../../contract/values/document-words.ts'
+import { type RemovalReason, removalReasons } from '../../contract/values/document-labels.ts'
 import { Ask } from '../api/ask.tsx'
 import { documents } from '../api/wire.ts'
 import { SelectField } from '../ui/select-field.tsx'

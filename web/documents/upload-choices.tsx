@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import type { Policy } from '../../contract/policies.ts'
-import { typesFor } from '../../contract/values/document-words.ts'
+import { typesFor } from '../../contract/values/document-labels.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
 import { clients, policies } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import { typeLabels } from './document-words.ts'
+import { documentTypeLabels } from './document-labels.ts'
 import { policyOptions } from './policy-options.ts'
 import { forgetOtherType, type UploadForm } from './upload-form.ts'
 
-export type PolicyNamed = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
+export type PolicyChoiceItem = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
 /** What may be chosen follows from whether there is a policy. */
 export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boolean }) {
@@ -25,13 +25,13 @@ export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boo
       required
       disabled={disabled}
       placeholder="Select a document type"
-      options={types.map((type) => ({ value: type, label: typeLabels[type] }))}
+      options={types.map((type) => ({ value: type, label: documentTypeLabels[type] }))}
     />
   )
 }
 
 /** The policies of whoever it is for: a client's own, or those of the client that staff has chosen. */
-function usePolicies(clientId: string | null): readonly PolicyNamed[] {
+function usePolicies(clientId: string | null): readonly PolicyChoiceItem[] {
   const staff = isStaff(useMe())
   const own = useQuery({ ...q(policies.list, { limit: 500 }), enabled: !staff })
   const theirs = useQuery({
@@ -72,7 +72,7 @@ export function AttachmentNote({
   clientId,
 }: {
   form: UploadForm
-  fixed: PolicyNamed | undefined
+  fixed: PolicyChoiceItem | undefined
   clientId: string | null
 }) {
   const id = form.watch('policyId')

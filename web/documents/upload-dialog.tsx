@@ -6,15 +6,15 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { documents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { FileField } from '../ui/form-file-field.tsx'
+import { FormFileField } from '../ui/form-file-field.tsx'
 import {
   AttachmentNote,
   ClientChoice,
   PolicyChoice,
-  type PolicyNamed,
+  type PolicyChoiceItem,
   TypeChoice,
 } from './upload-choices.tsx'
-import { Form, forgetOtherType, StaffForm } from './upload-form.ts'
+import { forgetOtherType, StaffUploadFormSchema, UploadFormSchema } from './upload-form.ts'
 
 /** Upload Document: for a client by themselves, for staff to one of their clients; `policy` is fixed where it is given. */
 export function UploadDialog({
@@ -24,12 +24,12 @@ export function UploadDialog({
 }: {
   /** Whose document it will be; absent for clients, and where staff is to choose. */
   clientId?: string
-  policy?: PolicyNamed
+  policy?: PolicyChoiceItem
   onClose: () => void
 }) {
   const staff = isStaff(useMe())
   const [chosen, setChosen] = useState<string | null>(clientId ?? null)
-  const form = useContractForm(staff ? StaffForm : Form, {
+  const form = useContractForm(staff ? StaffUploadFormSchema : UploadFormSchema, {
     title: '',
     type: undefined,
     policyId: policy?.id ?? '',
@@ -65,7 +65,7 @@ export function UploadDialog({
               }}
             />
           )}
-          <FileField
+          <FormFileField
             form={form}
             name="file"
             label="File"

@@ -1,19 +1,19 @@
 import { NewDocument } from '../../contract/documents.ts'
-import { typesFor } from '../../contract/values/document-words.ts'
-import type { FormOf } from '../api/form.ts'
-import { ChosenFile } from './chosen-file.ts'
+import { typesFor } from '../../contract/values/document-labels.ts'
+import type { ContractForm } from '../api/form.ts'
+import { RequiredFile } from './chosen-file.ts'
 
-export const Form = NewDocument.safeExtend({ file: ChosenFile })
+export const UploadFormSchema = NewDocument.safeExtend({ file: RequiredFile })
 
 /** Staff says whose document it is. */
-export const StaffForm = Form.refine(({ clientId }) => Boolean(clientId), {
+export const StaffUploadFormSchema = UploadFormSchema.refine(({ clientId }) => Boolean(clientId), {
   path: ['clientId'],
   message: 'Please choose a client',
   // Told in one round with everything else that is missing.
   when: () => true,
 })
 
-export type UploadForm = FormOf<typeof Form>
+export type UploadForm = ContractForm<typeof UploadFormSchema>
 
 /** Forgets a chosen type that may not be had with this policy, or without any. */
 export function forgetOtherType(form: UploadForm, policyId: string): void {

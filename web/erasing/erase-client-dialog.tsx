@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { ClientDetails } from '../../contract/clients.ts'
-import type { Erasure } from '../../contract/erasing.ts'
+import type { ErasurePreview } from '../../contract/erasing.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shownName } from '../../contract/values/names.ts'
-import { retentionWords } from '../../contract/values/retention.ts'
+import { retentionLabels } from '../../contract/values/retention.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
 import { erasing } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { inYears } from './in-years.ts'
+import { formatYears } from './format-years.ts'
 
 /** Asks before the personal data of a former client is erased, with what goes at once and what must be kept until when. */
 export function EraseClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
@@ -36,9 +36,9 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
       onClose={onClose}
     >
       {erasure ? (
-        <What erasure={erasure} />
+        <ErasureParts erasure={erasure} />
       ) : error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+        <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
       ) : (
         <Skeleton status="Loading what must be kept..." shape="rows" count={4} />
       )}
@@ -47,7 +47,7 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
 }
 
 /** What of it goes at once, and what is kept. */
-export function What({ erasure: { parts, until, people, contacts } }: { erasure: Erasure }) {
+export function ErasureParts({ erasure: { parts, until, people, contacts } }: { erasure: ErasurePreview }) {
   const kept = parts.filter((part) => part.until !== null)
   const gone = parts.filter((part) => part.until === null && part.count > 0)
   return (
@@ -64,7 +64,7 @@ export function What({ erasure: { parts, until, people, contacts } }: { erasure:
           {people === 0 && contacts > 0 && <li>{contacts === 1 ? 'One contact' : `${contacts} contacts`}</li>}
           {gone.map(({ kind, count }) => (
             <li key={kind}>
-              {retentionWords[kind].label} ({count})
+              {retentionLabels[kind].label} ({count})
             </li>
           ))}
           {until === null && (
@@ -78,9 +78,9 @@ export function What({ erasure: { parts, until, people, contacts } }: { erasure:
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {kept.map(({ kind, count, years, until: day }) => (
               <li key={kind}>
-                {retentionWords[kind].label} ({count}): until {formatDay(day ?? '')}
+                {retentionLabels[kind].label} ({count}): until {formatDay(day ?? '')}
                 <span className="block text-xs text-muted">
-                  {inYears(years)} {retentionWords[kind].since}
+                  {formatYears(years)} {retentionLabels[kind].since}
                   {kind === 'policies' && ', and as long as a claim under them'}
                 </span>
               </li>

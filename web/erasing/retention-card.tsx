@@ -1,17 +1,17 @@
 import { Pencil, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings } from '../../contract/settings.ts'
-import { retentionKinds, retentionWords } from '../../contract/values/retention.ts'
+import type { PortalSettings } from '../../contract/settings.ts'
+import { retentionKinds, retentionLabels } from '../../contract/values/retention.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { inYears } from './in-years.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { formatYears } from './format-years.ts'
 
-const RetentionDialog = lateDialog(async () => (await import('./retention-dialog.tsx')).RetentionDialog)
+const RetentionDialog = lazyDialog(async () => (await import('./retention-dialog.tsx')).RetentionDialog)
 
 /** For how long what must be kept of a client is kept, whose personal data is erased. */
-export function RetentionCard({ settings: { retention } }: { settings: Settings }) {
+export function RetentionCard({ settings: { retention } }: { settings: PortalSettings }) {
   const [open, setOpen] = useState(false)
   return (
     <Card
@@ -28,8 +28,8 @@ export function RetentionCard({ settings: { retention } }: { settings: Settings 
         across={2}
         stacked
         facts={retentionKinds.map((kind) => ({
-          label: retentionWords[kind].label,
-          value: `${inYears(retention[kind])} ${retentionWords[kind].since}`,
+          label: retentionLabels[kind].label,
+          value: `${formatYears(retention[kind])} ${retentionLabels[kind].since}`,
         }))}
       />
       {open && <RetentionDialog retention={retention} onClose={() => setOpen(false)} />}

@@ -1,17 +1,23 @@
-import { type Retention, RetentionForm } from '../../contract/agency-forms.ts'
-import { retentionKinds, retentionWords } from '../../contract/values/retention.ts'
+import { RetentionForm, type RetentionSettings } from '../../contract/agency-forms.ts'
+import { retentionKinds, retentionLabels } from '../../contract/values/retention.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { erasing } from '../api/wire.ts'
 
-const valuesOf = ({ policies, claims, quotes, correspondence }: Retention) => ({
+const valuesOf = ({ policies, claims, quotes, correspondence }: RetentionSettings) => ({
   policies: String(policies),
   claims: String(claims),
   quotes: String(quotes),
   correspondence: String(correspondence),
 })
 
-export function RetentionDialog({ retention, onClose }: { retention: Retention; onClose: () => void }) {
+export function RetentionDialog({
+  retention,
+  onClose,
+}: {
+  retention: RetentionSettings
+  onClose: () => void
+}) {
   const form = useContractForm(RetentionForm, valuesOf(retention))
   return (
     <FormDialog
@@ -27,10 +33,10 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
         now: (reply) => reply.retention,
         values: valuesOf,
         fields: {
-          policies: retentionWords.policies.label,
-          claims: retentionWords.claims.label,
-          quotes: retentionWords.quotes.label,
-          correspondence: retentionWords.correspondence.label,
+          policies: retentionLabels.policies.label,
+          claims: retentionLabels.claims.label,
+          quotes: retentionLabels.quotes.label,
+          correspondence: retentionLabels.correspondence.label,
         },
       }}
       told={{ title: 'Retention Saved' }}
@@ -39,8 +45,8 @@ export function RetentionDialog({ retention, onClose }: { retention: Retention; 
         <form.TextField
           key={kind}
           name={kind}
-          label={retentionWords[kind].label}
-          hint={`Years ${retentionWords[kind].since}.`}
+          label={retentionLabels[kind].label}
+          hint={`Years ${retentionLabels[kind].since}.`}
           inputMode="numeric"
           autoComplete="off"
           required

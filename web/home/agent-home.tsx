@@ -2,21 +2,21 @@ import { CalendarClock, FilePlus2, Inbox, ShieldCheck, Users } from 'lucide-reac
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { clientPaths } from '../clients/paths.ts'
 import { CreateButton } from '../invites/create-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { requestPaths } from '../requests/paths.ts'
 import { useMe } from '../session/session.ts'
-import { Today } from '../today/today.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
-import { WhenNear } from '../ui/when-near.tsx'
-import { Book } from './book.tsx'
-import { agentFigures } from './read-first.ts'
+import { WorkQueue } from '../work-queue/work-queue.tsx'
+import { BookOfBusiness } from './book-of-business.tsx'
+import { agentFiguresQuery } from './preload.ts'
 
-const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
+const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
 
 export function AgentHome() {
   const { fullName, role } = useMe()
@@ -36,14 +36,14 @@ export function AgentHome() {
           <CreateButton label="Invite Client" variant="secondary" onCreate={() => setInviting(true)} />
         }
       />
-      <Today>
+      <WorkQueue>
         <div className="mt-8">
           <Figures />
         </div>
-        <WhenNear atOnce={hash !== '' || search !== ''}>
-          <Book />
-        </WhenNear>
-      </Today>
+        <RenderWhenVisible atOnce={hash !== '' || search !== ''}>
+          <BookOfBusiness />
+        </RenderWhenVisible>
+      </WorkQueue>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   )
@@ -51,7 +51,10 @@ export function AgentHome() {
 
 function Figures() {
   return (
-    <Reading of={q(...agentFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
+    <QueryView
+      of={q(...agentFiguresQuery)}
+      skeleton={<TilesSkeleton status="Loading figures..." across={5} />}
+    >
       {(data) => (
         <Tiles across={5}>
           <Tile
@@ -91,6 +94,6 @@ function Figures() {
           />
         </Tiles>
       )}
-    </Reading>
+    </QueryView>
   )
 }

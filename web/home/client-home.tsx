@@ -5,31 +5,31 @@ import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { q, useList } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { documentPaths } from '../documents/paths.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import { PolicyStanding } from '../policy-events/policy-standing.tsx'
+import { PolicyStandingNotice } from '../policy-events/policy-standing-notice.tsx'
 import { quotePaths } from '../quotes/paths.ts'
 import { MyRequests } from '../requests/my-requests.tsx'
 import { useMe } from '../session/session.ts'
-import { PolicyFolds } from '../terms/policy-folds.tsx'
+import { PolicyAccordion } from '../terms/policy-accordion.tsx'
 import { PolicyGrid } from '../terms/policy-grid.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { usePhone } from '../ui/media.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { FirstActions } from './first-actions.tsx'
-import { NextForYou } from './next-for-you.tsx'
-import { clientFigures, ownPolicies } from './read-first.ts'
+import { clientFiguresQuery, ownPoliciesQuery } from './preload.ts'
+import { UpcomingForYou } from './upcoming-for-you.tsx'
 
-const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 export function ClientHome() {
   const me = useMe()
@@ -61,7 +61,7 @@ export function ClientHome() {
         </div>
       )}
       <Warnings />
-      <NextForYou />
+      <UpcomingForYou />
       <FirstActions />
       {phone && <div className="mb-6 flex flex-wrap gap-2 *:flex-1">{actions}</div>}
       <Figures />
@@ -74,15 +74,18 @@ export function ClientHome() {
 
 /** What no client may overlook: a carrier's notice that it cancels a policy, with the day, the amount and whom to call. */
 function Warnings() {
-  const { data } = useQuery(q(...clientFigures))
+  const { data } = useQuery(q(...clientFiguresQuery))
   return data?.notices.map((policy) => (
-    <PolicyStanding key={policy.id} policy={policy} payPage={policy.payPage} named />
+    <PolicyStandingNotice key={policy.id} policy={policy} payPage={policy.payPage} named />
   ))
 }
 
 function Figures() {
   return (
-    <Reading of={q(...clientFigures)} skeleton={<TilesSkeleton status="Loading figures..." across={3} />}>
+    <QueryView
+      of={q(...clientFiguresQuery)}
+      skeleton={<TilesSkeleton status="Loading figures..." across={3} />}
+    >
       {({ activePolicies, pendingPolicies, documents, documentsThisMonth, nextExpiration }) => (
         <Tiles across={3}>
           <Tile
@@ -119,7 +122,7 @@ function Figures() {
           />
         </Tiles>
       )}
-    </Reading>
+    </QueryView>
   )
 }
 
@@ -127,7 +130,7 @@ function Figures() {
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
 function MyPolicies() {
-  const list = useList(...ownPolicies, 'policies')
+  const list = useList(...ownPoliciesQuery, 'policies')
   const commercial = list.items.filter(({ category }) => category === 'commercial')
   const personal = list.items.filter(({ category }) => category === 'personal')
   return (
@@ -165,7 +168,7 @@ function MyPolicies() {
 function OfCategory({ policies }: { policies: readonly Policy[] }) {
   const phone = usePhone()
   if (policies.length > 0)
-    return phone ? <PolicyFolds policies={policies} /> : <PolicyGrid policies={policies} />
+    return phone ? <PolicyAccordion policies={policies} /> : <PolicyGrid policies={policies} />
   return (
     <Empty
       icon={ShieldPlus}

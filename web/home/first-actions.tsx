@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
 import { messagePaths } from '../messages/paths.ts'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { type Press, Pressable } from '../ui/pressable.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Pressable, type PressableProps } from '../ui/pressable.tsx'
 
-const ReportClaimDialog = lateDialog(
+const ReportClaimDialog = lazyDialog(
   async () => (await import('../claims/choose-policy-dialog.tsx')).ReportClaimDialog,
 )
 
@@ -36,7 +36,7 @@ const look = clsx(
   'text-left font-semibold shadow-card transition-colors duration-100 hover:border-edge hover:bg-wash/50 active:bg-wash',
 )
 
-function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string; press: Press }) {
+function Action({ icon: Icon, label, press }: { icon: LucideIcon; label: string; press: PressableProps }) {
   return (
     <li>
       <Pressable press={press} look={look}>

@@ -15,22 +15,22 @@ import { type ReactNode, useState } from 'react'
 import { usualWeek, type Week } from '../../contract/values/business-hours.ts'
 import { adminPaths } from '../admin/paths.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { activity, admin, carriers } from '../api/wire.ts'
 import { importPaths } from '../imports/paths.ts'
 import { invitePaths } from '../invites/paths.ts'
 import { PageHeader } from '../page-header.tsx'
-import { Summary, useChecks } from '../system/checks-card.tsx'
+import { CheckSummary, useChecks } from '../system/checks-card.tsx'
 import { systemPaths } from '../system/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const HoursDialog = lateDialog(async () => (await import('../admin/hours-dialog.tsx')).HoursDialog)
-const LogoDialog = lateDialog(async () => (await import('../admin/logo-dialog.tsx')).LogoDialog)
-const TestMailDialog = lateDialog(async () => (await import('../system/test-mail-dialog.tsx')).TestMailDialog)
+const HoursDialog = lazyDialog(async () => (await import('../admin/hours-dialog.tsx')).HoursDialog)
+const LogoDialog = lazyDialog(async () => (await import('../admin/logo-dialog.tsx')).LogoDialog)
+const TestMailDialog = lazyDialog(async () => (await import('../system/test-mail-dialog.tsx')).TestMailDialog)
 
 const isUsual = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWeek)
 
@@ -44,7 +44,7 @@ export function WelcomePage() {
         title="Getting Started"
         subtitle="Your portal is set up. This is what makes it yours, in the order in which agencies do it."
       />
-      <Reading
+      <QueryView
         of={q(admin.settings, {})}
         skeleton={<Skeleton status="Loading what comes next..." shape="rows" count={6} />}
       >
@@ -96,7 +96,7 @@ export function WelcomePage() {
             {open === 'hours' && <HoursDialog agency={settings.agency} onClose={close} />}
           </ol>
         )}
-      </Reading>
+      </QueryView>
     </>
   )
 }
@@ -137,7 +137,7 @@ function Installation() {
       icon={Stethoscope}
       title="Check the installation"
       text="The database, files, backups, the address and live updates are looked at, and each says what to do."
-      badge={isDone && <Summary of={findings} />}
+      badge={isDone && <CheckSummary of={findings} />}
       label="Open System"
       to={systemPaths.system}
     />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wasStopped } from '../api/call.ts'
+import { wasCancelled } from '../api/call.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -11,7 +11,7 @@ import { UploadProgress } from '../ui/upload-progress.tsx'
 /** The endings of the tables that are read. */
 const tableEndings = ['.csv', '.txt', '.tsv', '.xlsx', '.json']
 
-interface Refused {
+interface RefusedFile {
   name: string
   why: string
 }
@@ -20,7 +20,7 @@ interface Refused {
 export function useFilesToImport() {
   const { mutateAsync, upload } = useApiMutation(imports.addFile)
   const [sending, setSending] = useState<{ name: string; left: number } | null>(null)
-  const [refused, setRefused] = useState<readonly Refused[]>([])
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const refuse = (name: string, why: string) => setRefused((before) => [...before, { name, why }])
   return {
     sending,
@@ -38,7 +38,7 @@ export function useFilesToImport() {
           arrived++
         } catch (error) {
           if (!(error instanceof Error)) throw error
-          if (wasStopped(error)) break
+          if (wasCancelled(error)) break
           refuse(file.name, error.message)
         }
       }

@@ -11,10 +11,10 @@ import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { fieldChoices } from './import-words.ts'
+import { fieldChoices } from './import-labels.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
-interface Columns {
+interface ColumnsDialogProps {
   runId: string
   fileId: string
   table: ImportTable
@@ -22,7 +22,7 @@ interface Columns {
 }
 
 /** What each column of a table is read as: to be corrected while the import is open, else only to be seen. */
-export function ColumnsDialog({ isOpen, ...given }: Columns & { isOpen: boolean }) {
+export function ColumnsDialog({ isOpen, ...given }: ColumnsDialogProps & { isOpen: boolean }) {
   if (isOpen) return <EditColumns {...given} />
   const { table, onClose } = given
   return (
@@ -48,7 +48,7 @@ const leftOut = 'Left out'
 const asLabel = ({ about }: ImportTable, field: string | null) =>
   field === null ? leftOut : (fieldChoices(about).find(({ value }) => value === field)?.label ?? field)
 
-function EditColumns({ runId, fileId, table, onClose }: Columns) {
+function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
   const { columns } = table
   const [fields, setFields] = useState<ReadonlyMap<number, string | null>>(new Map())
   const [isTaken, setTaken] = useState(table.isTaken)
@@ -67,7 +67,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
     if (before !== undefined && before !== at) next.set(before, null)
     setFields(next.set(at, field))
   }
-  const kept = useKept({ runId, fileId, table, onClose }, isChanged)
+  const kept = useStoredColumns({ runId, fileId, table, onClose }, isChanged)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const name = keepAs.trim()
@@ -131,7 +131,7 @@ function EditColumns({ runId, fileId, table, onClose }: Columns) {
 }
 
 /** Columns that were kept by name are taken at once. */
-function useKept({ runId, fileId, table, onClose }: Columns, isChanged: boolean) {
+function useStoredColumns({ runId, fileId, table, onClose }: ColumnsDialogProps, isChanged: boolean) {
   const { data } = useQuery(q(imports.mappings, {}))
   const { write, busy, error } = useApiMutation(imports.useMapping, {
     told: { title: 'Columns Read', description: 'As they were kept.' },

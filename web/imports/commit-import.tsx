@@ -1,19 +1,19 @@
-import type { ImportRunWhole } from '../../contract/imports.ts'
+import type { ImportRunDetails } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
-import type { ImportOutcome } from '../../contract/values/import-words.ts'
+import type { ImportOutcome } from '../../contract/values/import-labels.ts'
 import { Ask } from '../api/ask.tsx'
 import { imports } from '../api/wire.ts'
-import { countOf } from './import-words.ts'
+import { formatRecordCount } from './import-labels.ts'
 
 /** '300 clients, 750 policies'; nothing where there are none. */
-const ofOutcome = (run: ImportRunWhole, outcome: ImportOutcome) =>
+const ofOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds
     .filter((kind) => run.counts[kind][outcome] > 0)
-    .map((kind) => countOf(kind, run.counts[kind][outcome]))
+    .map((kind) => formatRecordCount(kind, run.counts[kind][outcome]))
     .join(', ')
 
 /** Says what is written before it is. */
-export function CommitImport({ run, onClose }: { run: ImportRunWhole; onClose: () => void }) {
+export function CommitImport({ run, onClose }: { run: ImportRunDetails; onClose: () => void }) {
   const [added, changed] = [ofOutcome(run, 'new'), ofOutcome(run, 'changed')]
   const [doubtful, wrong] = [ofOutcome(run, 'doubtful'), ofOutcome(run, 'wrong')]
   return (
@@ -27,16 +27,16 @@ export function CommitImport({ run, onClose }: { run: ImportRunWhole; onClose: (
       onClose={onClose}
     >
       <dl className="space-y-2 text-sm">
-        <Line label="Added" text={added || 'Nothing'} />
-        <Line label="Changed" text={changed || 'Nothing'} />
-        {doubtful && <Line label="Not chosen yet, so left out" text={doubtful} />}
-        {wrong && <Line label="Wrong, so left out" text={wrong} />}
+        <SummaryLine label="Added" text={added || 'Nothing'} />
+        <SummaryLine label="Changed" text={changed || 'Nothing'} />
+        {doubtful && <SummaryLine label="Not chosen yet, so left out" text={doubtful} />}
+        {wrong && <SummaryLine label="Wrong, so left out" text={wrong} />}
       </dl>
     </Ask>
   )
 }
 
-const Line = ({ label, text }: { label: string; text: string }) => (
+const SummaryLine = ({ label, text }: { label: string; text: string }) => (
   <div>
     <dt className="text-xs text-muted">{label}</dt>
     <dd className="font-medium">{text}</dd>

@@ -1,27 +1,27 @@
 import { FileText, ListChecks, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportFileShown, ImportRunWhole, ImportTable } from '../../contract/imports.ts'
-import { mostImportFiles } from '../../contract/values/import-words.ts'
+import type { ImportFileDetails, ImportRunDetails, ImportTable } from '../../contract/imports.ts'
+import { maxImportFiles } from '../../contract/values/import-labels.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { Ask } from '../api/ask.tsx'
 import { imports } from '../api/wire.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { fileSize } from '../ui/file-name.ts'
+import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
-import { kindLabel } from './import-words.ts'
+import { recordKindLabel } from './import-labels.ts'
 import { TableWarnings } from './table-warnings.tsx'
 
-const ColumnsDialog = lateDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
+const ColumnsDialog = lazyDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
 
 /** The files of an import with what each table of them is read as. While it is open more are added, and columns corrected. */
-export function ImportFiles({ run, isOpen }: { run: ImportRunWhole; isOpen: boolean }) {
+export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen: boolean }) {
   const files = useFilesToImport()
-  const [removed, setRemoved] = useState<ImportFileShown | null>(null)
+  const [removed, setRemoved] = useState<ImportFileDetails | null>(null)
   const [mapped, setMapped] = useState<{ fileId: string; table: ImportTable } | null>(null)
   const { id, fileList } = run
   return (
@@ -49,7 +49,7 @@ export function ImportFiles({ run, isOpen }: { run: ImportRunWhole; isOpen: bool
           <AddFiles
             label="Add files"
             files={files}
-            disabled={fileList.length >= mostImportFiles}
+            disabled={fileList.length >= maxImportFiles}
             onFiles={(chosen) => files.add(id, chosen)}
           />
         )}
@@ -77,7 +77,7 @@ function OneFile({
   onRemove,
   onColumns,
 }: {
-  file: ImportFileShown
+  file: ImportFileDetails
   isOpen: boolean
   onRemove: () => void
   onColumns: (table: ImportTable) => void
@@ -88,7 +88,7 @@ function OneFile({
         <div className="min-w-0 flex-1 text-sm">
           <p className="font-medium wrap-anywhere">{name}</p>
           <p className="text-xs text-muted">
-            {fileSize(size)}
+            {formatFileSize(size)}
             {form && ` · ${form}`}
           </p>
         </div>
@@ -96,7 +96,7 @@ function OneFile({
       </div>
       {state === 'looking' && <Progress value={null} label={`Looking through ${name}`} />}
       {failure && <p className="text-sm text-red-ink">{failure}</p>}
-      <Said texts={said} />
+      <FileNotes texts={said} />
       {tables.map((table) => (
         <OneTable key={table.table} table={table} isOpen={isOpen} onColumns={() => onColumns(table)} />
       ))}
@@ -123,7 +123,7 @@ function OneTable({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60 text-sm">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <span className="font-medium wrap-anywhere">{name || kindLabel(about)}</span>
+            <span className="font-medium wrap-anywhere">{name || recordKindLabel(about)}</span>
             {format && <Badge tone="blue">{format}</Badge>}
             {!isTaken && <Badge>Not read</Badge>}
             {isTaken && unsure > 0 && <Badge tone="amber">{unsure} to check</Badge>}
@@ -144,12 +144,12 @@ function OneTable({
           {dropped.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
         </p>
       )}
-      <Said texts={said} />
+      <FileNotes texts={said} />
     </div>
   )
 }
 
-const Said = ({ texts }: { texts: readonly string[] }) =>
+const FileNotes = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? null : (
     <ul className="space-y-1 text-xs text-muted">
       {texts.map((text) => (

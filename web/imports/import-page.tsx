@@ -1,12 +1,12 @@
 import { Ellipsis, FileUp, Play, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { ImportRunWhole } from '../../contract/imports.ts'
+import type { ImportRunDetails } from '../../contract/imports.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { busyImportStates, importDays } from '../../contract/values/import-words.ts'
+import { busyImportStates, importDays } from '../../contract/values/import-labels.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { imports } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -20,24 +20,24 @@ import { Menu } from '../ui/menu.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { CommitImport } from './commit-import.tsx'
-import { ImportFiles } from './import-files.tsx'
-import { stateWords } from './import-words.ts'
+import { ImportFilesCard } from './import-files.tsx'
+import { importStateLabels } from './import-labels.ts'
 import { ImportedClients } from './imported-clients.tsx'
-import { LeftInPlace } from './left-in-place.tsx'
+import { NotUndone } from './not-undone.tsx'
 import { importPaths } from './paths.ts'
 import { Rehearsal } from './rehearsal.tsx'
-import { isUnclear, type Meanings, WhatIsMeant } from './what-is-meant.tsx'
+import { hasUnknownNames, type NameMeanings, UnknownNamesCard } from './unknown-names.tsx'
 
 // In ms: how far it has come is asked for so often.
 const soon = 1500
 
-const isBusy = ({ state }: ImportRunWhole) => busyImportStates.some((one) => one === state)
-const isLooking = ({ fileList }: ImportRunWhole) => fileList.some(({ state }) => state === 'looking')
+const isBusy = ({ state }: ImportRunDetails) => busyImportStates.some((one) => one === state)
+const isLooking = ({ fileList }: ImportRunDetails) => fileList.some(({ state }) => state === 'looking')
 
 export function ImportPage() {
   const { importId = '' } = useParams()
   return (
-    <Reading
+    <QueryView
       of={{
         ...q(imports.one, { id: importId }),
         refetchInterval: ({ state: { data } }) =>
@@ -52,21 +52,21 @@ export function ImportPage() {
         </>
       }
     >
-      {({ import: run }) => <Shown run={run} />}
-    </Reading>
+      {({ import: run }) => <ImportRunView run={run} />}
+    </QueryView>
   )
 }
 
 const back = { to: importPaths.list, label: 'Imports' }
 
-function Shown({ run }: { run: ImportRunWhole }) {
+function ImportRunView({ run }: { run: ImportRunDetails }) {
   const { state, name, createdByName, createdAt, failure, keptUntil } = run
-  const { label, tone } = stateWords[state]
+  const { label, tone } = importStateLabels[state]
   const isOpen = state === 'open' || state === 'rehearsed'
-  const asksFirst = run.agentId === null || isUnclear(run)
+  const asksFirst = run.agentId === null || hasUnknownNames(run)
   // What names mean is kept here while another rehearsal runs.
-  const [meant, setMeant] = useState<Meanings>(new Map())
-  const whatIsMeant = <WhatIsMeant run={run} notYet={notYet(run)} meant={meant} onMeant={setMeant} />
+  const [meant, setMeant] = useState<NameMeanings>(new Map())
+  const whatIsMeant = <UnknownNamesCard run={run} notYet={notYet(run)} meant={meant} onMeant={setMeant} />
   return (
     <>
       <PageHeader
@@ -79,11 +79,11 @@ function Shown({ run }: { run: ImportRunWhole }) {
       <div className="space-y-5">
         {failure && <Alert>{failure}</Alert>}
         {isBusy(run) && <Underway run={run} />}
-        {state === 'undone' && <LeftInPlace run={run} />}
+        {state === 'undone' && <NotUndone run={run} />}
         {state === 'committed' && <ImportedClients run={run} />}
         {isOpen && asksFirst && whatIsMeant}
         {state !== 'open' && state !== 'rehearsing' && <Rehearsal run={run} />}
-        <ImportFiles run={run} isOpen={isOpen} />
+        <ImportFilesCard run={run} isOpen={isOpen} />
         {isOpen && !asksFirst && whatIsMeant}
         {keptUntil && (
           <p className="text-xs text-muted">
@@ -102,26 +102,26 @@ const underway = {
   undoing: 'Undoing: each row as it was.',
 }
 
-function Underway({ run: { state, progress } }: { run: ImportRunWhole }) {
+function Underway({ run: { state, progress } }: { run: ImportRunDetails }) {
   if (state !== 'rehearsing' && state !== 'committing' && state !== 'undoing') return null
   return (
     <Card>
       <p className="mb-3 text-sm">
         {underway[state]} <span className="text-muted">You can leave this page; it goes on.</span>
       </p>
-      <Progress value={progress} label={stateWords[state].label} />
+      <Progress value={progress} label={importStateLabels[state].label} />
     </Card>
   )
 }
 
-function notYet(run: ImportRunWhole): string | undefined {
+function notYet(run: ImportRunDetails): string | undefined {
   if (isLooking(run)) return 'A file is still looked through'
   if (!run.fileList.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
     return 'Add a file that can be read first'
   return run.agentId === null ? 'Say who looks after them first' : undefined
 }
 
-function Acts({ run, isUnsaved }: { run: ImportRunWhole; isUnsaved: boolean }) {
+function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { ImportedClient, ImportRunWhole } from '../../contract/imports.ts'
+import type { ImportedClient, ImportRunDetails } from '../../contract/imports.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { type InvitationStanding, invitationStandings } from '../../contract/values/import-words.ts'
+import { type InvitationStatus, invitationStatuses } from '../../contract/values/import-labels.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { q, useList } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -12,26 +12,26 @@ import { clientPaths } from '../clients/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { FilterChoice, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Progress } from '../ui/progress.tsx'
-import { SelectButton, SelectionBar, tickColumn, tooMany, useSelection } from '../ui/selection.tsx'
+import { SelectButton, SelectionBar, selectionLimit, tickColumn, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
-import { standingWords } from './import-words.ts'
+import { invitationStateLabels } from './import-labels.ts'
 
-const InviteDialog = lateDialog(
+const InviteDialog = lazyDialog(
   async () => (await import('./invite-imported-dialog.tsx')).InviteImportedDialog,
 )
 
 // In ms: how far a wave has come is asked for so often.
 const soon = 1500
-const mostNamed = 1000
+const maxClientsListed = 1000
 
 /** The clients of an import that is in the book: who can be invited, in waves, and how far that is. */
-export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
+export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...q(imports.invitations, { id }),
     refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? soon : false),
@@ -41,7 +41,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
     fails: 'Failed to stop the invitations',
   })
   const [invited, setInvited] = useState<readonly ImportedClient[] | null>(null)
-  if (!data && error) return <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+  if (!data && error) return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   if (!data) return <Skeleton status="Loading invitations..." shape="rows" count={3} />
   const { ready, waiting, invited: sent, 'not sent': notSent } = data.invitations
   const all = Object.values(data.invitations).reduce((sum, count) => sum + count, 0)
@@ -54,11 +54,11 @@ export function ImportedClients({ run: { id } }: { run: ImportRunWhole }) {
     >
       <div className="space-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
-          {invitationStandings
+          {invitationStatuses
             .filter((standing) => data.invitations[standing] > 0)
             .map((standing) => (
               <div key={standing}>
-                <dt className="text-xs text-muted">{standingWords[standing].label}</dt>
+                <dt className="text-xs text-muted">{invitationStateLabels[standing].label}</dt>
                 <dd className="text-lg font-semibold tabular-nums">
                   {data.invitations[standing].toLocaleString('en-US')}
                 </dd>
@@ -99,7 +99,7 @@ const columns: Column<ImportedClient>[] = [
   {
     head: 'Invitation',
     cell: ({ standing }) => (
-      <Badge tone={standingWords[standing].tone}>{standingWords[standing].label}</Badge>
+      <Badge tone={invitationStateLabels[standing].tone}>{invitationStateLabels[standing].label}</Badge>
     ),
   },
   {
@@ -121,20 +121,20 @@ const columns: Column<ImportedClient>[] = [
   },
 ]
 
-const byStanding = {
+const stateFilter = {
   name: 'standing',
   label: 'Invitation',
   options: [
     { value: 'all', label: 'All clients of the import' },
-    ...invitationStandings.map((value) => ({ value, label: standingWords[value].label })),
+    ...invitationStatuses.map((value) => ({ value, label: invitationStateLabels[value].label })),
   ],
 } as const
 
 const canBeInvited = ({ standing }: ImportedClient) => standing === 'ready' || standing === 'not sent'
 
 function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly ImportedClient[]) => void }) {
-  const { chosen } = useNarrowing()
-  const standing = chosen<InvitationStanding | 'all'>(byStanding)
+  const { chosen } = useListFilters()
+  const standing = chosen<InvitationStatus | 'all'>(stateFilter)
   const wanted = { id, limit: 50, ...(standing === 'all' ? {} : { standing }) }
   const list = useList(imports.clients, wanted, 'clients', { keepRows: true })
   const selection = useSelection(list.items.filter(canBeInvited))
@@ -142,7 +142,7 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
   return (
     <div>
       <div className="mb-3 max-w-md">
-        <NarrowChoice {...byStanding} />
+        <FilterChoice {...stateFilter} />
       </div>
       <ListOf
         list={list}
@@ -160,7 +160,7 @@ function Clients({ id, onInvite }: { id: string; onInvite: (chosen: readonly Imp
               <Button
                 variant="secondary"
                 size="sm"
-                {...tooMany(selection.ids.length, mostNamed, 'clients')}
+                {...selectionLimit(selection.ids.length, maxClientsListed, 'clients')}
                 onClick={() => onInvite(selected)}
               >
                 Invite<span className="max-sm:sr-only"> Selected</span>

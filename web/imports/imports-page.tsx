@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileUp, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ImportRun, KeptMapping } from '../../contract/imports.ts'
+import type { ImportRun, SavedMapping } from '../../contract/imports.ts'
 import { bookKinds } from '../../contract/values/book-columns.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
@@ -21,7 +21,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { AddFiles, useFilesToImport } from './add-files.tsx'
-import { countOf, stateWords } from './import-words.ts'
+import { formatRecordCount, importStateLabels } from './import-labels.ts'
 import { importPaths } from './paths.ts'
 
 /** Where a book comes in: files are dropped, and what became of those before stands below. */
@@ -102,7 +102,7 @@ const columns: Column<ImportRun>[] = [
     cell: ({ name, state }) => (
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="wrap-anywhere">{name}</span>
-        <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
+        <Badge tone={importStateLabels[state].tone}>{importStateLabels[state].label}</Badge>
       </span>
     ),
   },
@@ -120,7 +120,7 @@ function holds({ counts, files }: ImportRun): string {
     .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
     .filter(({ count }) => count > 0)
   if (found.length === 0) return plural(files, 'file')
-  return found.map(({ kind, count }) => countOf(kind, count)).join(', ')
+  return found.map(({ kind, count }) => formatRecordCount(kind, count)).join(', ')
 }
 
 function Runs() {
@@ -152,7 +152,7 @@ function Runs() {
 /** How the columns of files were read that come again. */
 function KeptColumns() {
   const { data } = useQuery(q(imports.mappings, {}))
-  const [removed, setRemoved] = useState<KeptMapping | null>(null)
+  const [removed, setRemoved] = useState<SavedMapping | null>(null)
   if (!data || data.mappings.length === 0) return null
   return (
     <Card title="Kept columns" subtitle="How the columns of a file were read, for the next one of its form.">

@@ -8,7 +8,7 @@ import { TextAreaField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
 const waves = [10, 25, 50, 100, 250, 500, 1000, 2500]
-const mostAtOnce = 10_000
+const maxInvitedAtOnce = 10_000
 
 /** Invites the next wave: some of those who can be, or those who were chosen. */
 export function InviteImportedDialog({
@@ -24,7 +24,7 @@ export function InviteImportedDialog({
   chosen: readonly ImportedClient[]
   onClose: () => void
 }) {
-  const all = Math.min(ready, mostAtOnce)
+  const all = Math.min(ready, maxInvitedAtOnce)
   const [most, setMost] = useState(all)
   const [message, setMessage] = useState('')
   const { write, busy, error } = useApiMutation(imports.invite, {

@@ -1,24 +1,24 @@
 import { clsx } from 'clsx'
 import { Download, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ImportRunWhole } from '../../contract/imports.ts'
+import type { ImportRunDetails } from '../../contract/imports.ts'
 import { type BookKind, bookKinds } from '../../contract/values/book-columns.ts'
-import { type ImportOutcome, importOutcomes } from '../../contract/values/import-words.ts'
+import { type ImportOutcome, importOutcomes } from '../../contract/values/import-labels.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { useList } from '../api/query.ts'
 import { imports } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { FilterChoice, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { NarrowChoice, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ImportRowShown } from './import-row.tsx'
-import { kindLabel, outcomeWords } from './import-words.ts'
+import { importOutcomeLabels, recordKindLabel } from './import-labels.ts'
+import { ImportRowItem } from './import-row-item.tsx'
 import { TableWarnings } from './table-warnings.tsx'
 
 /** What an import would do, or has done, kind by kind, and under it thing by thing. */
-export function Rehearsal({ run }: { run: ImportRunWhole }) {
+export function Rehearsal({ run }: { run: ImportRunDetails }) {
   const isPlan = run.committedAt === null
   const isWritten = run.state === 'committed'
   return (
@@ -46,7 +46,7 @@ export function Rehearsal({ run }: { run: ImportRunWhole }) {
 }
 
 /** Columns and rows of the files that would be lost, before any number reads as good. */
-function Warnings({ run: { fileList } }: { run: ImportRunWhole }) {
+function Warnings({ run: { fileList } }: { run: ImportRunDetails }) {
   const tables = fileList.flatMap(({ id, name: file, tables }) =>
     tables
       .filter(({ warnings }) => warnings.length > 0)
@@ -74,7 +74,7 @@ const allKinds = {
   label: 'Kind',
   options: [
     { value: 'all', label: 'All kinds' },
-    ...bookKinds.map((value) => ({ value, label: kindLabel(value) })),
+    ...bookKinds.map((value) => ({ value, label: recordKindLabel(value) })),
   ],
 } as const
 
@@ -90,12 +90,12 @@ const byCells = {
 /** What asks something of who imports comes first. */
 const inOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed', 'new', 'same', 'left out']
 
-const sumOf = ({ counts }: ImportRunWhole, outcome: ImportOutcome) =>
+const sumOf = ({ counts }: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds.reduce((sum, kind) => sum + counts[kind][outcome], 0)
 
 /** Of which kind and outcome the rows are shown, by the address; else of what asks something first. */
-function useChosen(run: ImportRunWhole) {
-  const { chosen } = useNarrowing()
+function useChosen(run: ImportRunDetails) {
+  const { chosen } = useListFilters()
   const hasLeftOut = chosen<'all' | 'left out'>(byCells) === 'left out'
   const first = inOrder.find((outcome) => sumOf(run, outcome) > 0) ?? 'new'
   const byOutcome = {
@@ -105,7 +105,7 @@ function useChosen(run: ImportRunWhole) {
     initial: hasLeftOut ? 'all' : first,
     options: [
       { value: 'all', label: 'All outcomes' },
-      ...importOutcomes.map((value) => ({ value, label: outcomeWords[value].label })),
+      ...importOutcomes.map((value) => ({ value, label: importOutcomeLabels[value].label })),
     ],
   } as const
   // A doubtful client settles what hangs on it; then its people are asked about.
@@ -120,8 +120,8 @@ function useChosen(run: ImportRunWhole) {
   }
 }
 
-function Figures({ run }: { run: ImportRunWhole }) {
-  const { put } = useNarrowing()
+function Figures({ run }: { run: ImportRunDetails }) {
+  const { put } = useListFilters()
   const { kind, outcome } = useChosen(run)
   const press = (of: BookKind, became: ImportOutcome) => {
     put('kind', of)
@@ -141,7 +141,7 @@ function Figures({ run }: { run: ImportRunWhole }) {
             </th>
             {outcomes.map((became) => (
               <th key={became} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
-                {outcomeWords[became].label}
+                {importOutcomeLabels[became].label}
               </th>
             ))}
           </tr>
@@ -150,13 +150,13 @@ function Figures({ run }: { run: ImportRunWhole }) {
           {kinds.map((of) => (
             <tr key={of} className="border-t border-line">
               <th scope="row" className="py-1 pr-3 text-left font-medium">
-                {kindLabel(of)}
+                {recordKindLabel(of)}
               </th>
               {outcomes.map((became) => (
                 <td key={became} className="py-1 text-right">
                   <Figure
                     count={run.counts[of][became]}
-                    label={`${kindLabel(of)}, ${outcomeWords[became].label.toLowerCase()}`}
+                    label={`${recordKindLabel(of)}, ${importOutcomeLabels[became].label.toLowerCase()}`}
                     isChosen={kind === of && outcome === became}
                     isAsked={became === 'doubtful' || became === 'wrong'}
                     onPress={() => press(of, became)}
@@ -205,7 +205,7 @@ function Figure({
 }
 
 /** The wrong rows of each table as a file of their own, to be corrected and dropped again. */
-function WrongRows({ run: { fileList } }: { run: ImportRunWhole }) {
+function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
   const tables = fileList.flatMap((file) =>
     file.wrong.map((of) => ({
       ...of,
@@ -235,7 +235,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunWhole }) {
 }
 
 /** Cells that good rows are taken without, and where they are kept. */
-function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunWhole }) {
+function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
   const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
   return (
     <Counted
@@ -250,7 +250,7 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunWhole }) {
   )
 }
 
-const Mended = ({ run: { mended } }: { run: ImportRunWhole }) => (
+const Mended = ({ run: { mended } }: { run: ImportRunDetails }) => (
   <Counted
     summary={`What was mended on the way (${mended.length.toLocaleString('en-US')})`}
     lines={mended.map(({ says, rows }) => `${says}: ${plural(rows, 'row')}`)}
@@ -281,7 +281,7 @@ function Counted({
   )
 }
 
-function Rows({ run }: { run: ImportRunWhole }) {
+function Rows({ run }: { run: ImportRunDetails }) {
   const { byOutcome, byKind, kind, outcome, hasLeftOut } = useChosen(run)
   const wanted = {
     id: run.id,
@@ -299,9 +299,9 @@ function Rows({ run }: { run: ImportRunWhole }) {
           run.leftOut.length > 0 ? 'max-w-4xl sm:grid-cols-3' : 'max-w-2xl sm:grid-cols-2',
         )}
       >
-        <NarrowChoice {...byKind} />
-        <NarrowChoice {...byOutcome} />
-        {run.leftOut.length > 0 && <NarrowChoice {...byCells} />}
+        <FilterChoice {...byKind} />
+        <FilterChoice {...byOutcome} />
+        {run.leftOut.length > 0 && <FilterChoice {...byCells} />}
       </div>
       <ListOf
         list={list}
@@ -311,12 +311,12 @@ function Rows({ run }: { run: ImportRunWhole }) {
         empty={<p className="text-sm text-muted">None.</p>}
       >
         <ul
-          aria-label={outcome === 'all' ? 'All outcomes' : outcomeWords[outcome].label}
+          aria-label={outcome === 'all' ? 'All outcomes' : importOutcomeLabels[outcome].label}
           className="divide-y divide-line rounded-control border border-line"
         >
           {list.items.map((row) => (
             <li key={row.id} className="p-4">
-              <ImportRowShown run={run} row={row} />
+              <ImportRowItem run={run} row={row} />
             </li>
           ))}
         </ul>

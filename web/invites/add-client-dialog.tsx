@@ -7,7 +7,7 @@ import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
 import { AgentField } from './agent-field.tsx'
 
-export interface Typed {
+export interface TypedClient {
   email: string
   firstName: string
   lastName: string
@@ -16,7 +16,7 @@ export interface Typed {
 }
 
 /** Makes a client of whom nobody is invited: an account needs no e-mail. */
-export function AddClientDialog({ typed, onClose }: { typed: Typed; onClose: () => void }) {
+export function AddClientDialog({ typed, onClose }: { typed: TypedClient; onClose: () => void }) {
   const { role } = useMe()
   const navigate = useNavigate()
   const form = useContractForm(NewClient, { ...typed, address: '' })

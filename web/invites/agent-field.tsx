@@ -1,21 +1,21 @@
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { Link } from 'react-router'
 import { adminPaths } from '../admin/paths.ts'
-import type { Form } from '../api/form.ts'
+import type { FormWithFields } from '../api/form.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { useAgents } from './create-button.tsx'
 
 export function AgentField<Values extends FieldValues & { agentId?: string | undefined }, Sent>({
   form,
 }: {
-  form: Form<Values, Sent>
+  form: FormWithFields<Values, Sent>
 }) {
   const { data, error, refetch, isFetching } = useAgents()
   return (
     <div className="sm:col-span-2">
       {!data && error ? (
-        <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+        <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
       ) : data?.agents.length === 0 ? (
         <Alert tone="amber">
           A client needs an agent, and there is none yet.{' '}

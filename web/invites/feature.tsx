@@ -13,7 +13,7 @@ export const feature: Feature = {
       many: 'Invitations',
       next: 'Send',
       to: () => invitePaths.list,
-      view: async () => (await import('./waiting-invite.tsx')).WaitingInvite,
+      view: async () => (await import('./invite-work-item.tsx')).InviteWorkItem,
     },
   },
   logIcons: { invite: Send },

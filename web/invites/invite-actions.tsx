@@ -7,19 +7,19 @@ import { clientPaths } from '../clients/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { useRoomy } from '../ui/table.tsx'
+import { useIsWideTable } from '../ui/table.tsx'
 import { toast } from '../ui/toast.tsx'
 
-export type Act = 'correct' | 'revoke' | 'link'
+export type InviteAction = 'correct' | 'revoke' | 'link'
 
 /** What may be done with an invitation, by its status. What asks first is asked by the table, through `onAct`. */
-export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: Act) => void }) {
+export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: InviteAction) => void }) {
   const open = (
     <Button variant="secondary" size="sm" to={clientPaths.one(invite.userId)}>
       Open Client
     </Button>
   )
-  const roomy = useRoomy()
+  const roomy = useIsWideTable()
   if (invite.status === 'accepted') return open
   const opens = roomy && invite.status === 'not sent'
   return (
@@ -38,7 +38,15 @@ export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: 
   )
 }
 
-function More({ invite, opens, onAct }: { invite: Invite; opens: boolean; onAct: (act: Act) => void }) {
+function More({
+  invite,
+  opens,
+  onAct,
+}: {
+  invite: Invite
+  opens: boolean
+  onAct: (act: InviteAction) => void
+}) {
   return (
     <Menu
       trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}

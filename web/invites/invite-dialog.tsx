@@ -6,11 +6,11 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { invites } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import type { Typed } from './add-client-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import type { TypedClient } from './add-client-dialog.tsx'
 import { AgentField } from './agent-field.tsx'
 
-const AddClientDialog = lateDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
+const AddClientDialog = lazyDialog(async () => (await import('./add-client-dialog.tsx')).AddClientDialog)
 
 const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', phone: '', message: '' }
 
@@ -18,7 +18,7 @@ const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', ph
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewInvite, blank)
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [typed, setTyped] = useState<TypedClient | null>(null)
   if (typed) return <AddClientDialog typed={typed} onClose={onClose} />
   const addAlone = () => {
     const { email, firstName, lastName, company, phone } = form.getValues()

@@ -3,15 +3,15 @@ import type { Invite } from '../../contract/invites.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { shownName } from '../../contract/values/names.ts'
 import { Badge } from '../ui/badge.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { byPast, byWord, type Sorting } from '../ui/sorting.tsx'
-import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Sorting, sortByPastDate, sortByText } from '../ui/sorting.tsx'
+import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { EmailText } from './email-text.tsx'
-import { type Act, InviteActions } from './invite-actions.tsx'
+import { type InviteAction, InviteActions } from './invite-actions.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { RevokeInvite } from './revoke-invite.tsx'
 
-const CorrectEmailDialog = lateDialog(
+const CorrectEmailDialog = lazyDialog(
   async () => (await import('./correct-email-dialog.tsx')).CorrectEmailDialog,
 )
 
@@ -25,7 +25,7 @@ export function InviteTable({
   sorting: Sorting
 }) {
   // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
-  const [asked, setAsked] = useState<{ act: Act; invite: Invite } | null>(null)
+  const [asked, setAsked] = useState<{ act: InviteAction; invite: Invite } | null>(null)
   const done = () => setAsked(null)
   const actions: Column<Invite> = {
     head: 'Actions',
@@ -33,12 +33,12 @@ export function InviteTable({
     cell: (invite) => <InviteActions invite={invite} onAct={(act) => setAsked({ act, invite })} />,
   }
   // What has no column at this width stands under the address.
-  const agentApart = useRoomy('96rem')
-  const dateApart = useRoomy()
+  const agentApart = useIsWideTable('96rem')
+  const dateApart = useIsWideTable()
   const email: Column<Invite> = {
     head: 'Email',
     kind: 'title',
-    sort: byWord('email'),
+    sort: sortByText('email'),
     takesRest: true,
     cell: (invite) => {
       const name = shownName(invite)
@@ -83,7 +83,7 @@ const status: Column<Invite> = { head: 'Status', cell: (invite) => <Status {...i
 
 const created: Column<Invite> = {
   head: 'Date Created',
-  sort: byPast('created'),
+  sort: sortByPastDate('created'),
   cell: ({ createdAt }) => <span className="whitespace-nowrap">{formatDate(createdAt)}</span>,
 }
 

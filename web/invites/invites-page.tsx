@@ -1,21 +1,21 @@
 import { MailPlus, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { invites } from '../api/wire.ts'
 import { ListPage } from '../list-page.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { InviteTable } from './invite-table.tsx'
 
-const InviteDialog = lateDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-const asCsv = savedAsCsv('invitations', 'invitation')
+const asCsv = csvExportOutcome('invitations', 'invitation')
 
 export function InvitesPage() {
   const me = useMe()
@@ -25,7 +25,7 @@ export function InvitesPage() {
 
 function Invites() {
   const { role } = useMe()
-  const { search } = useNarrowing()
+  const { search } = useListFilters()
   const sorting = useSorting(['email', 'created'], { by: 'created', direction: 'desc' })
   const wanted = { search, ...sorting.sent }
   const list = useList(invites.list, { ...wanted, limit: 50 }, 'invites', { keepRows: true })

@@ -5,7 +5,7 @@ import { formatMoment } from '../../contract/values/days.ts'
 import type { MergedField } from '../../contract/values/merging.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { merging } from '../api/wire.ts'
 import { ClientField } from '../people/client-field.tsx'
@@ -15,13 +15,13 @@ import { RadioCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-interface Client {
+interface ClientToMerge {
   id: string
   name: string
 }
 
 /** Makes another client one with this one: first it is seen what moves, and what was merged before is taken apart again here. */
-export function MergeClientDialog({ client, onClose }: { client: Client; onClose: () => void }) {
+export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; onClose: () => void }) {
   const [goesId, setGoesId] = useState('')
   const [take, setTake] = useState<readonly MergedField[]>([])
   const rehearsed = useQuery({ ...q(merging.rehearse, { id: client.id, goesId }), enabled: goesId !== '' })
@@ -71,12 +71,12 @@ export function MergeClientDialog({ client, onClose }: { client: Client; onClose
           }}
         />
         {goesId !== '' && (
-          <Reading
+          <QueryView
             of={q(merging.rehearse, { id: client.id, goesId })}
             skeleton={<Skeleton status="Looking at the two clients..." shape="rows" count={3} />}
           >
             {({ rehearsal: found }) => <WhatWouldCome found={found} take={take} onTake={setTake} />}
-          </Reading>
+          </QueryView>
         )}
         <MergedBefore client={client} />
       </div>
@@ -172,11 +172,11 @@ function WhatWouldCome({
   )
 }
 
-type Merged = { id: string; name: string; at: string; byName: string }
+type MergedClient = { id: string; name: string; at: string; byName: string }
 
-function MergedBefore({ client }: { client: Client }) {
+function MergedBefore({ client }: { client: ClientToMerge }) {
   const { data } = useQuery(q(merging.merged, { id: client.id }))
-  const [asked, setAsked] = useState<Merged | null>(null)
+  const [asked, setAsked] = useState<MergedClient | null>(null)
   if (!data || data.merged.length === 0) return null
   return (
     <section>

@@ -3,11 +3,11 @@ import { useId, useRef } from 'react'
 import { endings } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { FieldError } from '../ui/field.tsx'
-import { fileSize } from '../ui/file-name.ts'
+import { formatFileSize } from '../ui/file-name.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { useComposer } from './use-composer.ts'
 
-export function Attach({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
+export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) => void }) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -35,7 +35,7 @@ export function Attach({ onChoose }: { onChoose: (files: readonly File[]) => voi
 }
 
 /** The file that goes with the next message, and why another one was not taken. */
-export function Attached({
+export function AttachedFile({
   composer: { file, fileNote, fileError },
   onRemove,
 }: {
@@ -46,7 +46,7 @@ export function Attached({
   if (!file && !fileError) return null
   return (
     <div className="mb-2">
-      {file && <Chosen file={file} onRemove={onRemove} />}
+      {file && <ChosenAttachment file={file} onRemove={onRemove} />}
       {file && fileNote && <p className="mt-1.5 text-xs text-amber-ink">{fileNote}</p>}
       {fileError && (
         <div role="alert">
@@ -57,14 +57,14 @@ export function Attached({
   )
 }
 
-const Chosen = ({ file, onRemove }: { file: File; onRemove: () => void }) => (
+const ChosenAttachment = ({ file, onRemove }: { file: File; onRemove: () => void }) => (
   <div className="flex max-w-md items-center gap-2 rounded-control border border-line bg-wash pl-3">
     <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
     <p className="flex min-w-0 flex-1 items-baseline gap-2 text-sm">
       <span className="truncate font-medium" title={file.name}>
         {file.name}
       </span>
-      <span className="shrink-0 text-xs text-muted tabular-nums">{fileSize(file.size)}</span>
+      <span className="shrink-0 text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
     </p>
     <IconButton icon={X} label={`Remove ${file.name}`} onClick={onRemove} />
   </div>

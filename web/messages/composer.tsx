@@ -8,13 +8,13 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { readMessage } from '../../contract/values/message-words.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { readMessage } from '../../contract/values/message-rules.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { Button } from '../ui/button.tsx'
-import { controlLook, Field } from '../ui/field.tsx'
+import { controlLook, FieldLayout } from '../ui/field.tsx'
 import { usePhone } from '../ui/media.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { Attach, Attached } from './composer-file.tsx'
+import { AttachButton, AttachedFile } from './composer-file.tsx'
 import type { useComposer } from './use-composer.ts'
 
 /** Where a message is written: Enter sends it, Shift+Enter begins a new line. */
@@ -68,11 +68,11 @@ export function Composer({
       onSubmit={submit}
       className="border-t border-line bg-surface px-3 pt-3 pb-2.5 sm:px-4 print:hidden"
     >
-      <Attached composer={composer} onRemove={remove} />
-      <Field label={`Message to ${name}`} hideLabel error={tooFew}>
+      <AttachedFile composer={composer} onRemove={remove} />
+      <FieldLayout label={`Message to ${name}`} hideLabel error={tooFew}>
         {(wired) => (
           <div className="flex items-end gap-2">
-            <Attach onChoose={attach} />
+            <AttachButton onChoose={attach} />
             <textarea
               {...wired}
               ref={input}
@@ -92,8 +92,8 @@ export function Composer({
             <Send isSending={isSending} isEmpty={isEmpty} />
           </div>
         )}
-      </Field>
-      <p className="mt-2 text-xs text-muted">{standingLine}</p>
+      </FieldLayout>
+      <p className="mt-2 text-xs text-muted">{noChangeNotice}</p>
     </form>
   )
 }

@@ -2,19 +2,19 @@ import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../session/session.ts'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import type { ContactedClient } from './contact-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import type { ContactRecipient } from './contact-dialog.tsx'
 
-const ContactAgentDialog = lateDialog(async () => (await import('./contact-dialog.tsx')).ContactAgentDialog)
+const ContactAgentDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactAgentDialog)
 /** Contact Your Client, for where something else than a button opens it. */
-export const ContactClientDialog = lateDialog(
+export const ContactClientDialog = lazyDialog(
   async () => (await import('./contact-dialog.tsx')).ContactClientDialog,
 )
 
-type Look = Pick<ButtonProps, 'variant' | 'wide' | 'children'>
+type ContactButtonStyle = Pick<ButtonProps, 'variant' | 'wide' | 'children'>
 
 /** Opens Contact Your Agent, for who may write to them. */
-export function ContactAgentButton(look: Look) {
+export function ContactAgentButton(look: ContactButtonStyle) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)
   if (may !== 'everything') return null
@@ -26,7 +26,7 @@ export function ContactAgentButton(look: Look) {
   )
 }
 
-export function ContactClientButton({ client, ...look }: Look & { client: ContactedClient }) {
+export function ContactClientButton({ client, ...look }: ContactButtonStyle & { client: ContactRecipient }) {
   const [open, setOpen] = useState(false)
   return (
     <>

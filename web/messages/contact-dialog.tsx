@@ -22,7 +22,7 @@ export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-export interface ContactedClient {
+export interface ContactRecipient {
   id: string
   name: string
   /** Asked for where it is not known. */
@@ -35,7 +35,7 @@ export function ContactClientDialog({
   about,
   onClose,
 }: {
-  client: ContactedClient
+  client: ContactRecipient
   about?: string
   onClose: () => void
 }) {

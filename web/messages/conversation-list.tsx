@@ -10,9 +10,9 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ConversationRow } from './conversation-row.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
 import { messagePaths } from './paths.ts'
-import { conversationsRead } from './read-first.ts'
+import { conversationsQuery } from './preload.ts'
 
-interface Opened {
+interface OpenConversation {
   /** The client whose conversation is open. */
   open: string | null
   /** And whose was, the last time that one was open. */
@@ -25,7 +25,7 @@ export function ConversationList({
   last,
   search,
   onSearch,
-}: Opened & {
+}: OpenConversation & {
   search: string
   onSearch: (text: string) => void
 }) {
@@ -40,14 +40,14 @@ export function ConversationList({
         />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Found open={open} last={last} search={search} />
+        <ConversationResults open={open} last={last} search={search} />
       </div>
     </section>
   )
 }
 
-function Found({ open, last, search }: Opened & { search: string }) {
-  const list = useList(...conversationsRead(search), 'conversations', { keepRows: true })
+function ConversationResults({ open, last, search }: OpenConversation & { search: string }) {
+  const list = useList(...conversationsQuery(search), 'conversations', { keepRows: true })
   return (
     <ListOf
       list={list}

@@ -4,7 +4,7 @@ import { ArrowLeft, Download, UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { initials, shownName } from '../../contract/values/names.ts'
-import { savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { CallFailed } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -15,20 +15,20 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Conversation } from './conversation.tsx'
+import { ConversationView } from './conversation.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
 import { messagePaths } from './paths.ts'
 import { useReceiver } from './receiver.ts'
 import { NotAcceptedNote } from './thread-states.tsx'
-import { liesOnList, type Opened } from './use-opened.ts'
+import { type ConversationArrival, isOpenedFromList } from './use-conversation-arrival.ts'
 
-export function AgentPane({ opened }: { opened: Opened }) {
+export function AgentPane({ opened }: { opened: ConversationArrival }) {
   const me = useMe()
   const clientId = me.accountId ?? me.id
   const agent = useReceiver(clientId)
   return (
     <Pane name={agent.name} person={agent.name} opened={opened}>
-      <Conversation
+      <ConversationView
         clientId={clientId}
         partner={agent}
         focusesField={opened.focus === 'field'}
@@ -38,7 +38,7 @@ export function AgentPane({ opened }: { opened: Opened }) {
   )
 }
 
-export function ClientPane({ clientId, opened }: { clientId: string; opened: Opened }) {
+export function ClientPane({ clientId, opened }: { clientId: string; opened: ConversationArrival }) {
   const { data, error } = useQuery(q(clients.one, { id: clientId }))
   const client = data?.client
   const name = client ? shownName(client) : null
@@ -58,7 +58,7 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Ope
         )
       }
     >
-      <Conversation
+      <ConversationView
         clientId={clientId}
         partner={{ id: clientId, name: name ?? 'the client' }}
         // Its label says whom one writes to: not before that is known.
@@ -69,7 +69,7 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Ope
   )
 }
 
-const asCsv = savedAsCsv('messages', 'message', { of: 'newest' })
+const asCsv = csvExportOutcome('messages', 'message', { of: 'newest' })
 
 function ExportConversation({ clientId, name }: { clientId: string; name: string | null }) {
   const { write, busy } = useApiMutation(messages.exportOfClient, asCsv)
@@ -94,7 +94,7 @@ function Pane({
   /** Null until it is known. */
   name: string | null
   person: string | null
-  opened: Opened
+  opened: ConversationArrival
   note?: ReactNode
   action?: ReactNode
   children: ReactNode
@@ -145,7 +145,7 @@ function BackToList() {
         to={messagePaths.list}
         replace
         onClick={(event) => {
-          if (!liesOnList(key)) return
+          if (!isOpenedFromList(key)) return
           event.preventDefault()
           navigate(-1)
         }}
@@ -154,7 +154,7 @@ function BackToList() {
   )
 }
 
-function ClientNotFound({ opened }: { opened: Opened }) {
+function ClientNotFound({ opened }: { opened: ConversationArrival }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusOnArrival(place, opened.focus !== null)
   return (

@@ -9,7 +9,7 @@ import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { CountBadge } from '../ui/badge.tsx'
 import { MessageStamp } from './message-stamp.tsx'
-import { type Outgoing, useOutgoing } from './outbox.ts'
+import { type OutgoingMessage, useOutgoing } from './outbox.ts'
 import { messagePaths } from './paths.ts'
 
 /** One conversation of the list: with whom, its last message, when that was and how much is unread. */
@@ -79,7 +79,7 @@ function LastMessage({ conversation }: { conversation: Conversation }) {
 const line = 'flex min-w-0 flex-1 items-center gap-1 text-sm'
 
 /** What was not sent stands before anything else: elsewhere nobody would see it. */
-function LastOutgoing({ outgoing: { state, content } }: { outgoing: Outgoing }) {
+function LastOutgoing({ outgoing: { state, content } }: { outgoing: OutgoingMessage }) {
   if (state === 'sending')
     return (
       <span className={clsx(line, 'text-muted')}>

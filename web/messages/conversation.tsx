@@ -3,37 +3,37 @@ import type { User } from '../../contract/users.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { CallFailed } from '../api/call.ts'
 import { useMe } from '../session/session.ts'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Composer } from './composer.tsx'
-import { DropFile } from './drop-file.tsx'
+import { FileDropArea } from './file-drop-area.tsx'
 import { MessageLog } from './message-log.tsx'
-import { type Outbox, type Outgoing, useOutbox } from './outbox.ts'
-import type { OutgoingActs } from './outgoing-state.tsx'
-import { receivers } from './received.ts'
+import { type Outbox, type OutgoingMessage, useOutbox } from './outbox.ts'
+import type { OutgoingActions } from './outgoing-state.tsx'
+import { receiverIdsOf } from './receiver-ids.ts'
 import type { Thread } from './thread-pages.ts'
-import { firstUnread, rowsOf, stillOut } from './thread-rows.ts'
-import { LoadingMessages, NothingYet } from './thread-states.tsx'
+import { firstUnreadId, threadRowsOf, unsentIn } from './thread-rows.ts'
+import { LoadingMessages, NoMessagesYet } from './thread-states.tsx'
+import { useAnnounceNew } from './use-announce-new.ts'
 import { useComposer } from './use-composer.ts'
-import { useTellOfNew } from './use-tell-of-new.ts'
 import { useThread } from './use-thread.ts'
 
-const PushOffer = lazy(async () => ({ default: (await import('../push/offer.tsx')).PushOffer }))
+const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }))
 
-export interface Partner {
+export interface ConversationPartner {
   /** The client's agent for a client, the client for staff. */
   id: string
   name: string
 }
 
 /** A client's conversation: its messages, and where the next one is written. Give it the client's id as its key. */
-export function Conversation({
+export function ConversationView({
   clientId,
   partner,
   focusesField = false,
   notFound,
 }: {
   clientId: string
-  partner: Partner
+  partner: ConversationPartner
   /** Whoever opened it goes on by writing. */
   focusesField?: boolean
   /** Stands in its place where the reader does not see that client. */
@@ -51,11 +51,11 @@ export function Conversation({
     if (focusesField) input.current?.focus({ preventScroll: true })
   }, [focusesField])
   /** What is pressed under a message goes, and the focus that was on it. */
-  const thenField = (act: (entry: Outgoing) => void) => (entry: Outgoing) => {
+  const thenField = (act: (entry: OutgoingMessage) => void) => (entry: OutgoingMessage) => {
     act(entry)
     input.current?.focus()
   }
-  const acts: OutgoingActs = {
+  const acts: OutgoingActions = {
     onTryAgain: thenField(outbox.tryAgain),
     onStop: thenField(outbox.stop),
     onEdit: thenField(composer.edit),
@@ -64,7 +64,7 @@ export function Conversation({
   }
   if (reading.error instanceof CallFailed && reading.error.status === 404) return notFound
   return (
-    <DropFile onFiles={composer.attach}>
+    <FileDropArea onFiles={composer.attach}>
       <Messages clientId={clientId} partner={partner} reading={reading} outbox={outbox} acts={acts} />
       {hasSent && role === 'client' && (
         <Suspense fallback={null}>
@@ -72,7 +72,7 @@ export function Conversation({
         </Suspense>
       )}
       <Composer name={partner.name} composer={composer} isSending={isSending} input={input} />
-    </DropFile>
+    </FileDropArea>
   )
 }
 
@@ -84,10 +84,10 @@ function Messages({
   acts,
 }: {
   clientId: string
-  partner: Partner
+  partner: ConversationPartner
   reading: ReturnType<typeof useThread>
   outbox: Outbox
-  acts: OutgoingActs
+  acts: OutgoingActions
 }) {
   const person = useMe()
   const { id: me } = person
@@ -96,20 +96,20 @@ function Messages({
   const { box } = outbox
   const newFrom = useNewFrom(reading, box, person)
   useTakeOutArrived(outbox, thread)
-  useTellOfNew(thread, me)
+  useAnnounceNew(thread, me)
   const rows = useMemo(
-    () => (thread ? rowsOf(thread, box, newFrom, { id: me, isClient, partnerId: partner.id }) : []),
+    () => (thread ? threadRowsOf(thread, box, newFrom, { id: me, isClient, partnerId: partner.id }) : []),
     [thread, box, newFrom, me, isClient, partner.id],
   )
   if (!thread)
     return error ? (
       <div className="min-h-0 flex-1 overflow-y-auto bg-ground p-4">
-        <Failed text={error.message} onRetry={retry} busy={isFetching} />
+        <LoadFailed text={error.message} onRetry={retry} busy={isFetching} />
       </div>
     ) : (
       <LoadingMessages />
     )
-  if (rows.length === 0) return <NothingYet name={partner.name} />
+  if (rows.length === 0) return <NoMessagesYet name={partner.name} />
   return (
     <MessageLog
       clientId={clientId}
@@ -128,11 +128,11 @@ function Messages({
  */
 function useNewFrom(
   { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,
-  box: readonly Outgoing[],
+  box: readonly OutgoingMessage[],
   me: User,
 ): string | null {
   const [opened, setOpened] = useState<{ from: string | null } | null>(null)
-  if (!opened && thread && !isFetching) setOpened({ from: firstUnread(thread, receivers(me)) })
+  if (!opened && thread && !isFetching) setOpened({ from: firstUnreadId(thread, receiverIdsOf(me)) })
   if (!thread || !opened?.from) return null
   const { from } = opened
   const since = thread.messages.slice(thread.messages.findIndex(({ id }) => id === from))
@@ -145,7 +145,7 @@ function useNewFrom(
 function useTakeOutArrived({ box, takeOut }: Outbox, thread: Thread | undefined): void {
   useEffect(() => {
     if (!thread) return
-    const out = new Set(stillOut(box, thread))
+    const out = new Set(unsentIn(box, thread))
     const arrived = box.filter((entry) => !out.has(entry))
     if (arrived.length > 0) takeOut(new Set(arrived.map(({ key }) => key)))
   })

@@ -22,7 +22,7 @@ export const feature: Feature = {
       many: 'Messages',
       next: 'Reply',
       to: ({ id }) => messagePaths.conversation(id),
-      view: async () => (await import('./waiting-message.tsx')).WaitingMessage,
+      view: async () => (await import('./message-work-item.tsx')).MessageWorkItem,
     },
   },
   upcoming: ({ name, count }) => ({

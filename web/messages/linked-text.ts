@@ -1,4 +1,4 @@
-export type Part = { text: string; href?: string }
+export type LinkedTextPart = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"]+/gi
 // What ends a sentence, or closes what was opened before the address, is not a part of it.
@@ -14,8 +14,8 @@ function trimmed(found: string): string {
 }
 
 /** A text in parts: web addresses in it carry where they lead; nothing else is read as anything but text. */
-export function linkedText(text: string): Part[] {
-  const parts: Part[] = []
+export function linkedText(text: string): LinkedTextPart[] {
+  const parts: LinkedTextPart[] = []
   let done = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const href = trimmed(found)

@@ -2,9 +2,9 @@ import { MessagesSquare } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { OptionalId } from '../../contract/endpoint.ts'
 import { type Message, NewMessage } from '../../contract/messages.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
-import { type FormOf, useContractForm } from '../api/form.ts'
+import { type ContractForm, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
@@ -14,7 +14,7 @@ import { useMessageDraft } from './message-draft.ts'
 
 const StaffForm = NewMessage.extend({ receiverId: OptionalId.refine(Boolean, 'Please choose a client') })
 
-export type MessageForm = FormOf<typeof NewMessage>
+export type MessageForm = ContractForm<typeof NewMessage>
 
 /** What every dialog that sends a message has. What is typed is a draft, so that closing it loses nothing. */
 export function MessageDialog({
@@ -98,7 +98,7 @@ export function MessageDialog({
             onFocus={goToEnd}
             onChanged={setDraft}
           />
-          <p className="text-xs text-muted">{standingLine}</p>
+          <p className="text-xs text-muted">{noChangeNotice}</p>
         </>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
-import { keep, onKeptElsewhere, readKept } from '../kept/drafts.ts'
-import { hasShape, isText } from '../kept/shape.ts'
+import { onDraftStoredInOtherTab, readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
+import { hasShape, isText } from '../offline-storage/has-shape.ts'
 import { useMe } from '../session/session.ts'
 import { makeListeners } from '../ui/store.ts'
 
@@ -11,7 +11,7 @@ const nameOf = (clientId: string) => start + clientId
 const texts = new Map<string, string>()
 const { tell, useRead } = makeListeners()
 
-onKeptElsewhere((userId, name) => {
+onDraftStoredInOtherTab((userId, name) => {
   if (!name.startsWith(start)) return
   texts.delete(`${userId} ${name.slice(start.length)}`)
   tell()
@@ -21,7 +21,7 @@ function read(userId: string, clientId: string): string {
   const key = `${userId} ${clientId}`
   const known = texts.get(key)
   if (known !== undefined) return known
-  const kept = readKept(userId, nameOf(clientId))
+  const kept = readStoredDraft(userId, nameOf(clientId))
   const content = hasShape<{ content: string }>(kept, { content: isText }) ? kept.content : ''
   texts.set(key, content)
   return content
@@ -30,7 +30,7 @@ function read(userId: string, clientId: string): string {
 function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
   // On the screen the numbers stay until the person takes them out; this browser stores none.
-  keep(userId, nameOf(clientId), content === '' ? null : { content: withoutPrivateNumbers(content) })
+  storeDraft(userId, nameOf(clientId), content === '' ? null : { content: withoutPrivateNumbers(content) })
   tell()
 }
 

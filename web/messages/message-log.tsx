@@ -3,18 +3,21 @@ import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { useOnScreen } from '../ui/on-screen.ts'
-import { useStayAtEnd } from '../ui/stay-at-end.ts'
+import { useStickToBottom } from '../ui/stick-to-bottom.ts'
+import { useOnScreen } from '../ui/use-on-screen.ts'
 import { MessageRow } from './message-row.tsx'
 import { OlderMessages } from './older-messages.tsx'
-import type { OutgoingActs } from './outgoing-state.tsx'
+import type { OutgoingActions } from './outgoing-state.tsx'
 import { PrintedMessages, usePrinting } from './printed-messages.tsx'
 import type { Thread } from './thread-pages.ts'
-import type { Row } from './thread-rows.ts'
-import { useReadUpTo } from './use-read-up-to.ts'
+import type { ThreadRow } from './thread-rows.ts'
+import { useMarkThreadRead } from './use-mark-thread-read.ts'
 import type { useThread } from './use-thread.ts'
 
-type Older = Pick<ReturnType<typeof useThread>, 'hasOlder' | 'isReadingOlder' | 'olderError' | 'readOlder'>
+type OlderMessagesState = Pick<
+  ReturnType<typeof useThread>,
+  'hasOlder' | 'isReadingOlder' | 'olderError' | 'readOlder'
+>
 
 /** Of a message that has not been measured yet. */
 const usualHeight = 76
@@ -33,16 +36,16 @@ export function MessageLog({
   clientId: string
   name: string
   thread: Thread
-  rows: readonly Row[]
-  older: Older
-  acts: OutgoingActs
+  rows: readonly ThreadRow[]
+  older: OlderMessagesState
+  acts: OutgoingActions
 }) {
   const log = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
   const list = useRowsOnScreen(log, rows)
   const height = list.getTotalSize()
-  const { atEnd, toEnd, onScroll } = useStayAtEnd(log, height)
-  useReadUpTo(clientId, thread, useOnScreen(end) && atEnd)
+  const { atEnd, toEnd, onScroll } = useStickToBottom(log, height)
+  useMarkThreadRead(clientId, thread, useOnScreen(end) && atEnd)
   useToEndOnSend(rows, toEnd)
   const readOlderNear = useOlderInTime(log, older, height)
   const printing = usePrinting()
@@ -94,7 +97,7 @@ export function MessageLog({
   )
 }
 
-function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly Row[]) {
+function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly ThreadRow[]) {
   const getItemKey = useCallback((place: number) => rows[place]?.key ?? place, [rows])
   return useVirtualizer({
     count: rows.length,
@@ -112,7 +115,7 @@ function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly
 /** Reads older messages before their place is reached; answers what is to be asked whenever it scrolls. */
 function useOlderInTime(
   log: { current: HTMLDivElement | null },
-  { hasOlder, olderError, readOlder }: Older,
+  { hasOlder, olderError, readOlder }: OlderMessagesState,
   height: number,
 ): () => void {
   const screen = () => log.current?.clientHeight ?? 0
@@ -127,7 +130,7 @@ function useOlderInTime(
 }
 
 /** Whoever sends something looks at it, wherever they were before. */
-function useToEndOnSend(rows: readonly Row[], toEnd: () => void): void {
+function useToEndOnSend(rows: readonly ThreadRow[], toEnd: () => void): void {
   const last = rows.at(-1)
   const sending = last?.outgoing?.state === 'sending' ? last.key : null
   useLayoutEffect(() => {
@@ -141,7 +144,7 @@ function LatestButton({
   atEnd,
   onPress,
 }: {
-  rows: readonly Row[]
+  rows: readonly ThreadRow[]
   atEnd: boolean
   onPress: () => void
 }) {

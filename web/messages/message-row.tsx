@@ -4,10 +4,10 @@ import { memo } from 'react'
 import { CompactAttachment } from '../documents/attachment.tsx'
 import { MessageStamp } from './message-stamp.tsx'
 import { MessageText } from './message-text.tsx'
-import { type OutgoingActs, OutgoingState } from './outgoing-state.tsx'
-import type { Row } from './thread-rows.ts'
+import { type OutgoingActions, OutgoingState } from './outgoing-state.tsx'
+import type { ThreadRow } from './thread-rows.ts'
 
-export const MessageRow = memo(function MessageRow({ row, acts }: { row: Row; acts: OutgoingActs }) {
+export const MessageRow = memo(function MessageRow({ row, acts }: { row: ThreadRow; acts: OutgoingActions }) {
   const { content, createdAt, senderName, message, outgoing, isMine, isOurs, goesOn, showsName } = row
   const waits = outgoing && !message ? outgoing : null
   return (

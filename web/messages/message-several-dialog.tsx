@@ -1,13 +1,13 @@
-import type { DoneToSeveral } from '../../contract/endpoint.ts'
+import type { BulkResult } from '../../contract/endpoint.ts'
 import { MessageToSeveral } from '../../contract/messages.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
 
 /** What came of it, with those who did not get it: they stay selected. */
-function toldOf({ done, notFound }: DoneToSeveral) {
+function sentToastOf({ done, notFound }: BulkResult) {
   if (notFound.length === 0)
     return {
       title: 'Message sent',
@@ -30,7 +30,7 @@ export function MessageSeveralDialog({
   clientIds: string[]
   /** The first of them by name. */
   names: string
-  onDone: (reply: DoneToSeveral) => void
+  onDone: (reply: BulkResult) => void
   onClose: () => void
 }) {
   const form = useContractForm(MessageToSeveral, { content: '', clientIds })
@@ -39,7 +39,7 @@ export function MessageSeveralDialog({
       call={messages.sendToSeveral}
       form={form}
       send={(message) => message}
-      told={toldOf}
+      told={sentToastOf}
       fails="Failed to send message"
       onDone={(reply) => {
         onDone(reply)
@@ -66,7 +66,7 @@ export function MessageSeveralDialog({
             Each client reads it in their own conversation and sees nobody else's name. It cannot be taken
             back.
           </p>
-          <p className="text-xs text-muted">{standingLine}</p>
+          <p className="text-xs text-muted">{noChangeNotice}</p>
         </>
       )}
     </FormDialog>

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { linkedText } from './linked-text.ts'
-import { textParts } from './quoted-text.ts'
+import { splitQuotedText } from './quoted-text.ts'
 
 function Linked({ text }: { text: string }) {
   return (
@@ -20,7 +20,7 @@ function Linked({ text }: { text: string }) {
 
 /** What somebody wrote: plain text, in which web addresses are links and earlier messages that it quotes are folded. */
 export function MessageText({ text }: { text: string }) {
-  return textParts(text).map((part, index) =>
+  return splitQuotedText(text).map((part, index) =>
     part.isQuoted ? (
       <details key={index} className="my-1 text-xs">
         <summary className="cursor-pointer">Earlier messages</summary>

@@ -11,10 +11,10 @@ import { useRootStyle } from '../ui/root-style.ts'
 import { ConversationList } from './conversation-list.tsx'
 import { AgentPane, ClientPane } from './conversation-pane.tsx'
 import { NewMessageButton } from './new-message-button.tsx'
-import { useNoticePlaces } from './notice-places.ts'
-import { useScreenHeight } from './screen-height.ts'
-import { NoneOpen } from './thread-states.tsx'
-import { type Opened, useOpened } from './use-opened.ts'
+import { NoConversationOpen } from './thread-states.tsx'
+import { useToastPositions } from './toast-positions.ts'
+import { type ConversationArrival, useConversationArrival } from './use-conversation-arrival.ts'
+import { useScreenHeight } from './use-screen-height.ts'
 
 /** The inbox: the list and beside it the open thread, each a screen of its own where there is no room for both. */
 export function MessagesPage() {
@@ -29,10 +29,10 @@ export function MessagesPage() {
   const alone = !roomy && open !== null
   const [last, setLast] = useState(open)
   if (open !== null && open !== last) setLast(open)
-  const opened = useOpened(open, alone)
+  const opened = useConversationArrival(open, alone)
   useScreenHeight()
   useStrayDrops()
-  useNoticePlaces(alone, roomy)
+  useToastPositions(alone, roomy)
   // Pulling the log down does not load the page anew.
   useRootStyle('overscroll-behavior-y', 'contain')
   return (
@@ -66,13 +66,13 @@ export function MessagesPage() {
           </div>
         )}
         {open !== null && <OpenConversation id={open} opened={opened} />}
-        {open === null && roomy && <NoneOpen arrives={opened.isBack} />}
+        {open === null && roomy && <NoConversationOpen arrives={opened.isBack} />}
       </div>
     </div>
   )
 }
 
-function OpenConversation({ id, opened }: { id: string; opened: Opened }) {
+function OpenConversation({ id, opened }: { id: string; opened: ConversationArrival }) {
   const forStaff = isStaff(useMe())
   return forStaff ? <ClientPane key={id} clientId={id} opened={opened} /> : <AgentPane opened={opened} />
 }

@@ -1,9 +1,9 @@
 import { MessageSquarePlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type ButtonProps } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const NewMessageDialog = lateDialog(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
+const NewMessageDialog = lazyDialog(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
 
 /** Begins a message of staff; `search` is what the client is searched for with at first. */
 export function NewMessageButton({

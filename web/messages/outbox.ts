@@ -1,28 +1,28 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Message } from '../../contract/messages.ts'
-import { CallFailed, wasStopped } from '../api/call.ts'
-import { growingPauses } from '../api/until-back.ts'
-import { callOnward, newKey } from '../api/use-api-mutation.ts'
+import { createBackoff } from '../api/backoff.ts'
+import { CallFailed, wasCancelled } from '../api/call.ts'
+import { callInBackground, newIdempotencyKey } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { isSignedIn, mayGoTo } from '../session/signed-in.ts'
+import { isSessionOf, maySendTo } from '../session/session-checks.ts'
 import { makeListeners } from '../ui/store.ts'
 import { toast } from '../ui/toast-store.ts'
-import { tabsKnowOfEachOther, unlessBeingSent, untilNotBeingSent, whileBeingSent } from './being-sent.ts'
-import {
-  forgetOutgoing,
-  type KeptOutgoing,
-  keepOutgoing,
-  keptConversations,
-  keptIn,
-  onOutgoingElsewhere,
-  type Place,
-} from './kept-outgoing.ts'
-import { canTryAgain, failureOf, reasonOf, tellNotSent } from './not-sent.ts'
 import { useReceiver } from './receiver.ts'
+import { canTryAgain, sendFailureOf, sendFailureReason, toastNotSent } from './send-failure.ts'
+import { hasTabLocks, sendIfUnlocked, waitForSendLock, withSendLock } from './send-lock.ts'
+import {
+  type ConversationKey,
+  conversationsWithOutgoing,
+  forgetOutgoing,
+  onOutgoingInOtherTab,
+  type StoredOutgoing,
+  storedOutgoingIn,
+  storeOutgoing,
+} from './stored-outgoing.ts'
 
 /** What was sent from this browser and is not yet in the thread. */
-export interface Outgoing extends KeptOutgoing {
+export interface OutgoingMessage extends StoredOutgoing {
   /** Absent where there is none, after a reload and in other tabs: a browser keeps no file. */
   file: File | null
   state: 'sending' | 'sent' | 'failed'
@@ -36,66 +36,66 @@ export interface Outgoing extends KeptOutgoing {
   message: Message | null
 }
 
-const boxes = new Map<string, readonly Outgoing[]>()
+const boxes = new Map<string, readonly OutgoingMessage[]>()
 /** What this tab is sending, each with a way to stop it. */
 const stops = new Map<string, AbortController>()
 /** Whose waiting messages are going out by themselves, until that round has ended. */
 const rounds = new Map<string, Promise<void>>()
 const { tell, useRead } = makeListeners()
 
-const placeName = ({ userId, clientId }: Place) => `${userId} ${clientId}`
+const boxKey = ({ userId, clientId }: ConversationKey) => `${userId} ${clientId}`
 
-function boxOf(place: Place): readonly Outgoing[] {
-  const known = boxes.get(placeName(place))
+function boxOf(place: ConversationKey): readonly OutgoingMessage[] {
+  const known = boxes.get(boxKey(place))
   if (known) return known
-  const box = keptIn(place).map((kept) => asKept(kept, null))
-  boxes.set(placeName(place), box)
+  const box = storedOutgoingIn(place).map((kept) => fromStored(kept, null))
+  boxes.set(boxKey(place), box)
   for (const entry of box) void noticeEnd(place, entry)
   return box
 }
 
-function setBox(place: Place, box: readonly Outgoing[]): void {
-  boxes.set(placeName(place), box)
+function setBox(place: ConversationKey, box: readonly OutgoingMessage[]): void {
+  boxes.set(boxKey(place), box)
   tell()
 }
 
-const change = (place: Place, key: string, next: Partial<Outgoing>) =>
+const change = (place: ConversationKey, key: string, next: Partial<OutgoingMessage>) =>
   setBox(
     place,
     boxOf(place).map((one) => (one.key === key ? { ...one, ...next } : one)),
   )
 
-const without = (place: Place, keys: ReadonlySet<string>) =>
+const without = (place: ConversationKey, keys: ReadonlySet<string>) =>
   setBox(
     place,
     boxOf(place).filter(({ key }) => !keys.has(key)),
   )
 
-const entryOf = (place: Place, key: string) => boxOf(place).find((entry) => entry.key === key)
+const entryOf = (place: ConversationKey, key: string) => boxOf(place).find((entry) => entry.key === key)
 
 /** A message that this tab is not sending, as it is kept. */
-const asKept = (kept: KeptOutgoing, file: File | null): Outgoing => ({
+const fromStored = (kept: StoredOutgoing, file: File | null): OutgoingMessage => ({
   ...kept,
   file,
-  state: kept.failure || !tabsKnowOfEachOther ? 'failed' : 'sending',
+  state: kept.failure || !hasTabLocks ? 'failed' : 'sending',
   isTried: false,
-  reason: reasonOf(kept, file),
+  reason: sendFailureReason(kept, file),
   progress: 0,
   message: null,
 })
 
 /** What another tab seems to be sending may have ended with that tab, without a word. */
-async function noticeEnd(place: Place, { key, state }: Outgoing): Promise<void> {
+async function noticeEnd(place: ConversationKey, { key, state }: OutgoingMessage): Promise<void> {
   if (state !== 'sending') return
-  await untilNotBeingSent(key)
+  await waitForSendLock(key)
   if (!stops.has(key) && entryOf(place, key)?.state === 'sending') change(place, key, { state: 'failed' })
 }
 
-onOutgoingElsewhere((place, key, kept) => {
-  if (!boxes.has(placeName(place)) || stops.has(key)) return
+onOutgoingInOtherTab((place, key, kept) => {
+  if (!boxes.has(boxKey(place)) || stops.has(key)) return
   if (!kept) return without(place, new Set([key]))
   const known = entryOf(place, key)
-  const entry = asKept(kept, known?.file ?? null)
+  const entry = fromStored(kept, known?.file ?? null)
   setBox(place, known ? boxOf(place).map((one) => (one === known ? entry : one)) : [...boxOf(place), entry])
   void noticeEnd(place, entry)
 })
@@ -104,7 +104,7 @@ onOutgoingElsewhere((place, key, kept) => {
  * Sends a message that is in the box because somebody pressed for it, however often: its key has it stored once. What goes by
  * itself meanwhile was written before, and goes first.
  */
-async function deliver(client: QueryClient, place: Place, entry: Outgoing): Promise<void> {
+async function deliver(client: QueryClient, place: ConversationKey, entry: OutgoingMessage): Promise<void> {
   const { key } = entry
   const isUnderWay = stops.has(key)
   const round = rounds.get(place.userId)
@@ -112,25 +112,29 @@ async function deliver(client: QueryClient, place: Place, entry: Outgoing): Prom
   // Before it is kept: another tab that hears of it finds that it is being sent.
   const sent = isUnderWay
     ? undefined
-    : whileBeingSent(key, async () => {
+    : withSendLock(key, async () => {
         await round?.catch(() => undefined)
         await post(client, place, entry, stop.signal)
       })
   if (!isUnderWay) stops.set(key, stop)
-  keepOutgoing(place, { ...entry, failure: null })
+  storeOutgoing(place, { ...entry, failure: null })
   change(place, key, { state: 'sending', isTried: false, failure: null, reason: '', progress: 0 })
   await sent
 }
 
 /** Sends one for which nobody pressed. Of where it fails as before nobody is told again. */
-async function deliverByItself(client: QueryClient, place: Place, entry: Outgoing): Promise<void> {
+async function deliverByItself(
+  client: QueryClient,
+  place: ConversationKey,
+  entry: OutgoingMessage,
+): Promise<void> {
   const { key } = entry
   const stop = new AbortController()
   stops.set(key, stop)
   change(place, key, { isTried: true })
-  await unlessBeingSent(key, () => {
+  await sendIfUnlocked(key, () => {
     // Other tabs show that it is being sent: it is not to be taken back there meanwhile.
-    keepOutgoing(place, { ...entry, failure: null })
+    storeOutgoing(place, { ...entry, failure: null })
     return post(client, place, entry, stop.signal)
   })
   stops.delete(key)
@@ -140,7 +144,12 @@ async function deliverByItself(client: QueryClient, place: Place, entry: Outgoin
   if (after) void noticeEnd(place, after)
 }
 
-async function post(client: QueryClient, place: Place, entry: Outgoing, signal: AbortSignal): Promise<void> {
+async function post(
+  client: QueryClient,
+  place: ConversationKey,
+  entry: OutgoingMessage,
+  signal: AbortSignal,
+): Promise<void> {
   const { key, content, receiverId, file } = entry
   const over = new AbortController()
   // The text would be kept, the file would be lost.
@@ -148,7 +157,7 @@ async function post(client: QueryClient, place: Place, entry: Outgoing, signal: 
   const sent = { content, receiverId, ...(file ? { file } : {}) }
   const onProgress = (progress: number) => change(place, key, { progress })
   try {
-    const { message } = await callOnward(client, messages.send, sent, {
+    const { message } = await callInBackground(client, messages.send, sent, {
       idempotencyKey: key,
       signal,
       onProgress,
@@ -166,23 +175,24 @@ async function post(client: QueryClient, place: Place, entry: Outgoing, signal: 
   }
 }
 
-function showNotSent(place: Place, entry: Outgoing, error: CallFailed): void {
+function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: CallFailed): void {
   // The thread has shown it meanwhile: only its answer was lost.
   const shown = entryOf(place, entry.key)
   if (!shown) return
-  const failure = failureOf(error)
-  keepOutgoing(place, { ...entry, failure })
+  const failure = sendFailureOf(error)
+  storeOutgoing(place, { ...entry, failure })
   change(place, entry.key, { state: 'failed', isTried: false, failure, reason: failure.reason })
-  if (!wasStopped(error) && !(shown.isTried && failure.waits)) tellNotSent(entry.receiverName, failure.reason)
+  if (!wasCancelled(error) && !(shown.isTried && failure.waits))
+    toastNotSent(entry.receiverName, failure.reason)
 }
 
-const doesWait = (entry: Outgoing) =>
+const doesWait = (entry: OutgoingMessage) =>
   entry.state === 'failed' && entry.failure?.waits === true && canTryAgain(entry, new Date())
 
 /** What waits for the portal, of whichever conversation it is, in the order in which it was written. */
 const waiting = (client: QueryClient, userId: string) =>
-  keptConversations(userId)
-    .filter((clientId) => mayGoTo(client, clientId))
+  conversationsWithOutgoing(userId)
+    .filter((clientId) => maySendTo(client, clientId))
     .flatMap((clientId) => {
       const place = { userId, clientId }
       return boxOf(place).flatMap((entry) => (doesWait(entry) ? { place, entry } : []))
@@ -193,7 +203,7 @@ const waiting = (client: QueryClient, userId: string) =>
  * Sends what waits for the portal, of whichever conversation it is: it can be reached again. Each has its key, by which it is
  * stored once, also where another tab does the same.
  */
-export function sendWaiting(client: QueryClient, userId: string): Promise<void> {
+export function resendWaiting(client: QueryClient, userId: string): Promise<void> {
   const round = rounds.get(userId) ?? sendInOrder(client, userId).finally(() => rounds.delete(userId))
   rounds.set(userId, round)
   return round
@@ -220,17 +230,17 @@ async function keepTrying(client: QueryClient, userId: string): Promise<void> {
   if (trying.has(userId)) return
   trying.add(userId)
   try {
-    for (const pauses = growingPauses(); ; ) {
+    for (const pauses = createBackoff(); ; ) {
       await pauses.untilBack()
-      if (!isSignedIn(client, userId) || waiting(client, userId).length === 0) return
-      if (navigator.onLine) await sendWaiting(client, userId)
+      if (!isSessionOf(client, userId) || waiting(client, userId).length === 0) return
+      if (navigator.onLine) await resendWaiting(client, userId)
     }
   } finally {
     trying.delete(userId)
   }
 }
 
-export function useOutgoing(clientId: string): readonly Outgoing[] {
+export function useOutgoing(clientId: string): readonly OutgoingMessage[] {
   const { id: userId } = useMe()
   return useRead(() => boxOf({ userId, clientId }))
 }
@@ -250,7 +260,7 @@ export function useOutbox(clientId: string) {
     isSending: box.some(({ key, state }) => state === 'sending' && stops.has(key)),
     send(content: string, file: File | null) {
       const kept = {
-        key: newKey(),
+        key: newIdempotencyKey(),
         content,
         receiverId: receiver.id,
         receiverName: receiver.name,
@@ -258,12 +268,12 @@ export function useOutbox(clientId: string) {
         fileName: file?.name ?? null,
         failure: null,
       }
-      const entry = asKept(kept, file)
+      const entry = fromStored(kept, file)
       setBox(place, [...boxOf(place), entry])
       void deliver(client, place, entry)
     },
-    tryAgain: (entry: Outgoing) => void deliver(client, place, entry),
-    stop: ({ key }: Outgoing) => stops.get(key)?.abort(),
+    tryAgain: (entry: OutgoingMessage) => void deliver(client, place, entry),
+    stop: ({ key }: OutgoingMessage) => stops.get(key)?.abort(),
     takeOut(keys: ReadonlySet<string>) {
       for (const key of keys) forgetOutgoing(place, key)
       without(place, keys)

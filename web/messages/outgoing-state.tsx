@@ -1,16 +1,16 @@
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
-import { shortFileName } from '../ui/file-name.ts'
+import { shortenFileName } from '../ui/file-name.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
-import { canTryAgain } from './not-sent.ts'
-import type { Outgoing } from './outbox.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { canTryAgain } from './send-failure.ts'
 
 /** What can be done with a message that is not yet stored. */
-export interface OutgoingActs {
-  onTryAgain: (entry: Outgoing) => void
-  onEdit: (entry: Outgoing) => void
-  onStop: (entry: Outgoing) => void
+export interface OutgoingActions {
+  onTryAgain: (entry: OutgoingMessage) => void
+  onEdit: (entry: OutgoingMessage) => void
+  onStop: (entry: OutgoingMessage) => void
   /** Why nothing can be sent again now. */
   noTry: string | undefined
   /** Why nothing can be put back into the composer now. */
@@ -18,13 +18,13 @@ export interface OutgoingActs {
 }
 
 /** Under a message that is not yet stored: that it is being sent, or why it was not and what can be done. */
-export function OutgoingState({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {
+export function OutgoingState({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
   return (
     <div className="mt-1 flex max-w-[min(85%,38rem)] flex-col items-end text-right text-xs">
       {entry.fileName && (
         <p className="flex items-center gap-1 text-muted" title={entry.fileName}>
           <Paperclip aria-hidden className="size-3.5 shrink-0" />
-          {shortFileName(entry.fileName)}
+          {shortenFileName(entry.fileName)}
         </p>
       )}
       {entry.state === 'sending' ? (
@@ -36,7 +36,7 @@ export function OutgoingState({ entry, acts }: { entry: Outgoing; acts: Outgoing
   )
 }
 
-function OnItsWay({ entry, onStop }: { entry: Outgoing; onStop: OutgoingActs['onStop'] }) {
+function OnItsWay({ entry, onStop }: { entry: OutgoingMessage; onStop: OutgoingActions['onStop'] }) {
   return (
     <>
       <p className="flex items-center gap-1.5 text-muted">
@@ -57,7 +57,7 @@ function OnItsWay({ entry, onStop }: { entry: Outgoing; onStop: OutgoingActs['on
   )
 }
 
-function NotSent({ entry, acts }: { entry: Outgoing; acts: OutgoingActs }) {
+function NotSent({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
   const again = canTryAgain(entry, new Date())
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { MessageRow } from './message-row.tsx'
-import type { OutgoingActs } from './outgoing-state.tsx'
-import type { Row } from './thread-rows.ts'
+import type { OutgoingActions } from './outgoing-state.tsx'
+import type { ThreadRow } from './thread-rows.ts'
 
 /** Whether the page is being printed. */
 export function usePrinting(): boolean {
@@ -22,7 +22,7 @@ export function usePrinting(): boolean {
 }
 
 /** On paper all messages that are known stand, and not only those that are on the screen. */
-export const PrintedMessages = ({ rows, acts }: { rows: readonly Row[]; acts: OutgoingActs }) => (
+export const PrintedMessages = ({ rows, acts }: { rows: readonly ThreadRow[]; acts: OutgoingActions }) => (
   <div className="hidden pt-4 print:block">
     {rows.map((row) => (
       <div key={row.key} className="break-inside-avoid">

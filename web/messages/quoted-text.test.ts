@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { textParts } from './quoted-text.ts'
+import { splitQuotedText } from './quoted-text.ts'
 
 test('an answer by mail is apart from what it quotes and from the signature behind', () => {
   const text =
     'Yes, go ahead.\n\nOn Tue, Nov 24, 2026 at 3:12 PM Ana Ruiz <ana@harborline.example> wrote:\n> Shall I ask Travelers for the higher limit?\n>\n> Ana\n>> earlier: thanks for the call\n\n--\nNora Pell\nPintail Brewing LLC | 860-555-0131'
-  expect(textParts(text)).toEqual([
+  expect(splitQuotedText(text)).toEqual([
     { text: 'Yes, go ahead.', isQuoted: false },
     {
       text: 'On Tue, Nov 24, 2026 at 3:12 PM Ana Ruiz <ana@harborline.example> wrote:\n> Shall I ask Travelers for the higher limit?\n>\n> Ana\n>> earlier: thanks for the call',
@@ -22,9 +22,9 @@ test('what quotes nothing stays one text, letter for letter', () => {
     'On Tuesday she wrote:\nnothing',
     '',
   ])
-    expect(textParts(text)).toEqual(text === '' ? [] : [{ text, isQuoted: false }])
+    expect(splitQuotedText(text)).toEqual(text === '' ? [] : [{ text, isQuoted: false }])
 })
 
 test('a message that is nothing but a quotation is one', () => {
-  expect(textParts('> one\n> two')).toEqual([{ text: '> one\n> two', isQuoted: true }])
+  expect(splitQuotedText('> one\n> two')).toEqual([{ text: '> one\n> two', isQuoted: true }])
 })

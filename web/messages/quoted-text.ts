@@ -1,4 +1,4 @@
-export interface TextPart {
+export interface QuotedTextPart {
   text: string
   /** Earlier messages, as mail programs repeat them under an answer. */
   isQuoted: boolean
@@ -19,7 +19,7 @@ function endOfQuotation(lines: readonly string[], index: number): number {
 }
 
 /** A message in its order: what was written for it, and what it quotes. */
-export function textParts(text: string): TextPart[] {
+export function splitQuotedText(text: string): QuotedTextPart[] {
   const lines = text.split('\n')
   const parts: { lines: string[]; isQuoted: boolean }[] = []
   const add = (added: readonly string[], isQuoted: boolean) => {

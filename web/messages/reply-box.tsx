@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../contract/messages.ts'
-import { readMessage } from '../../contract/values/message-words.ts'
+import { readMessage } from '../../contract/values/message-rules.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'

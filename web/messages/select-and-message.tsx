@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SelectButton, type Selection, SelectionBar } from '../ui/selection.tsx'
-import { MessageChosen } from './message-chosen.tsx'
+import { MessageSelectedClients } from './message-selected-clients.tsx'
 
 /** Above a list of things of clients: some are chosen, and their clients written to. */
 export function SelectAndMessage({
@@ -28,7 +28,7 @@ export function SelectAndMessage({
       inWords={inWords}
       acts={
         <>
-          <MessageChosen chosen={chosen} selection={selection} />
+          <MessageSelectedClients chosen={chosen} selection={selection} />
           {children}
         </>
       }

@@ -18,19 +18,20 @@ const threadOf = ({ messages, nextCursor }: MessagePage): Thread => ({
   cursor: nextCursor,
 })
 
-const placeOf = (known: Thread, id: string | undefined) => known.messages.findIndex((one) => one.id === id)
+const indexInThread = (known: Thread, id: string | undefined) =>
+  known.messages.findIndex((one) => one.id === id)
 
 /** Whether nothing can be missing between what was known and what was read of the newest. */
-export const joins = (known: Thread, newest: MessagePage) =>
-  newest.nextCursor === null || placeOf(known, newest.messages.at(-1)?.id) >= 0
+export const isContiguous = (known: Thread, newest: MessagePage) =>
+  newest.nextCursor === null || indexInThread(known, newest.messages.at(-1)?.id) >= 0
 
 /**
  * What is known once its newest part has been read again. The kept messages before that part say nothing new of whether
  * they were read: they were, where the first one to the same person in the new part was, as threads are read up to a place.
  */
-export function withNewest(known: Thread | undefined, newest: MessagePage): Thread {
+export function mergeNewest(known: Thread | undefined, newest: MessagePage): Thread {
   const fresh = threadOf(newest)
-  const place = known ? placeOf(known, fresh.messages[0]?.id) : -1
+  const place = known ? indexInThread(known, fresh.messages[0]?.id) : -1
   if (!known || place < 0) return fresh
   const firstTo = new Map<string, boolean>()
   for (const { receiverId, read } of fresh.messages)
@@ -42,13 +43,13 @@ export function withNewest(known: Thread | undefined, newest: MessagePage): Thre
 }
 
 /** What is known once a page before it has been read; unchanged where that page is not the one before it any more. */
-export function withOlder(known: Thread, cursor: string, older: MessagePage): Thread {
+export function mergeOlder(known: Thread, cursor: string, older: MessagePage): Thread {
   if (known.cursor !== cursor) return known
   return { messages: [...older.messages.toReversed(), ...known.messages], cursor: older.nextCursor }
 }
 
 /** Two pages in a row as one. */
-export const continued = (newer: MessagePage, older: MessagePage): MessagePage => ({
+export const joinPages = (newer: MessagePage, older: MessagePage): MessagePage => ({
   messages: [...newer.messages, ...older.messages],
   nextCursor: older.nextCursor,
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../contract/messages.ts'
-import type { Outgoing } from './outbox.ts'
-import { firstUnread, rowsOf, stillOut } from './thread-rows.ts'
+import type { OutgoingMessage } from './outbox.ts'
+import { firstUnreadId, threadRowsOf, unsentIn } from './thread-rows.ts'
 
 const names: Record<string, string> = {
   client: 'Maria Reyes',
@@ -27,7 +27,7 @@ const message = (place: number, senderId: string, more: Partial<Message> = {}): 
   key: null,
   ...more,
 })
-const outgoing = (key: string, more: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (key: string, more: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   key,
   content: 'On its way',
   receiverId: 'agent',
@@ -58,21 +58,21 @@ test('a client reads a name where it changes: of a former agent, of an admin, an
     message(7, 'admin'),
     message(8, 'agent'),
   )
-  const rows = rowsOf(thread, [], null, asClient)
+  const rows = threadRowsOf(thread, [], null, asClient)
   expect(rows.filter(({ showsName }) => showsName).map(({ key }) => key)).toEqual(['m1', 'm4', 'm5', 'm8'])
   expect(rows.filter(({ isOurs }) => isOurs).map(({ key }) => key)).toEqual(['m3', 'm6'])
 })
 
 test('whoever of a client wrote stands on the client’s side, those but the reader with their names', () => {
   const thread = threadOf(message(1, 'client'), message(2, 'colleague'), message(3, 'agent'))
-  const ofColleague = rowsOf(thread, [], null, { ...asClient, id: 'colleague' })
+  const ofColleague = threadRowsOf(thread, [], null, { ...asClient, id: 'colleague' })
   expect(ofColleague.map(({ isOurs, isMine }) => [isOurs, isMine])).toEqual([
     [true, false],
     [true, true],
     [false, false],
   ])
   expect(ofColleague.map(({ showsName }) => showsName)).toEqual([true, false, false])
-  const ofStaff = rowsOf(thread, [], null, asAgent)
+  const ofStaff = threadRowsOf(thread, [], null, asAgent)
   expect(ofStaff.map(({ isOurs }) => isOurs)).toEqual([false, false, true])
   expect(
     ofStaff.map(({ showsName }) => showsName),
@@ -82,7 +82,7 @@ test('whoever of a client wrote stands on the client’s side, those but the rea
 
 test('with the one agent of a client no name is needed', () => {
   const thread = threadOf(message(1, 'agent'), message(2, 'client'), message(3, 'agent'))
-  expect(rowsOf(thread, [], null, asClient).some(({ showsName }) => showsName)).toBe(false)
+  expect(threadRowsOf(thread, [], null, asClient).some(({ showsName }) => showsName)).toBe(false)
 })
 
 test('staff has colleagues on its own side, with their names, and only its own messages are its own', () => {
@@ -92,7 +92,7 @@ test('staff has colleagues on its own side, with their names, and only its own m
     message(3, 'agent'),
     message(4, 'client'),
   )
-  const rows = rowsOf(thread, [], null, asAgent)
+  const rows = threadRowsOf(thread, [], null, asAgent)
   expect(rows.map(({ isOurs }) => isOurs)).toEqual([false, true, true, false])
   expect(rows.map(({ isMine }) => isMine)).toEqual([false, false, true, false])
   expect(rows.map(({ showsName }) => showsName)).toEqual([false, true, false, false])
@@ -100,18 +100,23 @@ test('staff has colleagues on its own side, with their names, and only its own m
 
 test('the room under a message says whether the same person goes on, and older ones above change none of it', () => {
   const newer = [message(3, 'agent'), message(4, 'agent'), message(5, 'client')]
-  const before = rowsOf(threadOf(...newer), [], null, asClient)
+  const before = threadRowsOf(threadOf(...newer), [], null, asClient)
   expect(before.map(({ goesOn }) => goesOn)).toEqual([true, false, false])
-  const after = rowsOf(threadOf(message(1, 'client'), message(2, 'agent'), ...newer), [], null, asClient)
+  const after = threadRowsOf(
+    threadOf(message(1, 'client'), message(2, 'agent'), ...newer),
+    [],
+    null,
+    asClient,
+  )
   expect(after.slice(2)).toEqual(before)
 })
 
 test('what is on its way stands last, and is one with its message once that is in the thread', () => {
   const out = outgoing('k1')
-  const before = rowsOf(threadOf(message(1, 'agent')), [out], null, asClient)
+  const before = threadRowsOf(threadOf(message(1, 'agent')), [out], null, asClient)
   expect(before.map(({ key }) => key)).toEqual(['m1', 'k1'])
   expect(before[1]).toMatchObject({ isMine: true, outgoing: out, message: null })
-  const after = rowsOf(
+  const after = threadRowsOf(
     threadOf(message(1, 'agent'), message(2, 'client', { key: 'k1' })),
     [out],
     null,
@@ -123,15 +128,15 @@ test('what is on its way stands last, and is one with its message once that is i
 
 test('what was stored leaves the outbox with the first reading that is as new as it', () => {
   const sent = outgoing('k1', { state: 'sent', message: message(2, 'client', { key: 'k1' }) })
-  expect(stillOut([sent], threadOf(message(1, 'agent')))).toEqual([sent])
-  expect(stillOut([sent], threadOf(message(3, 'agent')))).toEqual([])
+  expect(unsentIn([sent], threadOf(message(1, 'agent')))).toEqual([sent])
+  expect(unsentIn([sent], threadOf(message(3, 'agent')))).toEqual([])
 })
 
 test('the line of what is new stands above the first message that was received and not read', () => {
   const unread = { read: false }
   const messages = [message(1, 'agent'), message(2, 'client', unread), message(3, 'agent', unread)]
-  expect(firstUnread({ messages, cursor: null }, ['client'])).toBe('m3')
-  expect(firstUnread({ messages: messages.slice(2), cursor: null }, ['client'])).toBe('m3')
-  expect(firstUnread({ messages: messages.slice(2), cursor: 'more' }, ['client'])).toBeNull()
-  expect(firstUnread({ messages: messages.slice(0, 2), cursor: null }, ['client'])).toBeNull()
+  expect(firstUnreadId({ messages, cursor: null }, ['client'])).toBe('m3')
+  expect(firstUnreadId({ messages: messages.slice(2), cursor: null }, ['client'])).toBe('m3')
+  expect(firstUnreadId({ messages: messages.slice(2), cursor: 'more' }, ['client'])).toBeNull()
+  expect(firstUnreadId({ messages: messages.slice(0, 2), cursor: null }, ['client'])).toBeNull()
 })

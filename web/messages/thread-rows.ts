@@ -1,8 +1,8 @@
 import type { Message } from '../../contract/messages.ts'
-import type { Outgoing } from './outbox.ts'
+import type { OutgoingMessage } from './outbox.ts'
 import type { Thread } from './thread-pages.ts'
 
-export interface Row {
+export interface ThreadRow {
   /** Stays as it is from when a message is on its way to when it is stored. */
   key: string
   content: string
@@ -10,7 +10,7 @@ export interface Row {
   senderName: string
   /** Absent while it is on its way. */
   message: Message | null
-  outgoing: Outgoing | null
+  outgoing: OutgoingMessage | null
   isMine: boolean
   /** On the reader's side: their own, and those of colleagues. */
   isOurs: boolean
@@ -24,7 +24,7 @@ export interface Row {
   isFirstNew: boolean
 }
 
-export interface Reader {
+export interface ThreadReader {
   id: string
   isClient: boolean
   /** Whoever is meant when nothing is said: the client's agent for clients, the client for staff. */
@@ -32,24 +32,24 @@ export interface Reader {
 }
 
 /** What of the outbox the thread does not show yet. */
-export function stillOut(box: readonly Outgoing[], { messages }: Thread): Outgoing[] {
+export function unsentIn(box: readonly OutgoingMessage[], { messages }: Thread): OutgoingMessage[] {
   const keys = new Set(messages.map(({ key }) => key))
   const newest = messages.at(-1)?.createdAt ?? ''
   return box.filter(({ key, message }) => !keys.has(key) && (!message || message.createdAt > newest))
 }
 
 /** The messages of a thread and behind them those that are on their way, oldest first. */
-export function rowsOf(
+export function threadRowsOf(
   thread: Thread,
-  box: readonly Outgoing[],
+  box: readonly OutgoingMessage[],
   newFrom: string | null,
-  { id: me, isClient, partnerId }: Reader,
-): Row[] {
-  const rows: Row[] = []
+  { id: me, isClient, partnerId }: ThreadReader,
+): ThreadRow[] {
+  const rows: ThreadRow[] = []
   const add = (
     senderId: string,
     isOurs: boolean,
-    row: Pick<Row, 'key' | 'content' | 'createdAt' | 'senderName'> & Partial<Row>,
+    row: Pick<ThreadRow, 'key' | 'content' | 'createdAt' | 'senderName'> & Partial<ThreadRow>,
   ) => {
     const follows = senderId === before && !row.isFirstNew
     const above = rows.at(-1)
@@ -81,7 +81,7 @@ export function rowsOf(
       isFirstNew: id === newFrom,
     })
   }
-  for (const outgoing of stillOut(box, thread)) {
+  for (const outgoing of unsentIn(box, thread)) {
     const { key, content, createdAt, message } = outgoing
     add(me, true, { key, content, createdAt, senderName: '', message, outgoing })
   }
@@ -89,7 +89,7 @@ export function rowsOf(
 }
 
 /** The first message that the person has received and not read; null where it may lie before what is known. */
-export function firstUnread({ messages, cursor }: Thread, own: readonly string[]): string | null {
+export function firstUnreadId({ messages, cursor }: Thread, own: readonly string[]): string | null {
   const place = messages.findIndex(({ receiverId, read }) => own.includes(receiverId) && !read)
   return place > 0 || cursor === null ? (messages[place]?.id ?? null) : null
 }

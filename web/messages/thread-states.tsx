@@ -6,7 +6,7 @@ import { useFocusOnArrival } from './focus-on-arrival.ts'
 const middle = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
 
 /** Stands where no conversation is open. */
-export function NoneOpen({ arrives }: { arrives: boolean }) {
+export function NoConversationOpen({ arrives }: { arrives: boolean }) {
   const text = useRef<HTMLParagraphElement>(null)
   useFocusOnArrival(text, arrives)
   return (
@@ -21,7 +21,7 @@ export function NoneOpen({ arrives }: { arrives: boolean }) {
   )
 }
 
-export const NothingYet = ({ name }: { name: string }) => (
+export const NoMessagesYet = ({ name }: { name: string }) => (
   <div className={middle}>
     <div>
       <MessagesSquare aria-hidden className="mx-auto size-8 text-orange-ink" />

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { whyNotTaken } from '../documents/why-not-taken.ts'
+import { fileRefusalOf } from '../documents/file-refusal.ts'
 import { announce } from '../ui/announce.ts'
-import { whenSendable } from '../ui/sendable-file.ts'
+import { whenFileReady } from '../ui/prepare-file.ts'
 import { useAttachedFile } from './attached-file.ts'
 import { useMessageDraft } from './message-draft.ts'
-import type { Outbox, Outgoing } from './outbox.ts'
+import type { Outbox, OutgoingMessage } from './outbox.ts'
 
 /** What is being written to a conversation: its text, its file, and what becomes of them. */
 export function useComposer(clientId: string, outbox: Outbox) {
@@ -24,13 +24,13 @@ export function useComposer(clientId: string, outbox: Outbox) {
     const [first] = files
     if (!first) return
     latest.current = first
-    whenSendable(first, (ready) => {
+    whenFileReady(first, (ready) => {
       // Another one was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })
   }
   function hold(chosen: File, count: number) {
-    const wrong = whyNotTaken(chosen)
+    const wrong = fileRefusalOf(chosen)
     setFileError(wrong ?? undefined)
     if (wrong) return
     const more = count > 1 ? `Only the first of ${count} files was taken.` : ''
@@ -54,7 +54,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     clearFile()
   }
   /** Takes back what was not sent, to write it anew. */
-  function edit(entry: Outgoing) {
+  function edit(entry: OutgoingMessage) {
     if (!isEmpty) return
     setText(entry.content)
     setFile(entry.file)

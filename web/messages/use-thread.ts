@@ -3,22 +3,29 @@ import { isStaff } from '../../contract/values/roles.ts'
 import { call } from '../api/call.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { continued, joins, type MessagePage, type Thread, withNewest, withOlder } from './thread-pages.ts'
+import {
+  isContiguous,
+  joinPages,
+  type MessagePage,
+  mergeNewest,
+  mergeOlder,
+  type Thread,
+} from './thread-pages.ts'
 
 const limit = 50
 /** What was missed beyond that is read as one scrolls up to it. */
-const mostPagesMissed = 10
+const maxPagesMissed = 10
 
-type ReadPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
+type FetchPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
 
 /** Reads the newest page, and on until nothing is missing between it and what is known by then. */
-async function readNewest(client: QueryClient, key: QueryKey, read: ReadPage, signal: AbortSignal) {
+async function readNewest(client: QueryClient, key: QueryKey, read: FetchPage, signal: AbortSignal) {
   let newest = await read(undefined, signal)
   for (let pages = 1; ; pages++) {
     const known = client.getQueryData<Thread>(key)
-    if (!known || joins(known, newest) || newest.nextCursor === null || pages === mostPagesMissed)
-      return withNewest(known, newest)
-    newest = continued(newest, await read(newest.nextCursor, signal))
+    if (!known || isContiguous(known, newest) || newest.nextCursor === null || pages === maxPagesMissed)
+      return mergeNewest(known, newest)
+    newest = joinPages(newest, await read(newest.nextCursor, signal))
   }
 }
 
@@ -28,7 +35,7 @@ export function useThread(clientId: string) {
   const forStaff = isStaff(useMe())
   const endpoint = forStaff ? messages.ofClient : messages.list
   const queryKey = [endpoint.path, clientId, 'thread'] as const
-  const read: ReadPage = (cursor, signal) =>
+  const read: FetchPage = (cursor, signal) =>
     forStaff
       ? call(messages.ofClient, { id: clientId, limit, cursor }, { signal })
       : call(messages.list, { limit, cursor }, { signal })
@@ -43,7 +50,7 @@ export function useThread(clientId: string) {
     onSuccess: (page, cursor) => {
       const state = client.getQueryState(queryKey)
       // How old the newest part is stays as it was.
-      client.setQueryData<Thread>(queryKey, (known) => known && withOlder(known, cursor, page), {
+      client.setQueryData<Thread>(queryKey, (known) => known && mergeOlder(known, cursor, page), {
         ...(state ? { updatedAt: state.dataUpdatedAt } : {}),
       })
     },

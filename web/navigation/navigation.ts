@@ -1,7 +1,7 @@
 import type { User } from '../../contract/users.ts'
 import { seesAll } from '../../contract/values/rights.ts'
 import type { Role } from '../../contract/values/roles.ts'
-import { type Feature, isOpenTo, type NavigationPlace } from '../feature.ts'
+import { type Feature, isOpenTo, type NavigationSection } from '../feature.ts'
 
 const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx', {
   eager: true,
@@ -12,7 +12,7 @@ const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx
 const items = Object.values(features).flatMap(({ navigation }) => navigation ?? [])
 
 /** The items of a place that a person sees, in their order. */
-export const navigationOf = (place: NavigationPlace, { role, may }: User) =>
+export const navigationOf = (place: NavigationSection, { role, may }: User) =>
   items
     .filter(
       ({ places, who, accountPart }) =>
@@ -22,7 +22,7 @@ export const navigationOf = (place: NavigationPlace, { role, may }: User) =>
     )
     .sort((one, other) => (one.places[place] ?? 0) - (other.places[place] ?? 0))
 
-const sections: Record<Role, readonly NavigationPlace[]> = {
+const sections: Record<Role, readonly NavigationSection[]> = {
   client: ['Dashboard', 'Client Tools'],
   agent: ['Dashboard', 'Agency Tools'],
   admin: ['Dashboard', 'Agency Tools', 'Agency'],
@@ -31,6 +31,6 @@ const sections: Record<Role, readonly NavigationPlace[]> = {
 /** The sections of a person's menu, each with its items. */
 export function menuOf(me: User) {
   const hasAll = me.may === null || seesAll(me.may)
-  const places: readonly NavigationPlace[] = hasAll ? sections[me.role] : ['part: Client Tools']
+  const places: readonly NavigationSection[] = hasAll ? sections[me.role] : ['part: Client Tools']
   return places.map((place) => ({ place, items: navigationOf(place, me) }))
 }

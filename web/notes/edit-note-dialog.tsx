@@ -1,5 +1,5 @@
 import type { Note } from '../../contract/notes.ts'
-import { changesOf, usePlainForm } from '../api/form.ts'
+import { changedFieldsOf, usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { notes } from '../api/wire.ts'
 
@@ -13,7 +13,7 @@ export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => v
       call={notes.change}
       form={form}
       send={(values) => {
-        const changes = changesOf(form, values)
+        const changes = changedFieldsOf(form, values)
         return changes && { id: note.id, ...changes }
       }}
       edits={{ of: note, now: (reply) => reply.note, values: valuesOf, fields: { text: 'Note' } }}

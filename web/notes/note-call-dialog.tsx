@@ -1,18 +1,18 @@
-import type { NoteSort } from '../../contract/values/note-words.ts'
+import type { NoteSort } from '../../contract/values/note-labels.ts'
 import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { notes } from '../api/wire.ts'
-import { type Subject, subjectCalled } from '../subject.ts'
+import { formatSubject, type PageSubject } from '../page-subject.ts'
 
-interface Called {
+interface CallNoteValues {
   kind: NoteSort
   text: string
   isPinned: boolean
 }
 
 /** Note a Call: what was said on the telephone, for the agency alone. */
-export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
-  const form = usePlainForm<Called>({ defaultValues: { kind: 'call', text: '', isPinned: false } })
+export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onClose: () => void }) {
+  const form = usePlainForm<CallNoteValues>({ defaultValues: { kind: 'call', text: '', isPinned: false } })
   return (
     <FormDialog
       call={notes.create}
@@ -20,7 +20,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: Subject; onClose
       send={(said) => ({ ...said, clientId: subject.clientId })}
       told={{ title: 'Call Noted' }}
       title="Note a Call"
-      description={subjectCalled(subject)}
+      description={formatSubject(subject)}
       onClose={onClose}
       submitLabel="Note call"
     >

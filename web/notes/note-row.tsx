@@ -5,16 +5,16 @@ import type { Note } from '../../contract/notes.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
-import { useKnownVersion } from '../api/known-version.ts'
+import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notes } from '../api/wire.ts'
-import { placeOfSubject } from '../tasks/places.ts'
+import { subjectLinkOf } from '../tasks/subject-links.ts'
 import { Badge } from '../ui/badge.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-const EditNoteDialog = lateDialog(async () => (await import('./edit-note-dialog.tsx')).EditNoteDialog)
+const EditNoteDialog = lazyDialog(async () => (await import('./edit-note-dialog.tsx')).EditNoteDialog)
 
 export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
   const { text, about, client, createdBy, createdAt, changedAt, isPinned } = note
@@ -31,7 +31,7 @@ export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
           {note.kind === 'call' && <Badge icon={Phone}>Call</Badge>}
           {naming && about && (
             <Link
-              to={placeOfSubject(about, client.id)}
+              to={subjectLinkOf(about, client.id)}
               className="min-w-0 font-medium text-ink wrap-anywhere hover:underline"
             >
               {about.label}
@@ -51,7 +51,7 @@ export function NoteRow({ note, naming }: { note: Note; naming: boolean }) {
 function NoteMenu({ note }: { note: Note }) {
   const [act, setAct] = useState<'edit' | 'remove' | null>(null)
   const { id, isPinned, canEdit, text } = note
-  const { known, learn } = useKnownVersion(note)
+  const { known, learn } = useLatestVersion(note)
   const done = () => setAct(null)
   const called = text.length > 40 ? `${text.slice(0, 40)}…` : text
   const pin = useApiMutation(notes.change, {

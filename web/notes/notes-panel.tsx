@@ -1,21 +1,21 @@
 import { Phone, StickyNote } from 'lucide-react'
-import type { NoteSort } from '../../contract/values/note-words.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import type { NoteSort } from '../../contract/values/note-labels.ts'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { usePlainForm } from '../api/form.ts'
 import { useList } from '../api/query.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { notes } from '../api/wire.ts'
-import type { Subject } from '../subject.ts'
+import type { PageSubject } from '../page-subject.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteRow } from './note-row.tsx'
 
-const asCsv = savedAsCsv('notes', 'note')
+const asCsv = csvExportOutcome('notes', 'note')
 
 /** The notes on a client, with all on what is theirs, or on one policy, claim or request: written by one field, and pinned. */
-export function NotesPanel({ subject }: { subject: Subject }) {
+export function NotesPanel({ subject }: { subject: PageSubject }) {
   const { clientId, about } = subject
   const wanted = about ? { about: about.id } : { clientId }
   const list = useList(notes.list, { ...wanted, limit: 50 }, 'notes', { keepRows: true })
@@ -43,7 +43,7 @@ export function NotesPanel({ subject }: { subject: Subject }) {
 
 const saving = 'Saving...'
 
-function AddNote({ subject: { clientId, about } }: { subject: Subject }) {
+function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
   const form = usePlainForm<{ kind: NoteSort; text: string }>({ defaultValues: { kind: 'note', text: '' } })
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
   const { submit, busy, failed } = useFormMutation(notes.create, form, {

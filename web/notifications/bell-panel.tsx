@@ -1,6 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { mostUnread } from '../../contract/values/unread.ts'
+import { maxUnread } from '../../contract/values/max-unread.ts'
 import { useList } from '../api/query.ts'
 import { notifications } from '../api/wire.ts'
 import { messagePaths } from '../messages/paths.ts'
@@ -68,7 +68,7 @@ function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void
         <h2 className="text-xs font-semibold text-muted">Notifications</h2>
         {unread > 0 && (
           <span className="mr-auto text-xs text-muted tabular-nums">
-            {unread < mostUnread ? unread : `${mostUnread}+`} unread
+            {unread < maxUnread ? unread : `${maxUnread}+`} unread
           </span>
         )}
         {unread > 0 && newest && (

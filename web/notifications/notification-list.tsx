@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Notification } from '../../contract/notifications.ts'
 import { isStaff } from '../../contract/values/roles.ts'
+import { notificationLink } from '../activity/event-links.ts'
 import { iconOfKind } from '../activity/kind-icon.ts'
-import { placeOfNotification } from '../activity/places.ts'
 import { MessageStamp } from '../messages/message-stamp.tsx'
 import { useMe } from '../session/session.ts'
 import { useMarkRead } from './use-notifications.ts'
@@ -22,7 +22,7 @@ export function NotificationList({
       {notifications.map((notification) => (
         <li key={notification.id}>
           <Press notification={notification} onNavigate={onNavigate}>
-            <Told notification={notification} />
+            <NotificationText notification={notification} />
           </Press>
         </li>
       ))}
@@ -45,7 +45,7 @@ function Press({
   const staff = isStaff(useMe())
   const markRead = useMarkRead()
   const { id, read } = notification
-  const place = placeOfNotification(notification, staff)
+  const place = notificationLink(notification, staff)
   const see = () => !read && markRead(id)
   if (place)
     return (
@@ -69,7 +69,7 @@ function Press({
   )
 }
 
-function Told({
+function NotificationText({
   notification: { entity, title, text, clientName, createdAt, read },
 }: {
   notification: Notification

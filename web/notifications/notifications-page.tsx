@@ -5,13 +5,13 @@ import { notifications } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { useMarkAllRead, useUnreadNotifications } from './use-notifications.ts'
 
-const NotificationsDialog = lateDialog(
+const NotificationsDialog = lazyDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 

@@ -4,19 +4,19 @@ import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { changeInPercent } from '../../contract/values/renewal-words.ts'
+import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
 import { isYear } from '../../contract/values/terms.ts'
 import { Attachment } from '../documents/attachment.tsx'
 import { policyPaths } from '../policies/paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
-import { CarrierMark } from './carrier-mark.tsx'
-import { notStated, statedAmount } from './offer-words.ts'
+import { CarrierLogo } from './carrier-logo.tsx'
+import { formatStatedAmount, notStatedLabel } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
-interface Props {
+interface AgentOfferProps {
   offer: Offer
   /** The term for whose next one it was asked. */
   renews: Quote['renews']
@@ -26,7 +26,7 @@ interface Props {
   onDelete: () => void
 }
 
-export function AgentOffer({ offer, ...acts }: Props) {
+export function AgentOffer({ offer, ...acts }: AgentOfferProps) {
   const heading = useId()
   return (
     <article
@@ -49,11 +49,11 @@ function Head({
   headingId,
   onEdit,
   onDelete,
-}: Props & { headingId: string }) {
+}: AgentOfferProps & { headingId: string }) {
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex min-w-0 items-center gap-3">
-        <CarrierMark carrier={insurerName} logo={insurerLogo} />
+        <CarrierLogo carrier={insurerName} logo={insurerLogo} />
         <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
           <h3 id={headingId} className="text-md leading-6">
             {insurerName}
@@ -111,7 +111,7 @@ function Head({
 
 /** A carrier has a letter grade, stars, both or neither. */
 function ratings({ amBestRating, rating }: Offer): Fact[] {
-  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: notStated }]
+  if (!amBestRating && rating === null) return [{ label: 'AM Best Rating', value: notStatedLabel }]
   return [
     ...(amBestRating ? [{ label: 'AM Best Rating', value: amBestRating }] : []),
     ...(rating === null ? [] : [{ label: 'Rating', value: <Rating rating={rating} /> }]),
@@ -119,10 +119,10 @@ function ratings({ amBestRating, rating }: Offer): Fact[] {
 }
 
 /** Beside what the policy costs now, where that is for 12 months as an offer is. */
-function premiumOf({ premium }: Offer, renews: Props['renews']) {
-  if (premium === null) return notStated
+function premiumOf({ premium }: Offer, renews: AgentOfferProps['renews']) {
+  if (premium === null) return notStatedLabel
   const runsForYear = renews !== null && isYear(renews.startDate, renews.endDate)
-  const change = runsForYear && changeInPercent(renews.premium, premium)
+  const change = runsForYear && formatPercentChange(renews.premium, premium)
   return (
     <>
       {premiumPerYear(premium)}
@@ -131,10 +131,10 @@ function premiumOf({ premium }: Offer, renews: Props['renews']) {
   )
 }
 
-const figures = (offer: Offer, renews: Props['renews']): Fact[] => [
+const figures = (offer: Offer, renews: AgentOfferProps['renews']): Fact[] => [
   { label: 'Premium', value: premiumOf(offer, renews) },
-  { label: 'Deductible', value: statedAmount(offer.deductible) },
-  { label: 'Coverage', value: statedAmount(offer.coverageLimit) },
+  { label: 'Deductible', value: formatStatedAmount(offer.deductible) },
+  { label: 'Coverage', value: formatStatedAmount(offer.coverageLimit) },
   ...ratings(offer),
   ...(offer.validUntil ? [{ label: 'Valid Until', value: formatDay(offer.validUntil) }] : []),
 ]

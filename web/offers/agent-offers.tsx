@@ -4,16 +4,16 @@ import type { Offer } from '../../contract/offers.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { AgentOffer } from './agent-offer.tsx'
-import { CompareButton, CompareOffers, comparable } from './compare-offers.tsx'
+import { CompareButton, CompareOffers, comparableOffersOf } from './compare-offers.tsx'
 import { DeleteOffer } from './delete-offer.tsx'
-import { ReadOffPaper } from './read-off-paper.tsx'
+import { OfferFromDocument } from './offer-from-document.tsx'
 
-const AddOfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).AddOfferDialog)
-const EditOfferDialog = lateDialog(async () => (await import('./offer-dialog.tsx')).EditOfferDialog)
+const AddOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).AddOfferDialog)
+const EditOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx')).EditOfferDialog)
 
-type Opened = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Offer }
+type OpenOfferDialog = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Offer }
 
 /** Current Quotes: the carriers' offers on a quote, what the agent does with them, and how they compare. */
 export function AgentOffers({
@@ -22,12 +22,12 @@ export function AgentOffers({
   quote: Pick<Quote, 'id' | 'details' | 'finalizedDetailId' | 'clientName' | 'renews'>
 }) {
   const { id, details, finalizedDetailId } = quote
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenOfferDialog | null>(null)
   const [comparing, setComparing] = useState(false)
   const heading = useId()
   const comparison = useId()
   const close = () => setOpened(null)
-  const compared = comparable(quote)
+  const compared = comparableOffersOf(quote)
   const isComparing = comparing && compared.length > 0
   return (
     <section aria-labelledby={heading}>
@@ -43,7 +43,7 @@ export function AgentOffers({
               onPress={() => setComparing(!isComparing)}
             />
           )}
-          <ReadOffPaper onPaper={(paper) => setOpened({ act: 'add', paper })} />
+          <OfferFromDocument onPaper={(paper) => setOpened({ act: 'add', paper })} />
           <Button icon={FilePlus2} onClick={() => setOpened({ act: 'add' })}>
             Add Quote
           </Button>

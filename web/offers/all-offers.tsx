@@ -1,11 +1,11 @@
 import { CircleCheck, ExternalLink } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { amountsHidden, quoteCan } from '../../contract/quote-can.ts'
+import { amountsHidden, quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
 import { Ask } from '../api/ask.tsx'
 import { quotes } from '../api/wire.ts'
 import { Attachment } from '../documents/attachment.tsx'
@@ -13,9 +13,9 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { CarrierMark } from './carrier-mark.tsx'
-import { finalizing } from './finalize.tsx'
-import { offerAmount, statedAmount } from './offer-words.ts'
+import { CarrierLogo } from './carrier-logo.tsx'
+import { finalizeOutcome } from './finalize.tsx'
+import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 
 /** Every offer on a quote, in the server's order: recommended, then by premium; what is no longer valid last. */
@@ -42,7 +42,7 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
   return (
     <article aria-labelledby={heading} className="rounded-card border border-line bg-surface p-5 shadow-card">
       <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-3">
-        <CarrierMark carrier={insurerName} logo={insurerLogo} />
+        <CarrierLogo carrier={insurerName} logo={insurerLogo} />
         <div className="min-w-0 flex-1 basis-36">
           <h3 id={heading} className="text-md leading-6 wrap-anywhere">
             {insurerName}
@@ -101,14 +101,14 @@ function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
         <Ask
           call={quotes.finalize}
           send={{ quoteid: quote.id, detailId: offer.id }}
-          {...finalizing}
+          {...finalizeOutcome}
           onFailed={close}
           title={`Choose the quote of ${offer.insurerName}?`}
           text="Your agent is asked to finalize this one."
           confirmLabel="Finalize My Quote"
           onClose={close}
         >
-          <p className="text-xs text-muted">{standingLine}</p>
+          <p className="text-xs text-muted">{noChangeNotice}</p>
         </Ask>
       )}
     </>
@@ -121,11 +121,11 @@ function Coverage({ offer: { deductible, coverageLimit, coverageDetails } }: { o
     <div className="space-y-3.5">
       <Facts
         facts={[
-          { label: 'Coverage', value: offerAmount(coverageLimit) },
-          { label: 'Deductible', value: statedAmount(deductible) },
+          { label: 'Coverage', value: formatOfferLimit(coverageLimit) },
+          { label: 'Deductible', value: formatStatedAmount(deductible) },
         ]}
       />
-      {coverageDetails && <Words>{coverageDetails}</Words>}
+      {coverageDetails && <TermsText>{coverageDetails}</TermsText>}
     </div>
   )
 }
@@ -153,7 +153,7 @@ function Features({ offer: { features, exclusions, discounts, paymentOptions } }
       {more.length > 0 && (
         <Facts
           across={1}
-          facts={more.map(({ label, value }) => ({ label, value: <Words>{value}</Words> }))}
+          facts={more.map(({ label, value }) => ({ label, value: <TermsText>{value}</TermsText> }))}
         />
       )}
     </div>
@@ -188,6 +188,6 @@ function Terms({ offer: { validUntil, isValid, termsUrl } }: { offer: Offer }) {
   )
 }
 
-const Words = ({ children }: { children: ReactNode }) => (
+const TermsText = ({ children }: { children: ReactNode }) => (
   <span className="block max-w-prose text-sm font-normal whitespace-pre-line wrap-anywhere">{children}</span>
 )

@@ -9,39 +9,39 @@ import { agency } from '../agency.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { usePhone } from '../ui/media.ts'
-import { CarrierMark } from './carrier-mark.tsx'
-import { notStated, offerAmount, statedAmount } from './offer-words.ts'
+import { CarrierLogo } from './carrier-logo.tsx'
+import { formatOfferLimit, formatStatedAmount, notStatedLabel } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
 /** One line of the comparison; offers whose `value` is not the same differ in it. */
-interface Line {
+interface ComparisonLine {
   label: string
   value: (offer: Offer) => string
   show?: (offer: Offer) => ReactNode
 }
 
 // Coverage and features that are not on file are for the agent to tell (trade).
-const lines: Line[] = [
-  { label: 'Premium', value: ({ premium }) => (premium === null ? notStated : premiumPerYear(premium)) },
-  { label: 'Deductible', value: ({ deductible }) => statedAmount(deductible) },
-  { label: 'Coverage', value: ({ coverageLimit }) => offerAmount(coverageLimit) },
+const lines: ComparisonLine[] = [
+  { label: 'Premium', value: ({ premium }) => (premium === null ? notStatedLabel : premiumPerYear(premium)) },
+  { label: 'Deductible', value: ({ deductible }) => formatStatedAmount(deductible) },
+  { label: 'Coverage', value: ({ coverageLimit }) => formatOfferLimit(coverageLimit) },
   {
     label: 'Rating',
-    value: ({ rating }) => (rating === null ? notStated : `${rating}/5`),
-    show: ({ rating }) => (rating === null ? notStated : <Rating rating={rating} />),
+    value: ({ rating }) => (rating === null ? notStatedLabel : `${rating}/5`),
+    show: ({ rating }) => (rating === null ? notStatedLabel : <Rating rating={rating} />),
   },
-  { label: 'AM Best Rating', value: ({ amBestRating }) => amBestRating ?? notStated },
+  { label: 'AM Best Rating', value: ({ amBestRating }) => amBestRating ?? notStatedLabel },
   {
     label: 'Features',
     value: ({ features }) => features.join('\n') || 'See Agent',
     show: ({ features }) => (features.length > 0 ? <List items={features} /> : 'See Agent'),
   },
-  { label: 'Coverage details', value: ({ coverageDetails }) => coverageDetails ?? notStated },
-  { label: 'Exclusions', value: ({ exclusions }) => exclusions ?? notStated },
-  { label: 'Payment options', value: ({ paymentOptions }) => paymentOptions ?? notStated },
-  { label: 'Discounts', value: ({ discounts }) => discounts ?? notStated },
-  { label: 'Valid until', value: ({ validUntil }) => (validUntil ? formatDay(validUntil) : notStated) },
+  { label: 'Coverage details', value: ({ coverageDetails }) => coverageDetails ?? notStatedLabel },
+  { label: 'Exclusions', value: ({ exclusions }) => exclusions ?? notStatedLabel },
+  { label: 'Payment options', value: ({ paymentOptions }) => paymentOptions ?? notStatedLabel },
+  { label: 'Discounts', value: ({ discounts }) => discounts ?? notStatedLabel },
+  { label: 'Valid until', value: ({ validUntil }) => (validUntil ? formatDay(validUntil) : notStatedLabel) },
 ]
 
 function List({ items }: { items: readonly string[] }) {
@@ -54,14 +54,14 @@ function List({ items }: { items: readonly string[] }) {
   )
 }
 
-const differsIn = ({ value }: Line, offers: readonly Offer[]) => new Set(offers.map(value)).size > 1
+const differsIn = ({ value }: ComparisonLine, offers: readonly Offer[]) => new Set(offers.map(value)).size > 1
 
 /** The lines of which at least one offer says something. */
-const tellingLines = (offers: readonly Offer[]) =>
-  lines.filter(({ value }) => offers.some((offer) => value(offer) !== notStated))
+const differingLines = (offers: readonly Offer[]) =>
+  lines.filter(({ value }) => offers.some((offer) => value(offer) !== notStatedLabel))
 
 /** The offers that can be compared: those that are still valid, where there are two or more. */
-export const comparable = ({ details }: Pick<Quote, 'details'>): Offer[] => {
+export const comparableOffersOf = ({ details }: Pick<Quote, 'details'>): Offer[] => {
   const valid = details.filter(({ isValid }) => isValid)
   return valid.length < 2 ? [] : valid
 }
@@ -161,7 +161,7 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
             {offers.map((offer) => (
               <th key={offer.id} scope="col" className="p-3 font-semibold sm:p-4">
                 <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
-                  <CarrierMark carrier={offer.insurerName} logo={offer.insurerLogo} />
+                  <CarrierLogo carrier={offer.insurerName} logo={offer.insurerLogo} />
                   <span className="min-w-0 wrap-anywhere">{offer.insurerName}</span>
                 </span>
                 {offer.recommended && (
@@ -174,7 +174,7 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
           </tr>
         </thead>
         <tbody>
-          {tellingLines(offers).map((line) => (
+          {differingLines(offers).map((line) => (
             <ComparedLine key={line.label} line={line} offers={offers} />
           ))}
         </tbody>
@@ -183,7 +183,7 @@ function ComparisonTable({ offers }: { offers: readonly Offer[] }) {
   )
 }
 
-function ComparedLine({ line, offers }: { line: Line; offers: readonly Offer[] }) {
+function ComparedLine({ line, offers }: { line: ComparisonLine; offers: readonly Offer[] }) {
   const differs = differsIn(line, offers)
   return (
     <tr className="border-line align-top not-last:border-b print:break-inside-avoid">

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { quoteCan } from '../../contract/quote-can.ts'
+import { quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
 import { RadioCards } from '../ui/choice-cards.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { finalizing } from './finalize.tsx'
-import { offerAmount, statedAmount } from './offer-words.ts'
+import { finalizeOutcome } from './finalize.tsx'
+import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 
 /** The offers that can be finalized: the client's earlier choice while it stands, else all valid ones, best first. */
 function offersToFinalize(quote: Quote): Offer[] {
@@ -22,7 +22,7 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
   const offers = offersToFinalize(quote)
   const [chosenId, setChosenId] = useState(offers[0]?.id ?? '')
   const [only, another] = offers
-  const finalize = useApiMutation(quotes.finalize, { ...finalizing, onDone: onClose, onFailed: onClose })
+  const finalize = useApiMutation(quotes.finalize, { ...finalizeOutcome, onDone: onClose, onFailed: onClose })
   const finalizeChosen = (event: { preventDefault: () => void }) => {
     event.preventDefault()
     void finalize.write({ quoteid: quote.id, detailId: chosenId })
@@ -60,7 +60,7 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
           Your agent gets your choice and contacts you about the next steps with the carrier. An offer is not
           coverage.
         </p>
-        <p className="text-xs text-muted">{standingLine}</p>
+        <p className="text-xs text-muted">{noChangeNotice}</p>
       </div>
     </Dialog>
   )
@@ -74,6 +74,6 @@ const nameOf = ({ insurerName, premium }: Offer) =>
 const termsOf = ({ deductible, coverageLimit, recommended }: Offer) =>
   [
     ...(recommended ? ['Recommended'] : []),
-    `Deductible: ${statedAmount(deductible)}`,
-    `Coverage: ${offerAmount(coverageLimit)}`,
+    `Deductible: ${formatStatedAmount(deductible)}`,
+    `Coverage: ${formatOfferLimit(coverageLimit)}`,
   ].join(' · ')

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
-import { quoteCan } from '../../contract/quote-can.ts'
+import { quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { Alert } from '../ui/alert.tsx'
 
-const asked = {
+const askedLabel = {
   title: 'Lets finalize your quote!',
   description: "Your agent has been notified you're ready to finalize your quote!",
 }
 
 /** The agent is asked to go on with an offer. Asked again, also from another device, it stays as it was asked first. */
-export const finalizing = {
+export const finalizeOutcome = {
   told: (reply: { quote: Quote }, sent: { detailId?: string | null | undefined }) => {
     const { finalizedDetailId, details } = reply.quote
     const first = details.find(({ id }) => id === finalizedDetailId)
-    if (!first || !sent.detailId || sent.detailId === first.id) return asked
+    if (!first || !sent.detailId || sent.detailId === first.id) return askedLabel
     return {
       title: 'You have chosen already',
       description: `You asked to finalize the offer of ${first.insurerName}. To change it, please tell your agent.`,
@@ -25,7 +25,7 @@ export const finalizing = {
 }
 
 /** Why a quote with visible amounts cannot be finalized now; undefined when it can. */
-export function whyNotFinalize(quote: Quote): string | undefined {
+export function finalizeBlocker(quote: Quote): string | undefined {
   if (quoteCan.finalize(quote)) return undefined
   if (quote.details.every(({ isValid }) => !isValid))
     return 'No offer is valid any more. Please ask your agent.'
@@ -33,7 +33,7 @@ export function whyNotFinalize(quote: Quote): string | undefined {
 }
 
 /** That the client has asked, for which offer, and what that does not do. */
-export function AskedToFinalize({ quote: { finalizedAt, finalizedDetailId, details } }: { quote: Quote }) {
+export function FinalizeNotice({ quote: { finalizedAt, finalizedDetailId, details } }: { quote: Quote }) {
   const said = useRef<HTMLDivElement>(null)
   const isAsked = finalizedAt !== null
   useEffect(() => {
@@ -49,7 +49,7 @@ export function AskedToFinalize({ quote: { finalizedAt, finalizedDetailId, detai
           You asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
           {formatDate(finalizedAt)}. Your agent takes it from here; to change it, please tell them.
         </p>
-        <p>{standingLine}</p>
+        <p>{noChangeNotice}</p>
       </Alert>
     </div>
   )

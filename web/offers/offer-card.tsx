@@ -5,8 +5,8 @@ import type { Offer } from '../../contract/offers.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
-import { CarrierMark } from './carrier-mark.tsx'
-import { offerAmount, statedAmount } from './offer-words.ts'
+import { CarrierLogo } from './carrier-logo.tsx'
+import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
@@ -23,7 +23,7 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
       )}
     >
       <header className="flex min-h-12 items-start gap-3">
-        <CarrierMark carrier={insurerName} logo={insurerLogo} />
+        <CarrierLogo carrier={insurerName} logo={insurerLogo} />
         <div className="min-w-0 flex-1">
           <h3 id={heading} className="text-md leading-6 wrap-anywhere">
             {insurerName}
@@ -41,8 +41,8 @@ export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean
           </p>
           <Facts
             facts={[
-              { label: 'Deductible', value: statedAmount(deductible) },
-              { label: 'Coverage', value: offerAmount(coverageLimit) },
+              { label: 'Deductible', value: formatStatedAmount(deductible) },
+              { label: 'Coverage', value: formatOfferLimit(coverageLimit) },
             ]}
           />
         </>

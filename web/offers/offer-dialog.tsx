@@ -1,24 +1,24 @@
 import { useEffect, useState } from 'react'
 import type { Offer } from '../../contract/offers.ts'
-import { amountInWords } from '../../contract/values/money.ts'
+import { formatAmountField } from '../../contract/values/money.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
+import { changedFieldsOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { offers } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
-import { BesidePaper, paperIn } from './beside-paper.tsx'
+import { DocumentSideView, previewableFile } from './document-side-view.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import {
-  asSent,
   blankOffer,
   OfferForm,
   OfferFormWithFile,
   type OfferInput,
   type OfferValues,
   type OfferVariant,
-  valuesOf,
+  offerInputToSend,
+  offerValuesOf,
 } from './offer-form.ts'
 
 /**
@@ -47,12 +47,12 @@ export function AddOfferDialog({
   useEffect(() => {
     if (toAdd > 0) form.setFocus('insurerName')
   }, [form, toAdd])
-  const beside = paperIn(form.watch('file'))
+  const beside = previewableFile(form.watch('file'))
   return (
     <FormDialog
       call={offers.create}
       form={form}
-      send={(offer) => ({ quoteId, ...asSent(offer) })}
+      send={(offer) => ({ quoteId, ...offerInputToSend(offer) })}
       told={{ title: 'Quote Details Added!', description: 'New quote details added successfully' }}
       fails="Add quote details failed"
       another={{
@@ -60,7 +60,7 @@ export function AddOfferDialog({
         onDone({ detail }) {
           form.reset(blankOffer)
           setAdded([...added, detail])
-          announce(`${inWords(detail)} is added. Enter the next one.`)
+          announce(`${formatOffer(detail)} is added. Enter the next one.`)
         },
       }}
       title="Add Quote Details"
@@ -71,10 +71,10 @@ export function AddOfferDialog({
       busyLabel="Adding..."
     >
       {(busy) => (
-        <BesidePaper paper={beside}>
+        <DocumentSideView paper={beside}>
           {added.length > 0 && (
             <div className="mb-5">
-              <Alert tone="green">Added: {added.map(inWords).join('; ')}.</Alert>
+              <Alert tone="green">Added: {added.map(formatOffer).join('; ')}.</Alert>
             </div>
           )}
           <OfferFields
@@ -84,20 +84,20 @@ export function AddOfferDialog({
             fileRequired={fileRequired}
             disabled={busy}
           />
-        </BesidePaper>
+        </DocumentSideView>
       )}
     </FormDialog>
   )
 }
 
-const inWords = ({ insurerName, premium }: Offer) =>
+const formatOffer = ({ insurerName, premium }: Offer) =>
   premium === null ? insurerName : `${insurerName}, ${premiumPerYear(premium)}`
 
 const fields = {
   insurerName: 'Insurer name',
-  premium: { label: 'Premium', words: amountInWords },
-  deductible: { label: 'Deductible', words: amountInWords },
-  coverageLimit: { label: 'Coverage limit', words: amountInWords },
+  premium: { label: 'Premium', words: formatAmountField },
+  deductible: { label: 'Deductible', words: formatAmountField },
+  coverageLimit: { label: 'Coverage limit', words: formatAmountField },
   validUntil: 'Valid until',
   recommended: 'Recommended',
   recommendationReason: 'Why you recommend it',
@@ -114,8 +114,8 @@ const fields = {
 
 /** Edit Quote Details: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const form = useContractForm<OfferValues, OfferInput>(OfferForm, valuesOf(offer))
-  const beside = paperIn(form.watch('file'))
+  const form = useContractForm<OfferValues, OfferInput>(OfferForm, offerValuesOf(offer))
+  const beside = previewableFile(form.watch('file'))
   const reset = () => {
     form.reset()
     announce('The fields are as they were saved.')
@@ -125,10 +125,10 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
       call={offers.update}
       form={form}
       send={(given) => {
-        const changes = changesOf(form, asSent(given))
+        const changes = changedFieldsOf(form, offerInputToSend(given))
         return changes && { detailId: offer.id, ...changes }
       }}
-      edits={{ of: offer, now: ({ detail }) => detail, values: valuesOf, fields }}
+      edits={{ of: offer, now: ({ detail }) => detail, values: offerValuesOf, fields }}
       told={({ detail }) => ({
         title: 'Quote Updated',
         description: `${detail.insurerName} details were updated.`,
@@ -148,7 +148,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
       }
     >
       {(busy) => (
-        <BesidePaper paper={beside}>
+        <DocumentSideView paper={beside}>
           <OfferFields
             form={form}
             where="policies"
@@ -156,7 +156,7 @@ export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () 
             fileHint={offer.file ? `Takes the place of ${offer.file}: ` : ''}
             disabled={busy}
           />
-        </BesidePaper>
+        </DocumentSideView>
       )}
     </FormDialog>
   )

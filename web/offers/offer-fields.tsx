@@ -1,11 +1,11 @@
 import { endings } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
+import type { CarrierChoicePlace } from '../carriers/carrier-choices.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
-import type { OfferedFor } from '../carriers/offered.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
-import { FileField } from '../ui/form-file-field.tsx'
-import { FormPart } from '../ui/form-part.tsx'
-import type { OfferFormUsed } from './offer-form.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+import type { OfferFormState } from './offer-form.ts'
 
 export function OfferFields({
   form,
@@ -15,8 +15,8 @@ export function OfferFields({
   fileHint = '',
   disabled,
 }: {
-  form: OfferFormUsed
-  where: OfferedFor
+  form: OfferFormState
+  where: CarrierChoicePlace
   /** The carrier that the offer has already. */
   carrier?: string
   fileRequired?: boolean
@@ -28,7 +28,7 @@ export function OfferFields({
     <div className="space-y-7">
       <OfferPart form={form} where={where} carrier={carrier} disabled={disabled} />
       <RatingPart form={form} disabled={disabled} />
-      <FileField
+      <FormFileField
         form={form}
         name="file"
         label="File"
@@ -44,11 +44,16 @@ export function OfferFields({
   )
 }
 
-type PartProps = { form: OfferFormUsed; disabled: boolean }
+type PartProps = { form: OfferFormState; disabled: boolean }
 
-function OfferPart({ form, where, carrier, disabled }: PartProps & { where: OfferedFor; carrier: string }) {
+function OfferPart({
+  form,
+  where,
+  carrier,
+  disabled,
+}: PartProps & { where: CarrierChoicePlace; carrier: string }) {
   return (
-    <FormPart title="Offer" disabled={disabled}>
+    <FormSection title="Offer" disabled={disabled}>
       <CarrierField form={form} name="insurerName" label="Insurer name" where={where} current={carrier} />
       <form.MoneyField name="premium" label="Premium" hint="For 12 months" required />
       <form.MoneyField name="deductible" label="Deductible" optional />
@@ -72,13 +77,13 @@ function OfferPart({ form, where, carrier, disabled }: PartProps & { where: Offe
           wide
         />
       )}
-    </FormPart>
+    </FormSection>
   )
 }
 
 function RatingPart({ form, disabled }: PartProps) {
   return (
-    <FormPart title="Rating and features" disabled={disabled}>
+    <FormSection title="Rating and features" disabled={disabled}>
       <form.TextField name="rating" label="Rating" hint="1 to 5" inputMode="decimal" optional />
       <form.TextField
         name="amBestRating"
@@ -95,13 +100,13 @@ function RatingPart({ form, disabled }: PartProps) {
         optional
         wide
       />
-    </FormPart>
+    </FormSection>
   )
 }
 
 function TermsPart({ form, disabled }: PartProps) {
   return (
-    <FormPart title="Terms" disabled={disabled}>
+    <FormSection title="Terms" disabled={disabled}>
       <form.TextAreaField name="coverageDetails" label="Coverage details" rows={3} optional wide />
       <form.TextAreaField name="exclusions" label="Exclusions" rows={2} optional wide />
       <form.TextAreaField name="paymentOptions" label="Payment options" rows={2} optional />
@@ -115,6 +120,6 @@ function TermsPart({ form, disabled }: PartProps) {
         optional
         wide
       />
-    </FormPart>
+    </FormSection>
   )
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import { NewOffer, type Offer } from '../../contract/offers.ts'
-import type { FormOf } from '../api/form.ts'
-import { ChosenFile, OptionalFile } from '../documents/chosen-file.ts'
+import type { ContractForm } from '../api/form.ts'
+import { OptionalFile, RequiredFile } from '../documents/chosen-file.ts'
 
 /** Where the dialog is opened: the client's page has four carriers of its own above the others, and asks for the file. */
 export type OfferVariant = 'quote page' | 'client page'
 
 export const OfferForm = NewOffer.extend({ file: OptionalFile })
-export const OfferFormWithFile = NewOffer.extend({ file: ChosenFile })
+export const OfferFormWithFile = NewOffer.extend({ file: RequiredFile })
 
 export type OfferValues = z.input<typeof OfferForm>
 export type OfferInput = z.output<typeof OfferForm>
-export type OfferFormUsed = FormOf<typeof OfferForm>
+export type OfferFormState = ContractForm<typeof OfferForm>
 
 export const blankOffer = {
   premium: '',
@@ -31,7 +31,7 @@ export const blankOffer = {
   file: null,
 }
 
-export const valuesOf = (offer: Offer) => ({
+export const offerValuesOf = (offer: Offer) => ({
   insurerName: offer.insurerName,
   premium: noneAsEmpty(offer.premium),
   deductible: noneAsEmpty(offer.deductible),
@@ -54,7 +54,7 @@ export const valuesOf = (offer: Offer) => ({
 const noneAsEmpty = (amount: number | null) => amount || ''
 
 /** A form with a file carries texts: a list goes as JSON, and what was emptied as an empty text. */
-export const asSent = ({ features, ...offer }: OfferInput) => ({
+export const offerInputToSend = ({ features, ...offer }: OfferInput) => ({
   ...offer,
   features: JSON.stringify(features),
   rating: offer.rating ?? '',

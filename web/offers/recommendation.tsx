@@ -1,13 +1,13 @@
 import { Star } from 'lucide-react'
 import type { Offer } from '../../contract/offers.ts'
 
-type Recommended = Pick<Offer, 'insurerName' | 'recommended' | 'recommendedBy' | 'recommendationReason'>
+type RecommendedOffer = Pick<Offer, 'insurerName' | 'recommended' | 'recommendedBy' | 'recommendationReason'>
 
 /**
  * An agent's recommendation with its reason, which comes with the amounts: 'Recommended by Jane Doe: …'. `named` where the offer
  * is one of several. Nothing where it is not recommended.
  */
-export function Recommendation({ offer, named = false }: { offer: Recommended; named?: boolean }) {
+export function Recommendation({ offer, named = false }: { offer: RecommendedOffer; named?: boolean }) {
   const { insurerName, recommended, recommendedBy, recommendationReason } = offer
   if (!recommended) return null
   return (

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
-import { amountsHidden, isScheduled, quoteCan } from '../../contract/quote-can.ts'
+import { amountsHidden, isScheduled, quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
 import { formatAppointment } from '../appointments/appointment-times.ts'
 import { useNow } from '../ui/now.ts'
-import { CompareButton, CompareOffers, comparable } from './compare-offers.tsx'
-import { whyNotFinalize } from './finalize.tsx'
+import { CompareButton, CompareOffers, comparableOffersOf } from './compare-offers.tsx'
+import { finalizeBlocker } from './finalize.tsx'
 import { OfferCard } from './offer-card.tsx'
 
-const mostCards = 3
+const maxCards = 3
 
 /**
  * Your Policy Details: the recommended and the cheapest offers, and the way to their rates, or on from them. Once the rates are
@@ -18,9 +18,9 @@ const mostCards = 3
 export function YourOffers({ quote }: { quote: Quote }) {
   const [comparing, setComparing] = useState(false)
   const comparison = useId()
-  const compared = amountsHidden(quote) ? [] : comparable(quote)
+  const compared = amountsHidden(quote) ? [] : comparableOffersOf(quote)
   const isOpen = comparing && compared.length > 0
-  const whyNot = whyNotFinalize(quote)
+  const whyNot = finalizeBlocker(quote)
   return (
     <section aria-labelledby="your-policy-details">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -36,7 +36,7 @@ export function YourOffers({ quote }: { quote: Quote }) {
       {!amountsHidden(quote) && (
         <div className="mb-4 space-y-1 text-xs text-muted print:hidden">
           {whyNot && <p className="text-sm text-ink">{whyNot}</p>}
-          <p>{standingLine}</p>
+          <p>{noChangeNotice}</p>
         </div>
       )}
       {compared.length > 0 && <CompareOffers id={comparison} open={isOpen} quote={quote} offers={compared} />}
@@ -46,8 +46,8 @@ export function YourOffers({ quote }: { quote: Quote }) {
 }
 
 function Cards({ quote }: { quote: Quote }) {
-  const valid = quote.details.filter(({ isValid }) => isValid).slice(0, mostCards)
-  const shown = valid.length > 0 ? valid : quote.details.slice(0, mostCards)
+  const valid = quote.details.filter(({ isValid }) => isValid).slice(0, maxCards)
+  const shown = valid.length > 0 ? valid : quote.details.slice(0, maxCards)
   const hidden = useRateText(quote)
   return (
     <ul className="mt-4 grid gap-4 sm:grid-cols-2 xl:grid-cols-3 print:hidden">

@@ -1,4 +1,4 @@
-import type { Feature, Page } from '../feature.ts'
+import type { Feature, FeaturePage } from '../feature.ts'
 
 const features = import.meta.glob<Pick<Feature, 'pages'>>('../*/feature.tsx', {
   eager: true,
@@ -7,4 +7,4 @@ const features = import.meta.glob<Pick<Feature, 'pages'>>('../*/feature.tsx', {
 })
 
 /** Every page of every feature. Login stands in routes.tsx: it comes with the start. */
-export const pages: readonly Page[] = Object.values(features).flatMap(({ pages }) => pages ?? [])
+export const pages: readonly FeaturePage[] = Object.values(features).flatMap(({ pages }) => pages ?? [])

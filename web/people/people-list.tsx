@@ -5,36 +5,36 @@ import { rightNames } from '../../contract/values/right-names.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { Ask } from '../api/ask.tsx'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { emailChanges, erasing, people } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ResetAccess } from './reset-access.tsx'
 
-const AddPersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).AddPersonDialog)
-const ChangeEmailDialog = lateDialog(
+const AddPersonDialog = lazyDialog(async () => (await import('./person-dialogs.tsx')).AddPersonDialog)
+const ChangeEmailDialog = lazyDialog(
   async () => (await import('./change-email-dialog.tsx')).ChangeEmailDialog,
 )
-const ChangePersonDialog = lateDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
+const ChangePersonDialog = lazyDialog(async () => (await import('./person-dialogs.tsx')).ChangePersonDialog)
 
-type Act = 'change' | 'owner' | 'end' | 'erase' | 'email' | 'access' | 'keep'
-type Dialog = { act: 'add' } | { act: Act; person: Person }
+type PersonAction = 'change' | 'owner' | 'end' | 'erase' | 'email' | 'access' | 'keep'
+type OpenPersonDialog = { act: 'add' } | { act: PersonAction; person: Person }
 
 const signerOf = ({ id, ...person }: Person) => ({ userId: id, ...person })
 
 /** Who signs in for a client, and what each may do; `decides` who says it. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
-  const [dialog, setDialog] = useState<Dialog | null>(null)
+  const [dialog, setDialog] = useState<OpenPersonDialog | null>(null)
   const done = () => setDialog(null)
   return (
     <>
-      <Reading
+      <QueryView
         of={q(people.list, { clientId })}
         skeleton={<Skeleton status="Loading the people..." count={1} />}
       >
@@ -50,7 +50,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
             ))}
           </ul>
         )}
-      </Reading>
+      </QueryView>
       {decides && (
         <div className="mt-3">
           <Button variant="secondary" size="sm" icon={Plus} onClick={() => setDialog({ act: 'add' })}>
@@ -125,7 +125,7 @@ function PersonRow({
 }: {
   person: Person
   clientId: string
-  onAct: ((act: Act) => void) | null
+  onAct: ((act: PersonAction) => void) | null
 }) {
   const { id, name, email, title, may, isOwner, status, newEmail } = person
   const invite = useApiMutation(people.invite, {

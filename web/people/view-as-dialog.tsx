@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { Person } from '../../contract/people.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { people } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { beginViewing } from './begin-viewing.tsx'
+import { beginViewAs } from './begin-view-as.tsx'
 
 /** As which of a client's people staff are to see the portal. */
 export function ViewAsDialog({
@@ -27,7 +27,7 @@ export function ViewAsDialog({
       size="sm"
       onClose={onClose}
     >
-      <Reading
+      <QueryView
         of={q(people.list, { clientId })}
         skeleton={<Skeleton status="Loading the people..." count={1} />}
       >
@@ -42,7 +42,7 @@ export function ViewAsDialog({
             </ul>
           )
         }
-      </Reading>
+      </QueryView>
     </Dialog>
   )
 }
@@ -51,7 +51,7 @@ function Row({ person: { id, name, may }, clientId }: { person: Person; clientId
   const client = useQueryClient()
   const view = useApiMutation(people.view, {
     fails: 'Not opened',
-    onDone: ({ user }) => beginViewing(client, user),
+    onDone: ({ user }) => beginViewAs(client, user),
   })
   return (
     <li className="flex min-h-12 items-center justify-between gap-3 py-2">

@@ -2,7 +2,7 @@ import { CalendarX2, ShieldCheck } from 'lucide-react'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import type { Feature } from '../feature.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { policyPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -16,7 +16,7 @@ export const feature: Feature = {
     policy: {
       icon: ShieldCheck,
       one: ({ id }) => policyPaths.one(id),
-      list: (text) => searched(policyPaths.list(), text),
+      list: (text) => searchLink(policyPaths.list(), text),
     },
   },
   logIcons: { policy: ShieldCheck },

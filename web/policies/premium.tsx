@@ -1,8 +1,8 @@
-import { premiumText } from './policy-words.ts'
+import { formatPremium } from './policy-labels.ts'
 
 /** The amount over what it is for, so that the amounts line up. */
-export function Premium({ of }: { of: Parameters<typeof premiumText>[0] }) {
-  const [amount, ...term] = premiumText(of).split(/(?= \/ )/)
+export function Premium({ of }: { of: Parameters<typeof formatPremium>[0] }) {
+  const [amount, ...term] = formatPremium(of).split(/(?= \/ )/)
   return (
     <>
       <span className="block">{amount}</span>

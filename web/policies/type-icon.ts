@@ -16,7 +16,7 @@ import {
   Truck,
   Umbrella,
 } from 'lucide-react'
-import type { CoverageKind, Line } from '../../contract/values/lines.ts'
+import type { CoverageKind, LineTraits } from '../../contract/values/lines.ts'
 
 const icons: Record<CoverageKind, LucideIcon> = {
   liability: ShieldCheck,
@@ -41,5 +41,5 @@ const personal = new Map([
   ['business', BriefcaseBusiness],
 ])
 
-export const iconOf = (line: Line | undefined): LucideIcon =>
+export const lineIconOf = (line: LineTraits | undefined): LucideIcon =>
   (line?.category === 'personal' && personal.get(line.name)) || icons[line?.kind ?? 'other']

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
-import { asksFor, EnteredEvent } from '../../contract/policy-event-forms.ts'
+import { EnteredEvent, eventQuestionsFor } from '../../contract/policy-event-forms.ts'
 import { isClaimsMade } from '../../contract/values/coverage-trigger.ts'
 import { dayIn, isDay } from '../../contract/values/days.ts'
-import type { PolicyChange, Refusal } from '../../contract/values/plan-change.ts'
+import type { ChangeRefusal, PolicyChange } from '../../contract/values/plan-change.ts'
 import {
   cancellationReasons,
   type EnteredKind,
@@ -15,18 +15,18 @@ import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policyEvents } from '../api/wire.ts'
-import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
+import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { Alert } from '../ui/alert.tsx'
-import { outcomeOf } from './event-outcome.ts'
+import { eventKindLabels } from './event-labels.ts'
+import { changeOutcome } from './event-outcome.ts'
 import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
-import { eventNames } from './event-words.ts'
-import { IssuedSince } from './issued-since.tsx'
 import { MissingPayment } from './missing-payment.tsx'
+import { PapersIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** The kinds to offer. Where the events could not be read every kind is offered: the server refuses what cannot follow. */
 const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
@@ -48,7 +48,7 @@ const dayLabels: Partial<Record<EnteredKind, string>> = {
 }
 
 const blank = {
-  ...blankKnown,
+  ...blankSource,
   effectiveOn: '',
   reason: '',
   amountDue: '',
@@ -115,7 +115,7 @@ export function EnterEvent({
   const kind = form.watch('kind')
   const reason = form.watch('reason') ?? null
   const day = form.watch('effectiveOn') ?? ''
-  const asked = kind && asksFor(kind, reason)
+  const asked = kind && eventQuestionsFor(kind, reason)
   const { state, isPending } = usePolicyState(policy)
   const kinds = isPending ? [] : kindsFor(state, claimsMade, today)
   const until = form.watch('until') ?? ''
@@ -153,7 +153,7 @@ export function EnterEvent({
         placeholder={isPending ? 'Loading...' : 'Choose what happened'}
         options={enteredKinds
           .filter((value) => value === kind || kinds.includes(value))
-          .map((value) => ({ value, label: eventNames[value] }))}
+          .map((value) => ({ value, label: eventKindLabels[value] }))}
         required
       />
       {asked && (
@@ -209,9 +209,9 @@ export function EnterEvent({
           </div>
           <Outcome plan={plan} today={today} />
           {(kind === 'cancellation' || kind === 'reinstatement') && (
-            <IssuedSince policyId={policy.id} day={day} />
+            <PapersIssuedSince policyId={policy.id} day={day} />
           )}
-          <KnownFields form={form} policy={policy} />
+          <SourceFields form={form} policy={policy} />
           <form.TextAreaField name="note" label="Note, for staff" rows={2} optional />
         </>
       )}
@@ -220,13 +220,13 @@ export function EnterEvent({
 }
 
 /** Says how the policy stands after the entry. A refusal shown at the field of the day is read out here. */
-function Outcome({ plan, today }: { plan: PolicyChange | Refusal[] | undefined; today: string }) {
+function Outcome({ plan, today }: { plan: PolicyChange | ChangeRefusal[] | undefined; today: string }) {
   const refusal = refusalIn(plan)
   return (
     <div role="status" className="empty:-mt-5">
       {plan && !Array.isArray(plan) && (
         <Alert tone="blue">
-          {outcomeOf(plan, today).map((sentence) => (
+          {changeOutcome(plan, today).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </Alert>

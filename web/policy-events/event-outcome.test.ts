@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../contract/values/days.ts'
-import { type PolicyChange, planChange, type Refusal } from '../../contract/values/plan-change.ts'
+import { type ChangeRefusal, type PolicyChange, planChange } from '../../contract/values/plan-change.ts'
 import { type EnteredKind, type EventKind, enteredKinds } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type RecordedEvent } from '../../contract/values/policy-state.ts'
-import { outcomeOf } from './event-outcome.ts'
+import { changeOutcome } from './event-outcome.ts'
 import { enterableKinds, planEntry, refusalIn } from './event-preview.ts'
 
 const today = '2026-11-20'
@@ -17,16 +17,17 @@ const event = (kind: EventKind, effectiveOn: string, more: Partial<RecordedEvent
 const newBusiness = event('new business', term.startDate)
 const after = (...events: RecordedEvent[]) => foldPolicy(term, [newBusiness, ...events])
 
-const said = (plan: PolicyChange | Refusal[], on = today) =>
-  Array.isArray(plan) ? plan.map(({ says }) => says) : outcomeOf(plan, on)
+const outcomeTexts = (plan: PolicyChange | ChangeRefusal[], on = today) =>
+  Array.isArray(plan) ? plan.map(({ says }) => says) : changeOutcome(plan, on)
 const entered = (
   state: PolicyState,
   kind: EnteredKind,
   day: string,
   facts: RecordedEvent['facts'] = {},
   on = today,
-) => said(planEntry(state, { kind, day, facts }, on), on)
-const takenBack = (state: PolicyState, id: string) => said(planChange(state, { takeBack: [id] }, today))
+) => outcomeTexts(planEntry(state, { kind, day, facts }, on), on)
+const takenBack = (state: PolicyState, id: string) =>
+  outcomeTexts(planChange(state, { takeBack: [id] }, today))
 
 test('a cancellation says from when the policy is cancelled, and the days without coverage', () => {
   expect(entered(after(), 'cancellation', '2027-01-10')).toEqual([

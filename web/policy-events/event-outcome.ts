@@ -4,12 +4,12 @@ import type { PolicyState, RecordedEvent } from '../../contract/values/policy-st
 
 // Dates of coverage are worded as facts on record: the carrier decides what is covered.
 
-type Sentence = (change: PolicyChange, today: string) => string | null
+type OutcomeSentence = (change: PolicyChange, today: string) => string | null
 
 /** 'a.m.' ends a sentence by itself. */
 const startOf = (day: string) => `${formatDay(day)}, 12:01 a.m.`
 
-const cancellationSentence: Sentence = ({ before, after }) => {
+const cancellationSentence: OutcomeSentence = ({ before, after }) => {
   if (before.cancelledOn === after.cancelledOn) return null
   if (after.cancelledOn !== null)
     return after.cancelledOn === after.term.startDate
@@ -21,13 +21,13 @@ const cancellationSentence: Sentence = ({ before, after }) => {
     : 'No longer cancelled.'
 }
 
-const gapSentence: Sentence = ({ before, after }) => {
+const gapSentence: OutcomeSentence = ({ before, after }) => {
   const gaps = after.gaps.map(({ from, until }) => `from ${formatDay(from)} to ${formatDay(until)}`)
   if (JSON.stringify(before.gaps) === JSON.stringify(after.gaps)) return null
   return gaps.length === 0 ? 'No gap on record.' : `No coverage on record ${gaps.join(', and ')}.`
 }
 
-const noticeSentence: Sentence = ({ before, after }, today) => {
+const noticeSentence: OutcomeSentence = ({ before, after }, today) => {
   // A cancellation is what the notice was about.
   if (before.noticeOn === after.noticeOn || after.cancelledOn !== null) return null
   if (after.noticeOn === null) return 'The notice of cancellation no longer counts.'
@@ -36,7 +36,7 @@ const noticeSentence: Sentence = ({ before, after }, today) => {
     : `Will be cancelled effective ${startOf(after.noticeOn)}, unless the notice is rescinded.`
 }
 
-const nonrenewalSentence: Sentence = ({ before, after }, today) => {
+const nonrenewalSentence: OutcomeSentence = ({ before, after }, today) => {
   const isOnFile = after.life?.nonrenewal !== undefined
   if (isOnFile === (before.life?.nonrenewal !== undefined)) return null
   if (!isOnFile) return 'The notice of nonrenewal no longer counts.'
@@ -46,16 +46,16 @@ const nonrenewalSentence: Sentence = ({ before, after }, today) => {
     : `Will not be renewed: the term ends ${startOf(endDate)}`
 }
 
-const binderSentence: Sentence = ({ before, after }) =>
+const binderSentence: OutcomeSentence = ({ before, after }) =>
   before.life?.binder && !after.life?.binder ? 'The policy replaces its binder.' : null
 
-const expirySentence: Sentence = ({ before, after }) => {
+const expirySentence: OutcomeSentence = ({ before, after }) => {
   const isNoted = after.life?.expiryNoted === true
   if (isNoted === (before.life?.expiryNoted === true)) return null
   return isNoted ? 'Expired, not renewed.' : 'No longer recorded as expired.'
 }
 
-const reportingSentence: Sentence = ({ before, after }) => {
+const reportingSentence: OutcomeSentence = ({ before, after }) => {
   const [was, is] = [before.life?.extendedReporting, after.life?.extendedReporting]
   if (was === is || (was && is && was.until === is.until)) return null
   if (!is) return 'No extended reporting period on record.'
@@ -65,7 +65,7 @@ const reportingSentence: Sentence = ({ before, after }) => {
 }
 
 /** Changes that are to come and will not apply. A term that is cancelled by then changes no more. */
-const plannedChangeSentence: Sentence = ({ before, after }) => {
+const plannedChangeSentence: OutcomeSentence = ({ before, after }) => {
   const applies = ({ effectiveOn, isTakenBack }: RecordedEvent, { cancelledOn }: PolicyState) =>
     !isTakenBack && (cancelledOn === null || effectiveOn < cancelledOn)
   const days = after.events.flatMap((event, index) => {
@@ -89,7 +89,7 @@ const sentences = [
 ]
 
 /** The sentences for everything that a change alters: 'Cancelled flat.', 'No coverage on record from …'. */
-export function outcomeOf(change: PolicyChange, today: string): string[] {
+export function changeOutcome(change: PolicyChange, today: string): string[] {
   const said = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
   return said.length > 0 ? said : ['Status and coverage dates stay the same.']
 }

@@ -2,19 +2,19 @@ import { dateEntry } from '../../contract/policy-event-forms.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { addDays } from '../../contract/values/days.ts'
 import {
+  type ChangeRefusal,
   type NewEvent,
   type PolicyChange,
   planChange,
-  type Refusal,
-  refusalOfWithdrawal,
+  withdrawalRefusalOf,
 } from '../../contract/values/plan-change.ts'
 import { type EnteredKind, enteredKinds } from '../../contract/values/policy-events.ts'
 import { foldPolicy, type PolicyState, type TermDates } from '../../contract/values/policy-state.ts'
 
-type Plan = PolicyChange | Refusal[]
+type EventPlan = PolicyChange | ChangeRefusal[]
 
 /** Folds the events of a policy as staff reads them: the latest first. */
-export const stateOf = (term: TermDates, events: readonly PolicyEvent[]): PolicyState =>
+export const foldPolicyState = (term: TermDates, events: readonly PolicyEvent[]): PolicyState =>
   foldPolicy(
     term,
     events.toReversed().map(({ known, ...event }) => ({ ...event, source: known?.source ?? 'not stated' })),
@@ -25,7 +25,7 @@ export const planEvent = (
   state: PolicyState,
   event: Pick<NewEvent, 'kind' | 'effectiveOn'> & Partial<Pick<NewEvent, 'facts'>>,
   today: string,
-): Plan =>
+): EventPlan =>
   planChange(
     state,
     {
@@ -42,14 +42,14 @@ export function planEntry(
   state: PolicyState,
   { kind, day, facts = {} }: { kind: EnteredKind; day: string; facts?: NewEvent['facts'] },
   today: string,
-): Plan {
+): EventPlan {
   const entry = dateEntry(kind, day, state.term)
-  const refusal = refusalOfWithdrawal(entry, state.term)
+  const refusal = withdrawalRefusalOf(entry, state.term)
   return refusal ? [refusal] : planEvent(state, { ...entry, facts }, today)
 }
 
 /** The refusal to tell; undefined where the change can be made. */
-export const refusalIn = (plan: Plan | undefined): Refusal | undefined =>
+export const refusalIn = (plan: EventPlan | undefined): ChangeRefusal | undefined =>
   Array.isArray(plan) ? plan[0] : undefined
 
 /** The kinds that can be entered on at least one day. */

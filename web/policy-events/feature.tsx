@@ -11,7 +11,7 @@ export const feature: Feature = {
       many: 'Notices',
       next: 'What Happened',
       to: ({ id }) => policyPaths.one(id),
-      view: async () => (await import('./waiting-notice.tsx')).WaitingNotice,
+      view: async () => (await import('./notice-work-item.tsx')).NoticeWorkItem,
     },
   },
 }

@@ -2,24 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { FieldPathValue } from 'react-hook-form'
 import type { z } from 'zod'
 import type { EnteredEvent } from '../../contract/policy-event-forms.ts'
-import { addedUp } from '../../contract/values/bill-words.ts'
-import type { FormOf } from '../api/form.ts'
+import { sumDollars } from '../../contract/values/bill-labels.ts'
+import type { ContractForm } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { bills } from '../api/wire.ts'
-import { inWords, isOpen } from '../bills/bill-words.ts'
+import { formatInstallment, isUnpaid } from '../bills/bill-labels.ts'
 
-type Values = z.input<typeof EnteredEvent>
+type EventValues = z.input<typeof EnteredEvent>
 
 /** Of a notice for non-payment: which payment is missing, where its bill is on file. The amount follows from it. */
-export function MissingPayment({ form, policyId }: { form: FormOf<typeof EnteredEvent>; policyId: string }) {
+export function MissingPayment({
+  form,
+  policyId,
+}: {
+  form: ContractForm<typeof EnteredEvent>
+  policyId: string
+}) {
   const { data } = useQuery(q(bills.ofPolicy, { policyId }))
   const open =
-    data?.bills.flatMap(({ by, installments }) => (by === 'carrier' ? installments.filter(isOpen) : [])) ?? []
+    data?.bills.flatMap(({ by, installments }) => (by === 'carrier' ? installments.filter(isUnpaid) : [])) ??
+    []
   if (open.length === 0) return null
   const choose = (id: string) => {
     const chosen = open.find((installment) => installment.id === id)
     if (!chosen || form.getValues('amountDue')) return
-    const due: FieldPathValue<Values, 'amountDue'> = addedUp([chosen.amount, chosen.charge])
+    const due: FieldPathValue<EventValues, 'amountDue'> = sumDollars([chosen.amount, chosen.charge])
     form.setValue('amountDue', due, { shouldDirty: true, shouldValidate: true })
   }
   return (
@@ -27,7 +34,7 @@ export function MissingPayment({ form, policyId }: { form: FormOf<typeof Entered
       name="installmentId"
       label="Which payment is missing"
       placeholder="Choose, if it is one of these"
-      options={open.map((installment) => ({ value: installment.id, label: inWords(installment) }))}
+      options={open.map((installment) => ({ value: installment.id, label: formatInstallment(installment) }))}
       onChanged={choose}
       optional
     />

@@ -3,23 +3,23 @@ import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import type { PolicyEvent } from '../../contract/policy-events.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { sourceWords } from '../../contract/values/policy-events.ts'
+import { sourceLabels } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { callForFile } from '../api/call-for-file.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
-import { useSavedPaper } from '../api/saved-paper.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useSaveFile } from '../api/use-save-file.ts'
 import { policyEvents } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { changesInWords, eventNames, factsInWords } from './event-words.ts'
+import { eventKindLabels, formatEventChanges, formatEventFacts } from './event-labels.ts'
 
-const EnterEvent = lateDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
-const TakeBackEvent = lateDialog(async () => (await import('./take-back-event.tsx')).TakeBackEvent)
+const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+const TakeBackEvent = lazyDialog(async () => (await import('./take-back-event.tsx')).TakeBackEvent)
 
 /** The History tab of a policy: what happened to it, the latest first, and for staff the way to enter what comes next. */
 export function PolicyHistory({ policy }: { policy: Policy }) {
@@ -38,7 +38,7 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
         )
       }
     >
-      <Reading
+      <QueryView
         of={q(policyEvents.ofPolicy, { policyId: policy.id })}
         skeleton={<Skeleton status="Loading history..." shape="rows" count={3} />}
       >
@@ -49,7 +49,7 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
             ))}
           </ol>
         )}
-      </Reading>
+      </QueryView>
       {entering && <EnterEvent policy={policy} onClose={() => setEntering(false)} />}
       {taking && <TakeBackEvent event={taking} policy={policy} onClose={() => setTaking(null)} />}
     </Card>
@@ -58,12 +58,12 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
 
 function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () => void }) {
   const { kind, effectiveOn, known, isToCome, isBackdated, isTakenBack, facts } = event
-  const told = [...factsInWords(event), ...changesInWords(event), ...(facts.note ? [facts.note] : [])]
+  const told = [...formatEventFacts(event), ...formatEventChanges(event), ...(facts.note ? [facts.note] : [])]
   return (
     <li className="py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className={isTakenBack ? 'font-semibold line-through' : 'font-semibold'}>
-          {eventNames[kind]}
+          {eventKindLabels[kind]}
         </span>
         <span className="text-sm text-muted tabular-nums">
           {kind === 'correction' ? 'from the start' : `from ${formatDay(effectiveOn)}`}
@@ -79,7 +79,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
                 variant="ghost"
                 size="sm"
                 icon={Undo2}
-                aria-label={`Take back ${eventNames[kind]}`}
+                aria-label={`Take back ${eventKindLabels[kind]}`}
                 onClick={onTakeBack}
               >
                 Take Back
@@ -100,7 +100,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
 
 /** What the client is written to of it by mail, as a letter to print: for one who cannot be mailed. */
 function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
-  const letter = useSavedPaper(() => callForFile(policyEvents.letter, { id }), {
+  const letter = useSaveFile(() => callForFile(policyEvents.letter, { id }), {
     fails: 'Failed to make the letter',
   })
   return (
@@ -109,7 +109,7 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
       size="sm"
       icon={Mail}
       busy={letter.isPending}
-      aria-label={`Letter about ${eventNames[kind]}`}
+      aria-label={`Letter about ${eventKindLabels[kind]}`}
       onClick={() => letter.mutate()}
     >
       Letter
@@ -120,7 +120,7 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
 /** How the agency knows it, and who entered it when. */
 function sourceText({ receivedOn }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
   const { source, confirmedBy, documentTitle, enteredByName } = known
-  const how = source === 'not stated' ? 'How it is known is not stated' : sourceWords[source]
+  const how = source === 'not stated' ? 'How it is known is not stated' : sourceLabels[source]
   return [
     `${how}${confirmedBy ? `, ${confirmedBy}` : ''}`,
     documentTitle,

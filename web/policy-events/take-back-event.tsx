@@ -5,9 +5,9 @@ import { planChange } from '../../contract/values/plan-change.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policyEvents } from '../api/wire.ts'
-import { outcomeOf } from './event-outcome.ts'
+import { eventKindLabels } from './event-labels.ts'
+import { changeOutcome } from './event-outcome.ts'
 import { refusalIn } from './event-preview.ts'
-import { eventNames } from './event-words.ts'
 import { usePolicyState } from './use-policy-state.ts'
 
 /** Asks before an entry is marked as entered by mistake, and says what follows. */
@@ -20,7 +20,7 @@ export function TakeBackEvent({
   policy: Policy
   onClose: () => void
 }) {
-  const name = eventNames[event.kind]
+  const name = eventKindLabels[event.kind]
   const today = dayIn(agency.timeZone, new Date())
   const { state } = usePolicyState(policy)
   const plan = state && planChange(state, { takeBack: [event.id] }, today)
@@ -42,7 +42,7 @@ export function TakeBackEvent({
             {plan && !Array.isArray(plan) && (
               <>
                 Without this entry:{' '}
-                <span className="font-medium text-ink">{outcomeOf(plan, today).join(' ')}</span>{' '}
+                <span className="font-medium text-ink">{changeOutcome(plan, today).join(' ')}</span>{' '}
               </>
             )}
             The entry stays here, marked as taken back, and whoever was told of it is told that it was a

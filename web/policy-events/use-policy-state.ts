@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '../../contract/policies.ts'
 import { q } from '../api/query.ts'
 import { policyEvents } from '../api/wire.ts'
-import { stateOf } from './event-preview.ts'
+import { foldPolicyState } from './event-preview.ts'
 
 /** The state of a policy by its events; undefined until they are read, and where they could not be. For staff alone. */
 export function usePolicyState(
@@ -10,5 +10,5 @@ export function usePolicyState(
   { enabled = true }: { enabled?: boolean } = {},
 ) {
   const { data, isPending } = useQuery({ ...q(policyEvents.ofPolicy, { policyId: id }), enabled })
-  return { state: data && stateOf({ startDate, endDate }, data.events), isPending }
+  return { state: data && foldPolicyState({ startDate, endDate }, data.events), isPending }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { FactsForm } from '../../contract/policy-part-forms.ts'
-import type { PolicySays } from '../../contract/policy-parts.ts'
+import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import {
   aggregateBases,
@@ -11,17 +11,22 @@ import {
   type FactName,
   factLabels,
   noFacts,
-} from '../../contract/values/part-words.ts'
-import { factsOf } from '../../contract/values/parts-of-lines.ts'
+} from '../../contract/values/part-labels.ts'
+import { factNamesFor } from '../../contract/values/parts-of-lines.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policyParts } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
-import { choicesOf } from './parts-form.ts'
+import {
+  CorrectionOrChange,
+  changeSourceOf,
+  correctionOnly,
+  isChangeIncomplete,
+} from '../policy-events/correction-or-change.tsx'
+import { optionsOf } from './parts-form.ts'
 
-const valuesOf = ({ facts }: PolicySays) => ({
+const valuesOf = ({ facts }: PolicyContents) => ({
   ...facts,
   aggregateApplies: facts.aggregateApplies ?? ('' as const),
   excessForm: facts.excessForm ?? ('' as const),
@@ -33,8 +38,8 @@ const valuesOf = ({ facts }: PolicySays) => ({
   surplusDisclosure: facts.surplusDisclosure ?? '',
 })
 
-const useFactsForm = (says: PolicySays) => useContractForm(FactsForm, valuesOf(says))
-type Filled = ReturnType<typeof useFactsForm>
+const useFactsForm = (says: PolicyContents) => useContractForm(FactsForm, valuesOf(says))
+type FactsFormState = ReturnType<typeof useFactsForm>
 
 const asText = (value: unknown) =>
   Array.isArray(value) ? value.join(', ') : value === true ? 'Yes' : String(value ?? '')
@@ -58,28 +63,28 @@ export function FactsDialog({
   onClose,
 }: {
   policy: Policy
-  says: PolicySays
+  says: PolicyContents
   onClose: () => void
 }) {
   const form = useFactsForm(says)
-  const has = factsOf(useLines(), policy.type)
+  const has = factNamesFor(useLines(), policy.type)
   const isFirst = JSON.stringify(says.facts) === JSON.stringify(noFacts)
-  const [editing, setEditing] = useState(correctsASlip)
+  const [editing, setEditing] = useState(correctionOnly)
   return (
     <FormDialog
       call={policyParts.saveFacts}
       form={form}
-      send={(facts) => ({ policyId: policy.id, ...facts, ...asOfSent(editing) })}
+      send={(facts) => ({ policyId: policy.id, ...facts, ...changeSourceOf(editing) })}
       edits={{ of: says, now: (reply) => reply, values: valuesOf, fields }}
       told={{ title: 'Details Saved', description: 'It stands in the history of the policy.' }}
       fails="Error"
       title="Details of the Term"
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
-      {...missingOf(editing)}
+      {...isChangeIncomplete(editing)}
     >
       {!isFirst && (
-        <SlipOrChange
+        <CorrectionOrChange
           policy={policy}
           editing={editing}
           latest={dayIn(agency.timeZone, new Date())}
@@ -93,26 +98,26 @@ export function FactsDialog({
   )
 }
 
-interface Asked {
-  form: Filled
+interface FactFieldsProps {
+  form: FactsFormState
   has: readonly FactName[]
 }
 
-function LineFields({ form, has }: Asked) {
+function LineFields({ form, has }: FactFieldsProps) {
   return (
     <>
       {has.includes('aggregateApplies') && (
         <form.SelectField
           name="aggregateApplies"
           label="General aggregate applies per"
-          options={[{ value: '', label: 'Not known' }, ...choicesOf(aggregateBases)]}
+          options={[{ value: '', label: 'Not known' }, ...optionsOf(aggregateBases)]}
         />
       )}
       {has.includes('coveredAutos') && (
         <form.CheckboxCards
           name="coveredAutos"
           label="Covered autos, liability"
-          options={choicesOf(autoSymbols)}
+          options={optionsOf(autoSymbols)}
           short
         />
       )}
@@ -121,7 +126,7 @@ function LineFields({ form, has }: Asked) {
           <form.SelectField
             name="excessForm"
             label="Umbrella or excess"
-            options={[{ value: '', label: 'Not known' }, ...choicesOf(excessForms)]}
+            options={[{ value: '', label: 'Not known' }, ...optionsOf(excessForms)]}
           />
           <form.MoneyField name="retention" label="Retention" hint="0 where there is none." />
         </div>
@@ -146,7 +151,7 @@ function LineFields({ form, has }: Asked) {
   )
 }
 
-const MoneyFields = ({ form, has }: Asked) =>
+const MoneyFields = ({ form, has }: FactFieldsProps) =>
   has.includes('minimumEarned') && (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.TextField
@@ -159,7 +164,7 @@ const MoneyFields = ({ form, has }: Asked) =>
     </div>
   )
 
-function SurplusFields({ form }: Pick<Asked, 'form'>) {
+function SurplusFields({ form }: Pick<FactFieldsProps, 'form'>) {
   const isSurplus = form.watch('surplusLines') === true
   return (
     <>

@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Policy } from '../../contract/policies.ts'
-import type { PolicySays } from '../../contract/policy-parts.ts'
+import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import {
   chargeKinds,
   classBases,
+  formatLocation,
   formEffects,
   interestRoles,
-  locationInWords,
   namedInsuredRoles,
   type PartKind,
-} from '../../contract/values/part-words.ts'
+} from '../../contract/values/part-labels.ts'
 import { states } from '../../contract/values/us-address.ts'
-import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import { q } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { choicesOf, type PartsForm } from './parts-form.ts'
+import { optionsOf, type PartsFormState } from './parts-form.ts'
 
-interface OfPart {
-  form: PartsForm
+interface PartFieldProps {
+  form: PartsFormState
   place: number
 }
-interface Around {
+interface PolicyContext {
   policy: Policy
-  says: PolicySays
+  says: PolicyContents
 }
 
 const stateOptions = states.map((value) => ({ value, label: value }))
 const noState = [{ value: '', label: 'None' }, ...stateOptions]
 
-export function PartFields({ kind, ...rest }: OfPart & Around & { kind: PartKind }) {
+export function PartFields({ kind, ...rest }: PartFieldProps & PolicyContext & { kind: PartKind }) {
   switch (kind) {
     case 'named insured':
       return <NamedInsuredFields {...rest} />
@@ -49,14 +49,14 @@ export function PartFields({ kind, ...rest }: OfPart & Around & { kind: PartKind
   }
 }
 
-const NamedInsuredFields = ({ form, place }: OfPart) => (
+const NamedInsuredFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <form.SelectField name={`parts.${place}.role`} label="Is" options={choicesOf(namedInsuredRoles)} />
+    <form.SelectField name={`parts.${place}.role`} label="Is" options={optionsOf(namedInsuredRoles)} />
   </div>
 )
 
-const LocationFields = ({ form, place }: OfPart) => (
+const LocationFields = ({ form, place }: PartFieldProps) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_5.5rem_7.5rem]">
     <form.TextField name={`parts.${place}.street`} label="Street" autoComplete="off" required wide />
     <div className="max-sm:col-span-full">
@@ -80,7 +80,7 @@ const LocationFields = ({ form, place }: OfPart) => (
   </div>
 )
 
-const DriverFields = ({ form, place }: OfPart) => (
+const DriverFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
     <form.SelectField name={`parts.${place}.licenseState`} label="Licensed in" options={noState} />
@@ -89,7 +89,7 @@ const DriverFields = ({ form, place }: OfPart) => (
 )
 
 /** In which vehicle or location somebody has an interest is chosen among those of the policy. */
-function InterestFields({ form, place, policy, says }: OfPart & Around) {
+function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyContext) {
   const hasCars = hasVehicles(useLines(), policy.type)
   const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: hasCars })
   const cars = data?.vehicles ?? []
@@ -97,7 +97,7 @@ function InterestFields({ form, place, policy, says }: OfPart & Around) {
   const all = { value: '', label: 'Not one in particular' }
   return (
     <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
-      <form.SelectField name={`parts.${place}.role`} label="Is" options={choicesOf(interestRoles)} />
+      <form.SelectField name={`parts.${place}.role`} label="Is" options={optionsOf(interestRoles)} />
       <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
       <form.TextField name={`parts.${place}.address`} label="Address" autoComplete="off" optional />
       <form.TextField name={`parts.${place}.loanNumber`} label="Loan number" autoComplete="off" optional />
@@ -105,14 +105,14 @@ function InterestFields({ form, place, policy, says }: OfPart & Around) {
         <form.SelectField
           name={`parts.${place}.vehicleId`}
           label="In which vehicle"
-          options={[all, ...cars.map((car) => ({ value: car.id, label: vehicleInWords(car) }))]}
+          options={[all, ...cars.map((car) => ({ value: car.id, label: formatVehicle(car) }))]}
         />
       )}
       {places.length > 0 && (
         <form.SelectField
           name={`parts.${place}.locationId`}
           label="In which location"
-          options={[all, ...places.map((one) => ({ value: one.id, label: locationInWords(one) }))]}
+          options={[all, ...places.map((one) => ({ value: one.id, label: formatLocation(one) }))]}
         />
       )}
     </div>
@@ -124,7 +124,7 @@ const scopes = [
   { value: 'named', label: 'For named parties alone' },
 ]
 
-function FormFields({ form, place }: OfPart) {
+function FormFields({ form, place }: PartFieldProps) {
   const isNamed = form.watch(`parts.${place}.scope`) === 'named'
   return (
     <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-3">
@@ -153,7 +153,7 @@ function FormFields({ form, place }: OfPart) {
         <form.SelectField
           name={`parts.${place}.effect`}
           label="What it does"
-          options={choicesOf(formEffects)}
+          options={optionsOf(formEffects)}
         />
         <form.SelectField name={`parts.${place}.scope`} label="For whom" options={scopes} />
       </div>
@@ -174,7 +174,7 @@ function FormFields({ form, place }: OfPart) {
   )
 }
 
-const ClassCodeFields = ({ form, place }: OfPart) => (
+const ClassCodeFields = ({ form, place }: PartFieldProps) => (
   <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[7rem_1fr_6rem]">
     <form.TextField name={`parts.${place}.code`} label="Code" autoComplete="off" required />
     <div className="max-sm:col-span-full max-sm:row-start-2">
@@ -182,7 +182,7 @@ const ClassCodeFields = ({ form, place }: OfPart) => (
     </div>
     <form.SelectField name={`parts.${place}.state`} label="State" options={noState} />
     <div className="col-span-full grid grid-cols-2 gap-x-3">
-      <form.SelectField name={`parts.${place}.basis`} label="Rated by" options={choicesOf(classBases)} />
+      <form.SelectField name={`parts.${place}.basis`} label="Rated by" options={optionsOf(classBases)} />
       <ClassAmount form={form} place={place} />
     </div>
   </div>
@@ -191,7 +191,7 @@ const ClassCodeFields = ({ form, place }: OfPart) => (
 const inDollars: readonly unknown[] = ['payroll', 'sales', 'total cost']
 
 /** Dollars, or how many. */
-function ClassAmount({ form, place }: OfPart) {
+function ClassAmount({ form, place }: PartFieldProps) {
   const name = `parts.${place}.amount` as const
   return inDollars.includes(form.watch(`parts.${place}.basis`)) ? (
     <form.MoneyField name={name} label="Amount" />
@@ -200,9 +200,9 @@ function ClassAmount({ form, place }: OfPart) {
   )
 }
 
-const ChargeFields = ({ form, place }: OfPart) => (
+const ChargeFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[10rem_1fr_9rem]">
-    <form.SelectField name={`parts.${place}.what`} label="Is" options={choicesOf(chargeKinds)} />
+    <form.SelectField name={`parts.${place}.what`} label="Is" options={optionsOf(chargeKinds)} />
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
     <form.MoneyField name={`parts.${place}.amount`} label="Amount" required />
   </div>

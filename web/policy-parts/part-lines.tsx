@@ -1,31 +1,36 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import type { PolicyPart, PolicySays } from '../../contract/policy-parts.ts'
+import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { basisInWords, formName, locationInWords, type PartKind } from '../../contract/values/part-words.ts'
-import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import {
+  formatClassBasis,
+  formatFormName,
+  formatLocation,
+  type PartKind,
+} from '../../contract/values/part-labels.ts'
+import { vehicleName } from '../../contract/values/vehicle-labels.ts'
 import { q } from '../api/query.ts'
 import { vehicles } from '../api/wire.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
 
 /** More lines than these stand behind a press. */
-const mostShown = 6
+const maxLinesShown = 6
 
-interface Shown {
+interface PolicyContext {
   policy: Policy
-  says: PolicySays
+  says: PolicyContents
 }
 
 const listing = new Intl.ListFormat('en-US')
 
 /** The parts of a kind, a line each; of a long list the first ones, until the rest is asked for. */
-export function PartLines({ policy, says, kind }: Shown & { kind: PartKind }) {
+export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKind }) {
   const [all, setAll] = useState(false)
   const parts = says.parts.filter((part) => part.kind === kind)
-  const shown = all ? parts : parts.slice(0, mostShown)
+  const shown = all ? parts : parts.slice(0, maxLinesShown)
   return (
     <>
       <ul className="divide-y divide-line text-sm">
@@ -34,11 +39,11 @@ export function PartLines({ policy, says, kind }: Shown & { kind: PartKind }) {
             key={part.id}
             className="flex justify-between gap-x-6 gap-y-0.5 py-2 first:pt-0 last:pb-0 max-sm:flex-col"
           >
-            <Line part={part} policy={policy} says={says} />
+            <PartLine part={part} policy={policy} says={says} />
           </li>
         ))}
       </ul>
-      {parts.length > mostShown && (
+      {parts.length > maxLinesShown && (
         <div className="mt-2">
           <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Show Fewer' : `Show All ${parts.length}`}
@@ -50,15 +55,15 @@ export function PartLines({ policy, says, kind }: Shown & { kind: PartKind }) {
 }
 
 /** One part: what it is, and at the right what is asked of it first. */
-function Line({ part, ...around }: Shown & { part: PolicyPart }) {
+function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
   switch (part.kind) {
     case 'named insured':
-      return <Told what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalised(part.role)} />
+      return <PartLineLayout what={part.name} beside={part.role === 'dba' ? 'DBA' : capitalize(part.role)} />
     case 'location':
-      return <Told what={locationInWords(part)} beside={part.description} />
+      return <PartLineLayout what={formatLocation(part)} beside={part.description} />
     case 'driver':
       return (
-        <Told
+        <PartLineLayout
           what={part.name}
           beside={[part.licenseState && `Licensed in ${part.licenseState}`, part.excluded && 'Excluded']
             .filter(Boolean)
@@ -67,12 +72,12 @@ function Line({ part, ...around }: Shown & { part: PolicyPart }) {
       )
     case 'interest':
       return (
-        <Told
+        <PartLineLayout
           what={part.name}
           more={part.address}
           beside={
             <>
-              {[capitalised(part.role), part.loanNumber && `loan ${part.loanNumber}`]
+              {[capitalize(part.role), part.loanNumber && `loan ${part.loanNumber}`]
                 .filter(Boolean)
                 .join(', ')}
               <InWhat part={part} {...around} />
@@ -84,18 +89,18 @@ function Line({ part, ...around }: Shown & { part: PolicyPart }) {
       return <FormLine part={part} />
     case 'class code':
       return (
-        <Told
+        <PartLineLayout
           what={[part.code, part.description].filter(Boolean).join(' · ')}
           more={part.state}
-          beside={part.amount > 0 && basisInWords(part)}
+          beside={part.amount > 0 && formatClassBasis(part)}
         />
       )
     case 'charge':
-      return <Told what={part.name} beside={dollars(part.amount)} />
+      return <PartLineLayout what={part.name} beside={dollars(part.amount)} />
   }
 }
 
-function Told({ what, more, beside }: { what: ReactNode; more?: ReactNode; beside: ReactNode }) {
+function PartLineLayout({ what, more, beside }: { what: ReactNode; more?: ReactNode; beside: ReactNode }) {
   return (
     <>
       <span className="min-w-0 wrap-anywhere">
@@ -116,14 +121,14 @@ function FormLine({ part }: { part: Extract<PolicyPart, { kind: 'form' }> }) {
   const forWhom =
     part.effect === 'other' ? null : part.scope === 'blanket' ? 'Blanket' : listing.format(part.names)
   return (
-    <Told
-      what={formName(part)}
+    <PartLineLayout
+      what={formatFormName(part)}
       more={part.title}
       beside={
         <>
-          {part.effect === 'other' ? '' : capitalised(part.effect)}
+          {part.effect === 'other' ? '' : capitalize(part.effect)}
           {forWhom && <span className="block text-xs">{forWhom}</span>}
-          {days && <span className="block text-xs">{capitalised(days)}</span>}
+          {days && <span className="block text-xs">{capitalize(days)}</span>}
         </>
       }
     />
@@ -131,7 +136,7 @@ function FormLine({ part }: { part: Extract<PolicyPart, { kind: 'form' }> }) {
 }
 
 /** The vehicle or the location in which somebody has an interest. */
-function InWhat({ part, policy, says }: Shown & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
+function InWhat({ part, policy, says }: PolicyContext & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
   const { data } = useQuery({
     ...q(vehicles.ofPolicy, { policyId: policy.id }),
     enabled: part.vehicleId !== null,

@@ -4,20 +4,25 @@ import type { z } from 'zod'
 import { pastedKinds } from '../../contract/pasted-parts.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { PartsForm } from '../../contract/policy-part-forms.ts'
-import type { PolicyPart, PolicySays } from '../../contract/policy-parts.ts'
+import type { PolicyContents, PolicyPart } from '../../contract/policy-parts.ts'
 import { dayIn } from '../../contract/values/days.ts'
-import { type PartKind, partNames } from '../../contract/values/part-words.ts'
+import { type PartKind, partNames } from '../../contract/values/part-labels.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policyParts } from '../api/wire.ts'
-import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
+import {
+  CorrectionOrChange,
+  changeSourceOf,
+  correctionOnly,
+  isChangeIncomplete,
+} from '../policy-events/correction-or-change.tsx'
 import { RowEditor } from '../ui/row-editor.tsx'
 import { PartFields } from './part-fields.tsx'
-import type { PartsForm as FilledIn } from './parts-form.ts'
+import type { PartsFormState } from './parts-form.ts'
 import { PasteRows } from './paste-rows.tsx'
 
-type Part = z.input<typeof PartsForm>['parts'][number]
+type PartInput = z.input<typeof PartsForm>['parts'][number]
 
 /** The field that a line of a kind begins with. */
 const firstField = {
@@ -31,7 +36,7 @@ const firstField = {
 } as const satisfies Record<PartKind, string>
 
 /** A line before anything of it is filled in. */
-const blanks: Record<PartKind, Part> = {
+const blanks: Record<PartKind, PartInput> = {
   'named insured': { kind: 'named insured', name: '', role: 'additional named insured' },
   location: { kind: 'location', street: '', city: '', state: 'CT', zip: '', description: '' },
   driver: { kind: 'driver', name: '', licenseState: '', excluded: false },
@@ -60,7 +65,7 @@ const blanks: Record<PartKind, Part> = {
 }
 
 /** As a form has them: texts where the wire has nothing or a list. */
-function asFilledIn(part: PolicyPart): Part {
+function asFilledIn(part: PolicyPart): PartInput {
   switch (part.kind) {
     case 'driver':
       return { ...part, licenseState: part.licenseState ?? '' }
@@ -77,13 +82,13 @@ function asFilledIn(part: PolicyPart): Part {
 
 const valuesOf =
   (kind: PartKind) =>
-  ({ parts }: PolicySays) => ({
+  ({ parts }: PolicyContents) => ({
     kind,
     parts: parts.filter((part) => part.kind === kind).map(asFilledIn),
   })
 
 /** A line as it is told where two have edited it. */
-const inOneLine = (part: Part) =>
+const inOneLine = (part: PartInput) =>
   Object.entries(part)
     .filter(
       ([field, value]) =>
@@ -100,7 +105,7 @@ export function PartsDialog({
   onClose,
 }: {
   policy: Policy
-  says: PolicySays
+  says: PolicyContents
   kind: PartKind
   onClose: () => void
 }) {
@@ -108,13 +113,13 @@ export function PartsDialog({
   const onFile = valuesOf(kind)(says)
   const isFirst = onFile.parts.length === 0
   const form = useContractForm(PartsForm, isFirst ? { kind, parts: [blanks[kind]] } : onFile)
-  const [editing, setEditing] = useState(correctsASlip)
+  const [editing, setEditing] = useState(correctionOnly)
   const [hasPasted, setHasPasted] = useState(false)
   return (
     <FormDialog
       call={policyParts.save}
       form={form}
-      send={({ parts }) => ({ policyId: policy.id, kind, parts, ...asOfSent(editing) })}
+      send={({ parts }) => ({ policyId: policy.id, kind, parts, ...changeSourceOf(editing) })}
       edits={{
         of: says,
         now: (reply) => reply,
@@ -130,12 +135,12 @@ export function PartsDialog({
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"
       onClose={onClose}
-      {...missingOf(editing)}
+      {...isChangeIncomplete(editing)}
       {...(hasPasted && { submitDisabledReason: 'Please add the pasted rows first, or empty their field' })}
     >
       {/* What is entered first the policy said all along. */}
       {!isFirst && (
-        <SlipOrChange
+        <CorrectionOrChange
           policy={policy}
           editing={editing}
           latest={dayIn(agency.timeZone, new Date())}
@@ -147,16 +152,16 @@ export function PartsDialog({
   )
 }
 
-interface Listed {
-  form: FilledIn
+interface PartListProps {
+  form: PartsFormState
   policy: Policy
-  says: PolicySays
+  says: PolicyContents
   kind: PartKind
   /** Whether pasted rows are not in the list yet. */
   onWaiting: (isWaiting: boolean) => void
 }
 
-function PartList({ form, policy, says, kind, onWaiting }: Listed) {
+function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
   const { one } = partNames[kind]
   const list = useFieldArray({ control: form.control, name: 'parts', keyName: 'key' })
   const pasted = pastedKinds.find((long) => long === kind)

@@ -1,9 +1,9 @@
 import type { PartsForm as Schema } from '../../contract/policy-part-forms.ts'
-import type { FormOf } from '../api/form.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import type { ContractForm } from '../api/form.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 
 /** Words as choices. */
-export const choicesOf = <Word extends string>(words: readonly Word[]) =>
-  words.map((value) => ({ value, label: value === 'dba' ? 'DBA' : capitalised(value) }))
+export const optionsOf = <Word extends string>(words: readonly Word[]) =>
+  words.map((value) => ({ value, label: value === 'dba' ? 'DBA' : capitalize(value) }))
 
-export type PartsForm = FormOf<typeof Schema>
+export type PartsFormState = ContractForm<typeof Schema>

@@ -1,7 +1,7 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { type PastedKind, readPasted } from '../../contract/pasted-parts.ts'
-import type { GivenPart } from '../../contract/policy-parts.ts'
+import type { PolicyPartInput } from '../../contract/policy-parts.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
@@ -19,7 +19,7 @@ export function PasteRows({
   onWaiting,
 }: {
   kind: PastedKind
-  onRead: (parts: GivenPart[]) => void
+  onRead: (parts: PolicyPartInput[]) => void
   /** Whether rows stand in the field that are not in the list: they would be lost with it. */
   onWaiting: (isWaiting: boolean) => void
 }) {

@@ -1,41 +1,41 @@
 import { Pencil, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import type { PolicySays } from '../../contract/policy-parts.ts'
+import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { type FactName, type PartKind, partKinds, partNames } from '../../contract/values/part-words.ts'
-import { factsOf, partsOf } from '../../contract/values/parts-of-lines.ts'
+import { type FactName, type PartKind, partKinds, partNames } from '../../contract/values/part-labels.ts'
+import { factNamesFor, partKindsFor } from '../../contract/values/parts-of-lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { type Fact, Facts } from '../ui/facts.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { PartLines } from './part-lines.tsx'
 
-const PartsDialog = lateDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
-const FactsDialog = lateDialog(async () => (await import('./facts-dialog.tsx')).FactsDialog)
+const PartsDialog = lazyDialog(async () => (await import('./parts-dialog.tsx')).PartsDialog)
+const FactsDialog = lazyDialog(async () => (await import('./facts-dialog.tsx')).FactsDialog)
 
-interface Shown {
+interface PolicyContext {
   policy: Policy
-  says: PolicySays
+  says: PolicyContents
 }
 
 /**
  * What a policy says beyond its coverages, each kind under its name, edited where it stands. Of what there is none, staff has one
  * quiet button, and its client nothing.
  */
-export function PolicyParts({ policy, says }: Shown) {
+export function PolicyPartCards({ policy, says }: PolicyContext) {
   const lines = useLines()
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
   const [editing, setEditing] = useState<PartKind | 'facts' | null>(null)
-  const told = factsInWords(says, factsOf(lines, policy.type))
+  const told = formatPolicyFacts(says, factNamesFor(lines, policy.type))
   const listed = partKinds.filter((kind) => says.parts.some((part) => part.kind === kind))
-  const missing = partsOf(lines, policy.type).filter((kind) => !listed.includes(kind))
+  const missing = partKindsFor(lines, policy.type).filter((kind) => !listed.includes(kind))
   const hasFacts = told.length > 0 || says.facts.surplusLines
   const isEmpty = listed.length === 0 && !hasFacts
   if (isEmpty && !maySave) return null
@@ -140,13 +140,13 @@ const Disclosure = ({ text }: { text: string | null }) => (
 
 const listing = new Intl.ListFormat('en-US')
 
-function factsInWords({ facts }: PolicySays, has: readonly FactName[]): Fact[] {
+function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]): Fact[] {
   const { aggregateApplies, coveredAutos, excessForm, retention, statesCovered, excludedOfficers } = facts
   const { minimumEarnedPercent, minimumEarned } = facts
   const told: [FactName, string, ReactNode][] = [
     ['aggregateApplies', 'General aggregate', aggregateApplies && `Per ${aggregateApplies}`],
-    ['coveredAutos', 'Covered autos', capitalised(listing.format(coveredAutos))],
-    ['excessForm', 'Form', excessForm && capitalised(excessForm)],
+    ['coveredAutos', 'Covered autos', capitalize(listing.format(coveredAutos))],
+    ['excessForm', 'Form', excessForm && capitalize(excessForm)],
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],
     ['excludedOfficers', 'Excluded officers', listing.format(excludedOfficers)],

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import type { PushKind } from '../../contract/push.ts'
 import { pushKinds } from '../../contract/values/push-kinds.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { push } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { canPush } from './this-device.ts'
+import { canPush } from './push-subscription.ts'
 import { usePush } from './use-push.ts'
 
-const words: Record<PushKind, { label: string; hint: string }> = {
+const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
   messages: { label: 'Messages', hint: 'When your agent writes to you.' },
   claims: { label: 'Claims', hint: 'At every step of your claim.' },
   rates: { label: 'Rates', hint: 'When your rates can be seen.' },
@@ -32,12 +32,12 @@ export function PushCard() {
       subtitle="On a locked screen they show neither amounts nor policy numbers. They end when you log out."
     >
       <ThisDevice />
-      <Reading
+      <QueryView
         of={settings}
         skeleton={<Skeleton status="Loading notifications..." shape="fields" count={2} />}
       >
         {({ kinds }) => <Kinds kinds={kinds} />}
-      </Reading>
+      </QueryView>
     </Card>
   )
 }
@@ -84,7 +84,7 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
       {pushKinds.map((kind) => (
         <CheckboxField
           key={kind}
-          {...words[kind]}
+          {...pushKindLabels[kind]}
           checked={presses.findLast((press) => press.kind === kind)?.sent ?? kinds[kind]}
           onChange={({ currentTarget: { checked } }) => set({ kind, sent: checked })}
         />

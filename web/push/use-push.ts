@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { push } from '../api/wire.ts'
-import { showFailed } from '../ui/show-failed.ts'
 import { toast } from '../ui/toast.tsx'
-import { allowPush, deviceOf, devicePush } from './this-device.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { currentPushSubscription, pushDeviceOf, subscribeToPush } from './push-subscription.ts'
 
 const onThisDevice = ['push on this device'] as const
 
@@ -15,7 +15,7 @@ export function usePush() {
   const { data: settings } = useQuery(q(push.settings, {}))
   const { data: here } = useQuery({
     queryKey: onThisDevice,
-    queryFn: async () => (await devicePush())?.endpoint ?? null,
+    queryFn: async () => (await currentPushSubscription())?.endpoint ?? null,
   })
   const allow = useApiMutation(push.allow)
   const end = useApiMutation(push.end)
@@ -25,7 +25,7 @@ export function usePush() {
     try {
       await work()
     } catch (error) {
-      if (error instanceof Error) showFailed(fails, error)
+      if (error instanceof Error) toastFailure(fails, error)
     } finally {
       setBusy(false)
       await client.invalidateQueries({ queryKey: onThisDevice })
@@ -38,7 +38,7 @@ export function usePush() {
     busy,
     turnOn: () =>
       doing(async () => {
-        const subscription = settings && (await allowPush(settings.publicKey))
+        const subscription = settings && (await subscribeToPush(settings.publicKey))
         if (!subscription) {
           toast({
             variant: 'destructive',
@@ -47,12 +47,12 @@ export function usePush() {
           })
           return
         }
-        await allow.mutateAsync(deviceOf(subscription))
+        await allow.mutateAsync(pushDeviceOf(subscription))
         toast({ title: 'Notifications On', description: 'This device tells you of what you chose.' })
       }, 'Failed to turn on notifications'),
     turnOff: () =>
       doing(async () => {
-        const subscription = await devicePush()
+        const subscription = await currentPushSubscription()
         if (!subscription) return
         await end.mutateAsync({ endpoint: subscription.endpoint })
         await subscription.unsubscribe()

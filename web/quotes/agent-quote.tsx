@@ -6,10 +6,10 @@ import { formatDate, formatDay } from '../../contract/values/days.ts'
 import { PresentationCard } from '../appointments/presentation-card.tsx'
 import { homePaths } from '../home/paths.ts'
 import { AgentOffers } from '../offers/agent-offers.tsx'
-import { statedAmount } from '../offers/offer-words.ts'
+import { formatStatedAmount } from '../offers/offer-labels.ts'
 import { PageHeader } from '../page-header.tsx'
+import { type PageSubject, usePageSubject } from '../page-subject.ts'
 import { policyPaths } from '../policies/paths.ts'
-import { type Subject, useSubject } from '../subject.ts'
 import { NewTaskButton } from '../tasks/new-task.tsx'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -17,12 +17,12 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { DeleteQuote } from './delete-quote.tsx'
-import { AskedBy, AskedFor } from './quote-answers.tsx'
+import { QuoteRequestDetails, QuoteRequester } from './quote-answers.tsx'
+import { quoteStatusLabels, quoteTone } from './quote-labels.ts'
 import { QuoteSummary } from './quote-summary.tsx'
-import { quoteStatusText, quoteTone } from './quote-words.ts'
 
 /** What is written about this quote names it. */
-const subjectOf = ({ id, clientId, clientName, title }: Quote): Subject => ({
+const subjectOf = ({ id, clientId, clientName, title }: Quote): PageSubject => ({
   clientId,
   clientName,
   about: { kind: 'quote', id, label: title },
@@ -32,14 +32,14 @@ const subjectOf = ({ id, clientId, clientName, title }: Quote): Subject => ({
 export function AgentQuote({ quote }: { quote: Quote }) {
   const [deleting, setDeleting] = useState(false)
   const subject = subjectOf(quote)
-  useSubject(subject)
+  usePageSubject(subject)
   return (
     <>
       <PageHeader
         back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={quote.title}
         subtitle={<span className="tabular-nums">#{quote.requestId}</span>}
-        badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusText[quote.status]}</Badge>}
+        badge={<Badge tone={quoteTone[quote.status]}>{quoteStatusLabels[quote.status]}</Badge>}
         actions={<NewTaskButton subject={subject} />}
       />
       <div className="group/quote space-y-8">
@@ -57,8 +57,8 @@ export function AgentQuote({ quote }: { quote: Quote }) {
             }
           >
             <div className="grid gap-x-10 gap-y-7 lg:grid-cols-[1fr_1.4fr]">
-              <AskedBy quote={quote} />
-              <AskedFor quote={quote} />
+              <QuoteRequester quote={quote} />
+              <QuoteRequestDetails quote={quote} />
             </div>
           </Card>
         </div>
@@ -87,9 +87,9 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
             ),
           },
           { label: 'Carrier now', value: insurer },
-          { label: 'Premium of the term', value: statedAmount(renews.premium) },
-          { label: 'Deductible', value: statedAmount(deductible) },
-          { label: 'Coverage', value: statedAmount(coverageLimit) },
+          { label: 'Premium of the term', value: formatStatedAmount(renews.premium) },
+          { label: 'Deductible', value: formatStatedAmount(deductible) },
+          { label: 'Coverage', value: formatStatedAmount(coverageLimit) },
           { label: 'Ends', value: formatDay(endDate) },
         ]}
       />

@@ -10,7 +10,7 @@ import { UploadProgress } from '../ui/upload-progress.tsx'
 import { useWizard } from './use-wizard.ts'
 import { stepCount } from './wizard-order.ts'
 import { WizardProgress } from './wizard-progress.tsx'
-import { steps } from './wizard-steps.tsx'
+import { wizardSteps } from './wizard-steps.tsx'
 
 /** The business quote wizard: nine steps, one at a time. */
 export function BusinessQuotePage() {
@@ -28,7 +28,7 @@ export function BusinessQuotePage() {
   )
 }
 
-type Wizard = ReturnType<typeof useWizard>
+type WizardState = ReturnType<typeof useWizard>
 
 /** A key that is held down must not run through steps that are filled in already. */
 function takeNoRepeats(event: KeyboardEvent) {
@@ -41,7 +41,7 @@ function takeOneClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
 
-function WizardStep({ wizard }: { wizard: Wizard }) {
+function WizardStep({ wizard }: { wizard: WizardState }) {
   const { form, step, isLast, isSending, lostFile, fromLast } = wizard
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -52,7 +52,7 @@ function WizardStep({ wizard }: { wizard: Wizard }) {
     // Before the first field has the focus: what the step is about stays in sight.
     heading.current?.scrollIntoView({ block: 'start' })
   }, [step])
-  const shown = steps[step]
+  const shown = wizardSteps[step]
   if (!shown) return null
   return (
     <form noValidate onSubmit={wizard.submit} onKeyDown={takeNoRepeats} className="mt-7">
@@ -92,12 +92,12 @@ function WizardStep({ wizard }: { wizard: Wizard }) {
 }
 
 /** A file takes time: how much of it has been sent. Without one there is nothing to watch. */
-function Sending({ form, part }: { form: Wizard['form']; part: number }) {
+function Sending({ form, part }: { form: WizardState['form']; part: number }) {
   if (!form.getValues('file')) return null
   return <UploadProgress sent={part} />
 }
 
-function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: Wizard }) {
+function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: WizardState }) {
   if (isSending && form.getValues('file'))
     return (
       <Button variant="secondary" size="lg" wide onClick={stop}>

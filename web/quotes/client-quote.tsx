@@ -3,17 +3,17 @@ import type { Quote } from '../../contract/quotes.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { PresentationCard } from '../appointments/presentation-card.tsx'
 import { AllOffers } from '../offers/all-offers.tsx'
-import { AskedToFinalize } from '../offers/finalize.tsx'
+import { FinalizeNotice } from '../offers/finalize.tsx'
 import { YourOffers } from '../offers/your-offers.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { NextStep } from './next-step.tsx'
 import { quotePaths } from './paths.ts'
-import { bestQuoteText, quoteStatusText, quoteTone } from './quote-words.ts'
+import { formatBestQuote, quoteStatusLabels, quoteTone } from './quote-labels.ts'
 
 /** A quote as its client sees it. What may not be seen yet did not come from the server. */
 export function ClientQuote({ quote }: { quote: Quote }) {
@@ -23,12 +23,12 @@ export function ClientQuote({ quote }: { quote: Quote }) {
       <PageHeader
         back={{ to: quotePaths.own, label: 'Back to Quotes' }}
         title={title}
-        badge={<Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>}
+        badge={<Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>}
         subtitle={<span className="tabular-nums">#{requestId}</span>}
         actions={<NextStep quote={quote} />}
       />
       <div className="space-y-8">
-        <AskedToFinalize quote={quote} />
+        <FinalizeNotice quote={quote} />
         <div className="grid gap-4 *:min-w-0 lg:auto-cols-fr lg:grid-flow-col print:hidden">
           <Summary quote={quote} />
           <PresentationCard quote={quote} />
@@ -58,10 +58,10 @@ function Summary({ quote }: { quote: Quote }) {
         <Facts
           across={3}
           facts={[
-            { label: 'Best Quote', value: bestQuoteText(quote) },
+            { label: 'Best Quote', value: formatBestQuote(quote) },
             { label: 'Quotes Received', value: quotesCount },
-            { label: 'Category', value: capitalised(category) },
-            ...(industry ? [{ label: 'Industry', value: capitalised(industry) }] : []),
+            { label: 'Category', value: capitalize(category) },
+            ...(industry ? [{ label: 'Industry', value: capitalize(industry) }] : []),
             { label: 'Requested Coverage', value: requestedCoverage.map(typeName).join(', ') },
           ]}
         />

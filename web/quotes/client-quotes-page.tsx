@@ -1,29 +1,29 @@
 import { Eye, EyeOff, FilePlus2, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { amountsHidden } from '../../contract/quote-can.ts'
+import { amountsHidden } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { ListPage } from '../list-page.tsx'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
 import { useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { quotePaths } from './paths.ts'
-import { statusChoices } from './quote-words.ts'
+import { quoteStatusOptions } from './quote-labels.ts'
 import { quoteColumns } from './quotes-panel.tsx'
 
-const CreateQuoteDialog = lateDialog(
+const CreateQuoteDialog = lazyDialog(
   async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 )
 
-const byStatus = { name: 'status', label: 'Quote status', options: statusChoices } as const
+const byStatus = { name: 'status', label: 'Quote status', options: quoteStatusOptions } as const
 const byNeeds = {
   name: 'needs',
   label: 'What it needs',
@@ -34,12 +34,12 @@ const byNeeds = {
   ],
 } as const
 
-const asCsv = savedAsCsv('quotes', 'quote')
+const asCsv = csvExportOutcome('quotes', 'quote')
 
 /** Every quote of the clients one sees: how it stands, and what it needs. */
 export function ClientQuotesPage() {
   const [creating, setCreating] = useState(false)
-  const { search, chosen } = useNarrowing()
+  const { search, chosen } = useListFilters()
   const sorting = useSorting(['number', 'client', 'requested'], { by: 'requested', direction: 'desc' })
   const filters = { status: chosen(byStatus), needs: chosen(byNeeds) }
   const wanted = { search, ...filters, ...sorting.sent }
@@ -72,7 +72,12 @@ export function ClientQuotesPage() {
             : 'What your clients ask quotes for will be here.',
         }}
       >
-        <SelectAndMessage shown={list.items} selection={selection} things="Quotes" inWords={inWords} />
+        <SelectAndMessage
+          shown={list.items}
+          selection={selection}
+          things="Quotes"
+          inWords={formatQuoteCount}
+        />
         <DataTable
           label="Quotes"
           rows={list.items}
@@ -114,4 +119,4 @@ const amounts: Column<Quote> = {
 const shownSince = ({ amountsShownAt }: Quote) =>
   amountsShownAt === null ? 'Yes' : `Since ${formatDate(amountsShownAt)}`
 
-const inWords = (count: number) => plural(count, 'quote')
+const formatQuoteCount = (count: number) => plural(count, 'quote')

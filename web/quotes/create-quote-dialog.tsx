@@ -10,11 +10,11 @@ import { CreateQuoteFields } from './create-quote-fields.tsx'
 import {
   blankQuote,
   CreateQuoteForm,
-  type CreateQuoteFormUsed,
+  type CreateQuoteFormState,
   type CreateQuoteInput,
   type CreateQuoteValues,
-  contactOf,
   type QuoteClient,
+  quoteContactOf,
 } from './create-quote-form.ts'
 
 /**
@@ -35,7 +35,7 @@ export function CreateQuoteDialog({
   const me = useMe()
   const form = useContractForm<CreateQuoteValues, CreateQuoteInput>(CreateQuoteForm, {
     ...blankQuote,
-    ...contactOf(client ?? null),
+    ...quoteContactOf(client ?? null),
     ...renews?.known,
   })
   return (
@@ -72,12 +72,12 @@ export function CreateQuoteDialog({
 }
 
 /** Whose request it is. The contact is always the chosen client's, never that of one chosen before. */
-function Client({ form }: { form: CreateQuoteFormUsed }) {
+function Client({ form }: { form: CreateQuoteFormState }) {
   return (
     <ClientChoice
       error={form.formState.errors.userId?.message}
       onChoose={(chosen) => {
-        const contact = contactOf(chosen)
+        const contact = quoteContactOf(chosen)
         const dirty = { shouldDirty: true }
         form.setValue('userId', contact.userId, { ...dirty, shouldValidate: chosen !== null })
         form.setValue('firstName', contact.firstName, dirty)

@@ -4,22 +4,22 @@ import { categories } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
-import { FileField } from '../ui/form-file-field.tsx'
-import { FormPart } from '../ui/form-part.tsx'
-import type { CreateQuoteFormUsed } from './create-quote-form.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
+import { FormSection } from '../ui/form-section.tsx'
+import type { CreateQuoteFormState } from './create-quote-form.ts'
 
-type Props = { form: CreateQuoteFormUsed; disabled: boolean }
+type CreateQuoteFieldsProps = { form: CreateQuoteFormState; disabled: boolean }
 
 /** The fields of a quote that an agent creates; of what, only where that does not follow from the policy that it renews. */
-export function CreateQuoteFields({ form, disabled, renews }: Props & { renews: boolean }) {
+export function CreateQuoteFields({ form, disabled, renews }: CreateQuoteFieldsProps & { renews: boolean }) {
   return (
     <div className="space-y-7">
       {!renews && <KindPart form={form} disabled={disabled} />}
       <BusinessPart form={form} disabled={disabled} />
       <ContactPart form={form} disabled={disabled} />
-      <FileField
+      <FormFileField
         form={form}
         name="file"
         label="File"
@@ -33,17 +33,17 @@ export function CreateQuoteFields({ form, disabled, renews }: Props & { renews: 
   )
 }
 
-function KindPart({ form, disabled }: Props) {
+function KindPart({ form, disabled }: CreateQuoteFieldsProps) {
   const lines = useLines()
   const category = categories.find((known) => known === form.watch('category'))
   const type = form.watch('type')
   return (
-    <FormPart title="Insurance" disabled={disabled}>
+    <FormSection title="Insurance" disabled={disabled}>
       <form.SelectField
         name="category"
         label="Category"
         placeholder="Choose a category"
-        options={categories.map((value) => ({ value, label: capitalised(value) }))}
+        options={categories.map((value) => ({ value, label: capitalize(value) }))}
         required
         onChanged={() => form.setValue('type', '', { shouldDirty: true })}
       />
@@ -62,29 +62,29 @@ function KindPart({ form, disabled }: Props) {
         hint="Follows from the type"
         wide
       />
-    </FormPart>
+    </FormSection>
   )
 }
 
-function BusinessPart({ form, disabled }: Props) {
+function BusinessPart({ form, disabled }: CreateQuoteFieldsProps) {
   return (
-    <FormPart title="Business" disabled={disabled}>
+    <FormSection title="Business" disabled={disabled}>
       <form.CountField name="fullTimeEmployees" label="Full-time employees" optional />
       <form.CountField name="partTimeEmployees" label="Part-time employees" optional />
       <form.MoneyField name="annualPayroll" label="Annual payroll" optional />
       <form.MoneyField name="annualRevenue" label="Annual revenue" optional />
       <form.TextField name="industry" label="Industry" optional wide />
-    </FormPart>
+    </FormSection>
   )
 }
 
-function ContactPart({ form, disabled }: Props) {
+function ContactPart({ form, disabled }: CreateQuoteFieldsProps) {
   return (
-    <FormPart title="Contact" disabled={disabled}>
+    <FormSection title="Contact" disabled={disabled}>
       <form.TextField name="firstName" label="First name" autoComplete="off" optional />
       <form.TextField name="lastName" label="Last name" autoComplete="off" optional />
       <form.TextField name="businessName" label="Business name" autoComplete="off" optional />
       <form.PhoneField name="phoneNumber" label="Phone number" autoComplete="off" optional />
-    </FormPart>
+    </FormSection>
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Client } from '../../contract/clients.ts'
 import { NewQuoteFor } from '../../contract/quote-forms.ts'
-import type { FormOf } from '../api/form.ts'
+import type { ContractForm } from '../api/form.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 
 export const CreateQuoteForm = NewQuoteFor.safeExtend({
@@ -12,13 +12,13 @@ export const CreateQuoteForm = NewQuoteFor.safeExtend({
 
 export type CreateQuoteValues = z.input<typeof CreateQuoteForm>
 export type CreateQuoteInput = z.output<typeof CreateQuoteForm>
-export type CreateQuoteFormUsed = FormOf<typeof CreateQuoteForm>
+export type CreateQuoteFormState = ContractForm<typeof CreateQuoteForm>
 
 /** The client a quote is for, as far as the form knows of it. */
 export type QuoteClient = Pick<Client, 'id' | 'firstName' | 'lastName' | 'company' | 'phone'>
 
 /** What is on file of a client is where the contact starts. */
-export const contactOf = (client: QuoteClient | null) => ({
+export const quoteContactOf = (client: QuoteClient | null) => ({
   userId: client?.id ?? '',
   firstName: client?.firstName ?? '',
   lastName: client?.lastName ?? '',

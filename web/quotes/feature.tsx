@@ -1,10 +1,10 @@
 import { BadgeDollarSign, CalendarPlus, Eye, Quote } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { quotePaths } from './paths.ts'
 
-const view = async () => (await import('./waiting-quote.tsx')).WaitingQuote
+const view = async () => (await import('./quote-work-item.tsx')).QuoteWorkItem
 
 export const feature: Feature = {
   pages: [
@@ -50,7 +50,7 @@ export const feature: Feature = {
     quote: {
       icon: Quote,
       one: ({ id }) => quotePaths.one(id),
-      list: (text, staff) => (staff ? searched(quotePaths.ofClients, text) : null),
+      list: (text, staff) => (staff ? searchLink(quotePaths.ofClients, text) : null),
     },
   },
   logIcons: { quote: Quote },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Quote } from '../../contract/quotes.ts'
-import { lastAnswersOf } from './last-answers.ts'
+import { findLastAnswers } from './last-answers.ts'
 
 const asked = (more: Partial<Quote>) =>
   ({
@@ -24,19 +24,19 @@ const asked = (more: Partial<Quote>) =>
 
 // Spec: quotes/known-client
 test('the last request that was made with the wizard answers; one that an agent entered does not', () => {
-  const last = lastAnswersOf([
+  const last = findLastAnswers([
     asked({ hasInsurance: null, createdAt: '2026-09-01T15:00:00.000Z' }),
     asked({ createdAt: '2026-05-01T15:00:00.000Z' }),
     asked({ fullTimeEmployees: 2 }),
   ])
   expect(last?.at).toBe('2026-05-01T15:00:00.000Z')
   expect(last?.answers.fullTimeEmployees).toBe('14')
-  expect(lastAnswersOf([asked({ hasInsurance: null })])).toBeNull()
-  expect(lastAnswersOf([])).toBeNull()
+  expect(findLastAnswers([asked({ hasInsurance: null })])).toBeNull()
+  expect(findLastAnswers([])).toBeNull()
 })
 
 test('answers stand as they are typed; what was not answered is empty, and what the wizard does not offer is left out', () => {
-  expect(lastAnswersOf([asked({})])?.answers).toMatchObject({
+  expect(findLastAnswers([asked({})])?.answers).toMatchObject({
     hasInsurance: 'true',
     hasCurrentPolicy: '',
     partTimeEmployees: '0',

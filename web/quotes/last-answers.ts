@@ -3,18 +3,18 @@ import { wizardPolicies } from '../../contract/quote-forms.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { q } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
-import type { AnswersTyped } from './wizard-form.ts'
+import type { WizardAnswersInput } from './wizard-form.ts'
 
 export interface LastAnswers {
   at: string
-  answers: Omit<AnswersTyped, 'file' | 'agreesToCommunication'>
+  answers: Omit<WizardAnswersInput, 'file' | 'agreesToCommunication'>
 }
 
 const typed = (number: number | null) => (number === null ? '' : String(Math.round(number)))
 const choice = (answer: boolean | null) => (answer === null ? '' : String(answer))
 
 /** The answers of the last request that was made with the wizard; null where there is none. What was not answered is empty. */
-export function lastAnswersOf(asked: readonly Quote[]): LastAnswers | null {
+export function findLastAnswers(asked: readonly Quote[]): LastAnswers | null {
   const last = asked.find(
     ({ hasInsurance, fullTimeEmployees }) => hasInsurance !== null && fullTimeEmployees !== null,
   )
@@ -52,11 +52,11 @@ const businessFields = [
 ] as const
 
 /** Of what the business was the last time the fields that were answered. */
-export const businessIn = ({ answers }: LastAnswers) =>
+export const answeredBusinessFields = ({ answers }: LastAnswers) =>
   businessFields.filter((field) => answers[field] !== '')
 
 /** Undefined while it is not known. */
 export function useLastAnswers(): LastAnswers | null | undefined {
   const { data } = useQuery(q(quotes.list, { limit: 20 }))
-  return data && lastAnswersOf(data.quotes)
+  return data && findLastAnswers(data.quotes)
 }

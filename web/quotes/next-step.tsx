@@ -1,17 +1,17 @@
 import { CalendarPlus, CircleCheckBig } from 'lucide-react'
 import { useState } from 'react'
-import { amountsHidden, quoteCan } from '../../contract/quote-can.ts'
+import { amountsHidden, quoteCan } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
-import { whyNotFinalize } from '../offers/finalize.tsx'
+import { finalizeBlocker } from '../offers/finalize.tsx'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { useNow } from '../ui/now.ts'
 
-const ScheduleDialog = lateDialog(
+const ScheduleDialog = lazyDialog(
   async () => (await import('../appointments/schedule-dialog.tsx')).ScheduleDialog,
 )
 
-const FinalizeDialog = lateDialog(async () => (await import('../offers/finalize-dialog.tsx')).FinalizeDialog)
+const FinalizeDialog = lazyDialog(async () => (await import('../offers/finalize-dialog.tsx')).FinalizeDialog)
 
 /** Show My Rate while the rates are hidden and no presentation is to come; Finalize My Quote once they are shown. */
 export function NextStep({ quote }: { quote: Quote }) {
@@ -23,7 +23,7 @@ export function NextStep({ quote }: { quote: Quote }) {
       <>
         <Button
           icon={CircleCheckBig}
-          disabledReason={whyNotFinalize(quote)}
+          disabledReason={finalizeBlocker(quote)}
           onClick={() => setFinalizing(true)}
         >
           Finalize My Quote

@@ -4,7 +4,7 @@ import type { Quote } from '../../contract/quotes.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { fullName } from '../../contract/values/names.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { Attachment } from '../documents/attachment.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -16,7 +16,7 @@ const count = (number: number | null) => (number === null ? none : number.toLoca
 const amount = (number: number | null) => (number === null ? none : number === 0 ? 'None' : dollars(number))
 
 /** Who asked, and all they answered. */
-export function AskedBy({ quote }: { quote: Quote }) {
+export function QuoteRequester({ quote }: { quote: Quote }) {
   const { email, phoneNumber } = quote
   return (
     <QuoteSection title="Client Information">
@@ -38,7 +38,7 @@ export function AskedBy({ quote }: { quote: Quote }) {
           {
             label: 'Phone',
             value: phoneNumber ? (
-              <a href={telephone(phoneNumber)} className="hover:underline">
+              <a href={dialStringOf(phoneNumber)} className="hover:underline">
                 {phoneNumber}
               </a>
             ) : (
@@ -89,7 +89,7 @@ function RawRequestData({ answers }: { answers: Quote['requestData'] }) {
 }
 
 /** What the carriers need to know, the client's notes and the document that came along. */
-export function AskedFor({ quote }: { quote: Quote }) {
+export function QuoteRequestDetails({ quote }: { quote: Quote }) {
   const { documentId, documentUrl } = quote
   return (
     <QuoteSection title="Quote Details">

@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarCheck } from 'lucide-react'
 import { useId } from 'react'
-import { isScheduled } from '../../contract/quote-can.ts'
+import { isScheduled } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { useNow } from '../ui/now.ts'
 import { quotePaths } from './paths.ts'
-import { bestQuoteText, expiryText, quoteStatusText, quoteTone } from './quote-words.ts'
+import { formatBestQuote, formatExpiry, quoteStatusLabels, quoteTone } from './quote-labels.ts'
 
 /** A quote in a client's list. Its four rows are shared with the cards beside it. */
 export function QuoteCard({ quote }: { quote: Quote }) {
@@ -26,7 +26,7 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       <header>
         <div className="flex items-center justify-between gap-2">
           <span className="text-xs text-muted tabular-nums">#{requestId}</span>
-          <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>
+          <Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>
         </div>
         <h2 id={heading} className="mt-1 text-md leading-6 wrap-anywhere">
           {title}
@@ -44,10 +44,10 @@ export function QuoteCard({ quote }: { quote: Quote }) {
       <div className="border-t border-line pt-4">
         <Facts
           facts={[
-            { label: 'Best quote', value: bestQuoteText(quote) },
+            { label: 'Best quote', value: formatBestQuote(quote) },
             { label: 'Quotes', value: quotesCount },
             { label: 'Requested', value: formatDate(requestedAt) },
-            { label: 'Expires', value: expiryText(quote) },
+            { label: 'Expires', value: formatExpiry(quote) },
           ]}
         />
       </div>

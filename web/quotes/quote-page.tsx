@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { isStaff } from '../../contract/values/roles.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { quotes } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -15,7 +15,7 @@ import { AgentQuote } from './agent-quote.tsx'
 import { ClientQuote } from './client-quote.tsx'
 import { quotePaths } from './paths.ts'
 
-type Back = { to: string; label: string }
+type BackLink = { to: string; label: string }
 
 export function QuotePage() {
   const { quoteId = '' } = useParams()
@@ -24,7 +24,7 @@ export function QuotePage() {
     ? { to: homePaths.home, label: 'Back to Dashboard' }
     : { to: quotePaths.own, label: 'Back to Quotes' }
   return (
-    <Reading
+    <QueryView
       of={q(quotes.one, { id: quoteId })}
       skeleton={
         <>
@@ -36,11 +36,11 @@ export function QuotePage() {
       missing={<QuoteNotFound back={back} />}
     >
       {({ quote }) => (staff ? <AgentQuote quote={quote} /> : <ClientQuote quote={quote} />)}
-    </Reading>
+    </QueryView>
   )
 }
 
-function QuoteNotFound({ back }: { back: Back }) {
+function QuoteNotFound({ back }: { back: BackLink }) {
   return (
     <>
       <PageHeader title="Quote Not Found" />

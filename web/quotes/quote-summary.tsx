@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
-import { amountsHidden } from '../../contract/quote-can.ts'
+import { amountsHidden } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
 import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-statuses.ts'
-import { useKnownVersion } from '../api/known-version.ts'
+import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { SelectField } from '../ui/select-field.tsx'
-import { AmountsSentence, AmountsSwitch } from './amounts-shown.tsx'
-import { expiryText, quoteStatusText } from './quote-words.ts'
+import { AmountsSentence, AmountsSwitch } from './amounts-visibility.tsx'
+import { formatExpiry, quoteStatusLabels } from './quote-labels.ts'
 
 /** How a quote stands, and what the agent decides about it: whether the client sees the amounts, and its status. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
@@ -31,14 +31,14 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
           across={3}
           facts={[
             { label: 'Quotes Hidden to Client', value: amountsHidden(quote) ? 'Yes' : 'No' },
-            { label: 'Type', value: capitalised(quote.category) },
+            { label: 'Type', value: capitalize(quote.category) },
             { label: 'Quote Count', value: quote.quotesCount },
             {
               label: 'Best Quote',
               value: bestQuoteAmount === null ? 'Pending' : premiumPerYear(bestQuoteAmount),
             },
             { label: 'Requested', value: formatDate(quote.requestedAt) },
-            { label: 'Expires', value: expiryText(quote) },
+            { label: 'Expires', value: formatExpiry(quote) },
           ]}
         />
       </div>
@@ -46,13 +46,13 @@ export function QuoteSummary({ quote }: { quote: Quote }) {
   )
 }
 
-const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusText[status] })
+const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusLabels[status] })
 const settable = settableStatuses.map(option)
 
 function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
   // Shown until the quote is read anew, so that the old one does not flash up in between.
   const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
-  const { known, learn } = useKnownVersion({ version })
+  const { known, learn } = useLatestVersion({ version })
   const { write } = useApiMutation(quotes.setStatus, {
     told: { title: 'Quote Status Changed!' },
     fails: 'Failed to update quote status',

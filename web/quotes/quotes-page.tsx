@@ -3,15 +3,15 @@ import { useList } from '../api/query.ts'
 import { quotes } from '../api/wire.ts'
 import { ListPage } from '../list-page.tsx'
 import { Button } from '../ui/button.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { quotePaths } from './paths.ts'
 import { QuoteCard } from './quote-card.tsx'
-import { statusChoices } from './quote-words.ts'
+import { quoteStatusOptions } from './quote-labels.ts'
 
-const byStatus = { name: 'status', label: 'Status', options: statusChoices } as const
+const byStatus = { name: 'status', label: 'Status', options: quoteStatusOptions } as const
 
 export function QuotesPage() {
-  const { search, chosen } = useNarrowing()
+  const { search, chosen } = useListFilters()
   const status = chosen(byStatus)
   const list = useList(quotes.list, { status, ...(search ? { search } : {}) }, 'quotes')
   const isNarrowed = search !== '' || status !== 'all'

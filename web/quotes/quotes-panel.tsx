@@ -1,6 +1,6 @@
 import { CalendarClock, FilePlus2, Scale } from 'lucide-react'
 import { useState } from 'react'
-import { isScheduled } from '../../contract/quote-can.ts'
+import { isScheduled } from '../../contract/quote-permissions.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDate } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
@@ -10,16 +10,16 @@ import { formatAppointment } from '../appointments/appointment-times.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { byPast, byWord } from '../ui/sorting.tsx'
+import { sortByPastDate, sortByText } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 import { quotePaths } from './paths.ts'
-import { quoteStatusText, quoteTone, statusChoices } from './quote-words.ts'
+import { quoteStatusLabels, quoteStatusOptions, quoteTone } from './quote-labels.ts'
 
-const CreateQuoteDialog = lateDialog(
+const CreateQuoteDialog = lazyDialog(
   async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 )
 
@@ -28,14 +28,14 @@ const bySearch = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Se
 const byStatus = {
   name: 'quotes',
   label: 'Quote status',
-  options: statusChoices,
+  options: quoteStatusOptions,
   initial: 'pending',
 } as const
 
 /** The quote requests of an agent's clients, the new ones first to be seen. */
 export function QuotesPanel() {
   const [creating, setCreating] = useState(false)
-  const { given, chosen } = useNarrowing()
+  const { given, chosen } = useListFilters()
   const search = given.get(bySearch.name) ?? ''
   const status = chosen(byStatus)
   const list = useList(quotes.ofClients, { search, status, limit: 10 }, 'quotes', { keepRows: true })
@@ -49,7 +49,7 @@ export function QuotesPanel() {
           Add Quote
         </Button>
       </div>
-      <Narrow search={bySearch} by={[byStatus]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
+      <ListFilters search={bySearch} by={[byStatus]} className="mb-4 sm:grid-cols-[1fr_12rem]" />
       <ListOf
         list={list}
         things="quotes"
@@ -89,14 +89,14 @@ export const quoteColumns: Column<Quote>[] = [
       </>
     ),
   },
-  { head: 'Client', sort: byWord('client'), cell: ({ clientName }) => clientName },
+  { head: 'Client', sort: sortByText('client'), cell: ({ clientName }) => clientName },
   {
     head: 'Status',
-    cell: ({ status }) => <Badge tone={quoteTone[status]}>{quoteStatusText[status]}</Badge>,
+    cell: ({ status }) => <Badge tone={quoteTone[status]}>{quoteStatusLabels[status]}</Badge>,
   },
   {
     head: 'Requested',
-    sort: byPast('requested'),
+    sort: sortByPastDate('requested'),
     cell: ({ requestedAt }) => <span className="whitespace-nowrap">{formatDate(requestedAt)}</span>,
   },
   { head: 'Quotes', align: 'end', cell: ({ quotesCount }) => quotesCount },

@@ -8,13 +8,13 @@ import { useApiMutation } from '../api/use-api-mutation.ts'
 import { quotes } from '../api/wire.ts'
 import { toast } from '../ui/toast.tsx'
 import { quotePaths } from './paths.ts'
-import { useKeptForm } from './use-kept-form.ts'
-import type { Answers, WizardForm } from './wizard-form.ts'
-import { fieldsOf, fieldsOfSteps, type StepField, stepCount, stepOf } from './wizard-order.ts'
+import { useWizardForm } from './use-wizard-form.ts'
+import type { WizardAnswers, WizardForm } from './wizard-form.ts'
+import { fieldsOfSteps, type StepField, stepCount, stepFieldsOf, stepOfField } from './wizard-order.ts'
 
 /** The wizard: its form, the step it is at, and the ways on, back, out and to the start. */
 export function useWizard() {
-  const { form, step, setStep, forget, startOver, useLast: fillWithLast, confirm, ...kept } = useKeptForm()
+  const { form, step, setStep, forget, startOver, useLast: fillWithLast, confirm, ...kept } = useWizardForm()
   // Who corrects one of all answers comes back to all of them.
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
@@ -24,11 +24,11 @@ export function useWizard() {
 
   const goTo = (field: StepField) => {
     setIsCorrecting(false)
-    setStep(stepOf(field))
+    setStep(stepOfField(field))
     setArrival({ at: field })
   }
   const goToStep = (next: number) => {
-    const [first] = fieldsOf(next)
+    const [first] = stepFieldsOf(next)
     if (first) goTo(first)
   }
   const { send, ...sending } = useSubmission(form, goTo, forget)
@@ -44,8 +44,8 @@ export function useWizard() {
     async submit(event: FormEvent) {
       event.preventDefault()
       if (isLast) return send()
-      if (!(await form.trigger(fieldsOf(step), { shouldFocus: true }))) return
-      confirm(fieldsOf(step))
+      if (!(await form.trigger(stepFieldsOf(step), { shouldFocus: true }))) return
+      confirm(stepFieldsOf(step))
       goToStep(isCorrecting ? stepCount - 1 : step + 1)
     },
     correct(part: number) {
@@ -84,7 +84,7 @@ function useSubmission(form: WizardForm, show: (field: StepField) => void, forge
       showFirstWrong()
     },
   })
-  const send = ({ file, ...answers }: z.output<typeof Answers>) =>
+  const send = ({ file, ...answers }: z.output<typeof WizardAnswers>) =>
     write({
       ...answers,
       title: wizardTitle(answers.requestedCoverage),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, usableDraft } from './wizard-draft.ts'
+import { parseWizardDraft, wizardDraftOf } from './wizard-draft.ts'
 
 const account = {
   hasInsurance: '',
@@ -15,7 +15,7 @@ const account = {
 
 test('only what was typed is kept, and what of it was confirmed: the rest follows the account', () => {
   const answers = { ...account, hasInsurance: 'true', requestedCoverage: ['Other'], phoneNumber: '' }
-  expect(draftOf(3, answers, account, null, ['industry'])).toEqual({
+  expect(wizardDraftOf(3, answers, account, null, ['industry'])).toEqual({
     version: 1,
     step: 3,
     typed: { hasInsurance: 'true', requestedCoverage: ['Other'], phoneNumber: '' },
@@ -25,32 +25,36 @@ test('only what was typed is kept, and what of it was confirmed: the rest follow
 })
 
 test('nothing typed at the first step is no draft; a later step is one', () => {
-  expect(draftOf(0, account, account, null, [])).toBeNull()
-  expect(draftOf(1, account, account, null, [])).toMatchObject({ step: 1, typed: {} })
+  expect(wizardDraftOf(0, account, account, null, [])).toBeNull()
+  expect(wizardDraftOf(1, account, account, null, [])).toMatchObject({ step: 1, typed: {} })
 })
 
 test('a card number is in no draft that this browser stores', () => {
   const answers = { ...account, industry: 'Bakery, card 4111 1111 1111 1111, SSN 078-05-1120' }
-  expect(draftOf(4, answers, account, null, [])?.typed).toEqual({ industry: 'Bakery, card •••, SSN •••' })
+  expect(wizardDraftOf(4, answers, account, null, [])?.typed).toEqual({
+    industry: 'Bakery, card •••, SSN •••',
+  })
 })
 
 test('a file is kept by its name alone, and only while there is a current policy', () => {
   const answers = { ...account, hasCurrentPolicy: 'true', file: { name: 'policy.pdf' } }
-  expect(draftOf(7, answers, account, 'policy.pdf', [])).toEqual({
+  expect(wizardDraftOf(7, answers, account, 'policy.pdf', [])).toEqual({
     version: 1,
     step: 7,
     typed: { hasCurrentPolicy: 'true' },
     fileName: 'policy.pdf',
     fromLast: [],
   })
-  expect(draftOf(7, { ...answers, hasCurrentPolicy: 'false' }, account, 'policy.pdf', [])).toMatchObject({
+  expect(
+    wizardDraftOf(7, { ...answers, hasCurrentPolicy: 'false' }, account, 'policy.pdf', []),
+  ).toMatchObject({
     fileName: null,
   })
 })
 
 test('a draft that is damaged, of another version or beyond the last step is not used', () => {
   const good = { version: 1, step: 8, typed: { industry: 'Bakery' }, fileName: null }
-  expect(usableDraft(good)).toEqual(good)
+  expect(parseWizardDraft(good)).toEqual(good)
   for (const kept of [
     null,
     'text',
@@ -65,5 +69,5 @@ test('a draft that is damaged, of another version or beyond the last step is not
     { ...good, typed: { hasInsurance: 'maybe' } },
     { step: good.step, typed: good.typed },
   ])
-    expect(usableDraft(kept)).toBeNull()
+    expect(parseWizardDraft(kept)).toBeNull()
 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { wizardPolicies } from '../../contract/quote-forms.ts'
 import type { User } from '../../contract/users.ts'
 import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
-import { keep, readKept } from '../kept/drafts.ts'
+import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
 import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 
 const YesOrNo = z.enum(['true', 'false'])
 
 /** What was typed as it stands in the fields, which need not be right yet. */
-const Typed = z
+const TypedAnswers = z
   .object({
     hasInsurance: YesOrNo,
     requestedCoverage: z.array(z.enum(wizardPolicies)),
@@ -30,51 +30,53 @@ const Typed = z
 
 /** A change of the shape is a new version: drafts of another one are ignored. */
 const version = 1
-const Draft = z.object({
+const WizardDraft = z.object({
   version: z.literal(version),
   step: z
     .int()
     .min(0)
     .max(stepCount - 1),
-  typed: Typed,
+  typed: TypedAnswers,
   /** Of the file that was chosen. The file itself is not kept. */
   fileName: z.string().nullable(),
   /** What is from the last time, and was neither confirmed nor changed; left out by who does not know. */
   fromLast: z.array(z.enum(fieldsOfSteps.flat())).optional(),
 })
-export type Draft = z.infer<typeof Draft>
+export type WizardDraft = z.infer<typeof WizardDraft>
 
 const name = 'business-quote'
 
 /** A kept draft, or null where there is none that can be used. */
-export const usableDraft = (kept: unknown): Draft | null => Draft.safeParse(kept).data ?? null
+export const parseWizardDraft = (kept: unknown): WizardDraft | null =>
+  WizardDraft.safeParse(kept).data ?? null
 
-type Whose = Pick<User, 'id' | 'accountId'>
+type DraftOwner = Pick<User, 'id' | 'accountId'>
 
 /** Of another client than the one of their own id, under that one's. */
-const nameFor = ({ id, accountId }: Whose) =>
+const nameFor = ({ id, accountId }: DraftOwner) =>
   accountId === null || accountId === id ? name : `${name}:${accountId}`
 
-export const readDraft = (me: Whose) => usableDraft(readKept(me.id, nameFor(me)))
-export const keepDraft = (me: Whose, draft: Draft | null) => keep(me.id, nameFor(me), draft)
+export const readWizardDraft = (me: DraftOwner) => parseWizardDraft(readStoredDraft(me.id, nameFor(me)))
+export const storeWizardDraft = (me: DraftOwner, draft: WizardDraft | null) =>
+  storeDraft(me.id, nameFor(me), draft)
 
 /**
  * What is to be kept: the answers that read otherwise than the account's, so that what nobody typed follows the account.
  * Null where there is nothing.
  */
-export function draftOf(
+export function wizardDraftOf(
   step: number,
   answers: Record<string, unknown>,
   account: Record<string, unknown>,
   fileName: string | null,
   fromLast: readonly StepField[],
-): Draft | null {
+): WizardDraft | null {
   const same = (field: string) => JSON.stringify(answers[field]) === JSON.stringify(account[field])
   const storable = (answer: unknown) => (typeof answer === 'string' ? withoutPrivateNumbers(answer) : answer)
   const typed = Object.fromEntries(
     Object.entries(answers).flatMap(([field, answer]) => (same(field) ? [] : [[field, storable(answer)]])),
   )
-  const draft = usableDraft({
+  const draft = parseWizardDraft({
     version,
     step,
     typed,

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { NewQuote } from '../../contract/quote-forms.ts'
 import type { User } from '../../contract/users.ts'
-import type { FormOf } from '../api/form.ts'
-import { ChosenFile } from '../documents/chosen-file.ts'
+import type { ContractForm } from '../api/form.ts'
+import { RequiredFile } from '../documents/chosen-file.ts'
 
 /** A choice of two cards; '' before it is made. */
 const YesOrNo = z.string().pipe(z.enum(['true', 'false'], 'Please select one'))
 
 /** The wizard's answers with its file; here, unlike on the wire, step 8 must be answered. */
-export const Answers = NewQuote.extend({
+export const WizardAnswers = NewQuote.extend({
   hasInsurance: YesOrNo,
   hasCurrentPolicy: YesOrNo,
-  file: ChosenFile.nullable(),
+  file: RequiredFile.nullable(),
 })
 
-export type AnswersTyped = z.input<typeof Answers>
-export type WizardForm = FormOf<typeof Answers>
+export type WizardAnswersInput = z.input<typeof WizardAnswers>
+export type WizardForm = ContractForm<typeof WizardAnswers>
 
 /** What stands in the wizard before anything is typed: what the account knows. */
-export const answersFrom = (account: User) =>
+export const initialAnswersOf = (account: User) =>
   ({
     hasInsurance: '',
     requestedCoverage: [],
@@ -36,4 +36,4 @@ export const answersFrom = (account: User) =>
     file: null,
     email: account.email,
     agreesToCommunication: true,
-  }) satisfies AnswersTyped
+  }) satisfies WizardAnswersInput

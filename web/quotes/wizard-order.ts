@@ -1,4 +1,4 @@
-import type { AnswersTyped } from './wizard-form.ts'
+import type { WizardAnswersInput } from './wizard-form.ts'
 
 /** The fields of each step, in the order in which they stand. */
 export const fieldsOfSteps = [
@@ -11,11 +11,11 @@ export const fieldsOfSteps = [
   ['firstName', 'lastName', 'businessName', 'phoneNumber'],
   ['hasCurrentPolicy', 'file'],
   ['email', 'agreesToCommunication'],
-] as const satisfies readonly (readonly (keyof AnswersTyped)[])[]
+] as const satisfies readonly (readonly (keyof WizardAnswersInput)[])[]
 
 export const stepCount = fieldsOfSteps.length
 export type StepField = (typeof fieldsOfSteps)[number][number]
 
-export const fieldsOf = (step: number): readonly StepField[] => fieldsOfSteps[step] ?? []
-export const stepOf = (field: StepField) =>
+export const stepFieldsOf = (step: number): readonly StepField[] => fieldsOfSteps[step] ?? []
+export const stepOfField = (field: StepField) =>
   fieldsOfSteps.findIndex((fields: readonly StepField[]) => fields.includes(field))

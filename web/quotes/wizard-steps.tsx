@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { agreement, wizardPolicies } from '../../contract/quote-forms.ts'
 import { endings } from '../../contract/values/files.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { agency } from '../agency.ts'
-import { FileField } from '../ui/form-file-field.tsx'
-import { fromLastTime, GivenAnswers } from './given-answers.tsx'
+import { FormFileField } from '../ui/form-file-field.tsx'
+import { AnswersReview, fromLastTime } from './answers-review.tsx'
 import type { WizardForm } from './wizard-form.ts'
 import type { StepField } from './wizard-order.ts'
 
-interface StepProps {
+interface WizardStepProps {
   form: WizardForm
   /** While it is being sent. */
   busy: boolean
@@ -20,10 +20,10 @@ interface StepProps {
   onEdit: (step: number) => void
 }
 
-interface Step {
+interface WizardStep {
   title: string
   lead: string
-  Fields: (props: StepProps) => ReactNode
+  Fields: (props: WizardStepProps) => ReactNode
 }
 
 const yesOrNo = [
@@ -53,14 +53,14 @@ const labels = {
 }
 
 /** Every question must be answered. An answer from the last time says so. */
-const asked = <Name extends keyof typeof labels>(fromLast: StepProps['fromLast'], name: Name) => ({
+const asked = <Name extends keyof typeof labels>(fromLast: WizardStepProps['fromLast'], name: Name) => ({
   name,
   label: labels[name],
   required: true,
   mark: fromLast.has(name) ? fromLastTime : undefined,
 })
 
-function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
+function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
   const has = form.watch('hasCurrentPolicy')
   const forgetFile = (answer: string) => {
     if (answer === 'true') return
@@ -76,7 +76,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
         onChanged={forgetFile}
       />
       {has === 'true' && (
-        <FileField
+        <FormFileField
           form={form}
           name="file"
           label="Policy document"
@@ -101,7 +101,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: StepProps) {
 }
 
 /** The nine steps, in the specification's order. */
-export const steps: readonly Step[] = [
+export const wizardSteps: readonly WizardStep[] = [
   {
     title: 'Business insurance status',
     lead: 'A few questions, so that your agent can ask the right carriers.',
@@ -194,14 +194,14 @@ export const steps: readonly Step[] = [
           autoCapitalize="none"
           spellCheck={false}
         />
-        <GivenAnswers form={form} fromLast={fromLast} disabled={busy} onEdit={onEdit} />
+        <AnswersReview form={form} fromLast={fromLast} disabled={busy} onEdit={onEdit} />
         <form.CheckboxField
           name="agreesToCommunication"
           label={agreement.text(agency.name)}
           required
           disabled={busy}
         />
-        <p className="text-xs text-muted">{standingLine}</p>
+        <p className="text-xs text-muted">{noChangeNotice}</p>
       </div>
     ),
   },

@@ -6,7 +6,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { requests, tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { ownersFor } from '../tasks/task-fields.tsx'
+import { ownersQuery } from '../tasks/task-fields.tsx'
 
 const valuesOf = ({ owner, dueOn }: Request) => ({ ownerId: owner?.id ?? '', dueOn: dueOn ?? '' })
 
@@ -14,7 +14,7 @@ const valuesOf = ({ owner, dueOn }: Request) => ({ ownerId: owner?.id ?? '', due
 export function AssignDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const me = useMe()
   const form = useContractForm(AssignForm, valuesOf(request))
-  const { data } = useQuery(q(tasks.owners, ownersFor(request.requester)))
+  const { data } = useQuery(q(tasks.owners, ownersQuery(request.requester)))
   const owners = data?.owners ?? (request.owner ? [request.owner] : [])
   return (
     <FormDialog

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPath } from 'react-hook-form'
 import {
-  asksOf,
   type ChangeField,
   type ChangeKind,
   changeKinds,
   changeLabels,
+  changeQuestions,
   limitName,
-} from '../../contract/values/change-words.ts'
+} from '../../contract/values/change-labels.ts'
 import { canChange } from '../../contract/values/changes-of-lines.ts'
 import { dollars } from '../../contract/values/money.ts'
-import { interestRoles, partInWords } from '../../contract/values/part-words.ts'
+import { formatPart, interestRoles } from '../../contract/values/part-labels.ts'
 import { type CancellationReason, cancellationReasons } from '../../contract/values/policy-events.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { states } from '../../contract/values/us-address.ts'
-import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
-import type { Form } from '../api/form.ts'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
+import type { FormWithFields } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { policies, policyParts, vehicles } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 
 /** What a change is asked for with, empty. */
@@ -31,31 +31,32 @@ export const blankChange = {
 export type ChangeValues = typeof blankChange
 
 /** A form that asks for a change, among other things. */
-interface WithChange {
+interface ValuesWithChange {
   change?: { [Field in keyof ChangeValues]?: unknown } | undefined
 }
-type In<Values extends WithChange, Sent> = {
-  form: Form<Values, Sent>
+type ChangeFieldsProps<Values extends ValuesWithChange, Sent> = {
+  form: FormWithFields<Values, Sent>
   /** The policy that changes; '' where none is chosen. */
   policyId: string
 }
 
-const at = <Values extends WithChange>(field: keyof ChangeValues) => `change.${field}` as FieldPath<Values>
-const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+const at = <Values extends ValuesWithChange>(field: keyof ChangeValues) =>
+  `change.${field}` as FieldPath<Values>
+const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
 
 /** What can change of a policy, or of what is on file of its client. */
 const ofPolicies = changeKinds.filter((kind) => kind !== 'billing')
 
 /** What changes, and the fields of that. `staff` is asked for what the carrier has confirmed, and for the VIN elsewhere. */
-export function ChangeFields<Values extends WithChange, Sent>({
+export function ChangeFields<Values extends ValuesWithChange, Sent>({
   staff = false,
   kinds = ofPolicies,
   ...place
-}: In<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
+}: ChangeFieldsProps<Values, Sent> & { staff?: boolean; kinds?: readonly ChangeKind[] }) {
   const { form } = place
   const what: unknown = form.watch(at<Values>('what'))
-  const asked = isKind(what) ? asksOf[what] : null
+  const asked = isKind(what) ? changeQuestions[what] : null
   const fitting = useFitting(kinds, place.policyId)
   return (
     <fieldset className="rounded-control bg-wash p-4">
@@ -114,13 +115,13 @@ const labels: Record<ChangeField, string> = {
   reason: 'Reason',
 }
 
-function OneField<Values extends WithChange, Sent>({
+function OneField<Values extends ValuesWithChange, Sent>({
   field,
   what,
   ...place
-}: In<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
+}: ChangeFieldsProps<Values, Sent> & { field: ChangeField; what: ChangeKind }) {
   const { form } = place
-  const isNeeded = asksOf[what].needs.includes(field)
+  const isNeeded = changeQuestions[what].needs.includes(field)
   const shared = { name: at<Values>(field), label: labels[field] }
   const need = isNeeded ? { required: true } : { optional: true }
   switch (field) {
@@ -154,7 +155,9 @@ const clientsReasons: Partial<Record<CancellationReason, string>> = {
 }
 
 /** Why it is to be cancelled: to a client in their own words. */
-function ReasonField<Values extends WithChange, Sent>({ form }: Pick<In<Values, Sent>, 'form'>) {
+function ReasonField<Values extends ValuesWithChange, Sent>({
+  form,
+}: Pick<ChangeFieldsProps<Values, Sent>, 'form'>) {
   const staff = isStaff(useMe())
   const options = staff
     ? asOptions(cancellationReasons)
@@ -173,12 +176,12 @@ function ReasonField<Values extends WithChange, Sent>({ form }: Pick<In<Values, 
   )
 }
 
-function ItemField<Values extends WithChange, Sent>({
+function ItemField<Values extends ValuesWithChange, Sent>({
   what,
   form,
   policyId,
-}: In<Values, Sent> & { what: ChangeKind }) {
-  const { thing } = asksOf[what]
+}: ChangeFieldsProps<Values, Sent> & { what: ChangeKind }) {
+  const { thing } = changeQuestions[what]
   const isChosen = policyId !== '' && policyId !== 'all'
   const ofVehicles = useQuery({
     ...q(vehicles.ofPolicy, { policyId }),
@@ -190,10 +193,10 @@ function ItemField<Values extends WithChange, Sent>({
   })
   const options =
     thing === 'vehicle'
-      ? (ofVehicles.data?.vehicles ?? []).map((one) => ({ value: one.id, label: vehicleInWords(one) }))
+      ? (ofVehicles.data?.vehicles ?? []).map((one) => ({ value: one.id, label: formatVehicle(one) }))
       : (ofParts.data?.parts ?? [])
           .filter((one) => one.kind === thing && (one.kind !== 'form' || one.effect === 'additional insured'))
-          .map((one) => ({ value: one.id, label: partInWords(one) }))
+          .map((one) => ({ value: one.id, label: formatPart(one) }))
   return (
     <form.SelectField
       name={at('item')}
@@ -205,7 +208,10 @@ function ItemField<Values extends WithChange, Sent>({
   )
 }
 
-function CoverageField<Values extends WithChange, Sent>({ form, policyId }: In<Values, Sent>) {
+function CoverageField<Values extends ValuesWithChange, Sent>({
+  form,
+  policyId,
+}: ChangeFieldsProps<Values, Sent>) {
   const { data } = useQuery({
     ...q(policies.one, { id: policyId }),
     enabled: policyId !== '' && policyId !== 'all',

@@ -19,33 +19,33 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import type { RequestStatus } from '../../contract/values/request-words.ts'
-import { useKnownVersion } from '../api/known-version.ts'
+import type { RequestStatus } from '../../contract/values/request-labels.ts'
+import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
+import type { PageSubject } from '../page-subject.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
-import type { Subject } from '../subject.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ApproveHolder } from './approve-holder.tsx'
 import { RequestCard } from './request-card.tsx'
-import { requestStatusText } from './request-words.ts'
-import type { AskedStage } from './stage-dialog.tsx'
+import { requestStatusLabels } from './request-labels.ts'
+import type { DialogStage } from './stage-dialog.tsx'
 
-const CommentsDialog = lateDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
-const StageDialog = lateDialog(async () => (await import('./stage-dialog.tsx')).StageDialog)
-const AssignDialog = lateDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog)
-const ConfirmChangeDialog = lateDialog(
+const CommentsDialog = lazyDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
+const StageDialog = lazyDialog(async () => (await import('./stage-dialog.tsx')).StageDialog)
+const AssignDialog = lazyDialog(async () => (await import('./assign-dialog.tsx')).AssignDialog)
+const ConfirmChangeDialog = lazyDialog(
   async () => (await import('./confirm-change-dialog.tsx')).ConfirmChangeDialog,
 )
-const NotesDialog = lateDialog(async () => (await import('../notes/notes-dialog.tsx')).NotesDialog)
+const NotesDialog = lazyDialog(async () => (await import('../notes/notes-dialog.tsx')).NotesDialog)
 
-type Act = 'notes' | 'comments' | 'assign' | 'confirm' | AskedStage
+type RequestAction = 'notes' | 'comments' | 'assign' | 'confirm' | DialogStage
 
 export function ClientRequest({ request, tick }: { request: Request; tick?: ReactNode }) {
   const { requester, clientName, company, policyId, policyNumber, owner, dueOn } = request
@@ -85,10 +85,10 @@ export function ClientRequest({ request, tick }: { request: Request; tick?: Reac
 function RequestActions({ request }: { request: Request }) {
   const { id, type, status, policyId, quoteId, holderId, description } = request
   const { requester, clientName, company } = request
-  const { known, learn } = useKnownVersion(request)
-  const [act, setAct] = useState<Act | null>(null)
+  const { known, learn } = useLatestVersion(request)
+  const [act, setAct] = useState<RequestAction | null>(null)
   const done = () => setAct(null)
-  const subject: Subject = {
+  const subject: PageSubject = {
     clientId: requester,
     clientName: company ?? clientName,
     about: { kind: 'request', id, label: description },
@@ -96,7 +96,7 @@ function RequestActions({ request }: { request: Request }) {
   const change = useApiMutation(requests.changeStatus, {
     told: (_, sent) => ({
       title: 'Request updated',
-      description: `${description}: ${requestStatusText[sent.status]}`,
+      description: `${description}: ${requestStatusLabels[sent.status]}`,
     }),
     fails: 'Error',
     onDone: (reply) => learn(reply.request),

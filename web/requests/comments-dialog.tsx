@@ -9,7 +9,7 @@ import { requests } from '../api/wire.ts'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-const Said = z.object({ said: required(5000, 'Please write a comment') })
+const CommentForm = z.object({ said: required(5000, 'Please write a comment') })
 
 /** What client and agency told each other under a request, and what is to be said now. */
 export function CommentsDialog({
@@ -19,7 +19,7 @@ export function CommentsDialog({
   request: Pick<Request, 'id' | 'description'>
   onClose: () => void
 }) {
-  const form = useContractForm(Said, { said: '' })
+  const form = useContractForm(CommentForm, { said: '' })
   const list = useList(requests.comments, { requestId: id, limit: 100 }, 'comments')
   return (
     <FormDialog

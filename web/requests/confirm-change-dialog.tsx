@@ -8,7 +8,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
-import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
+import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 import { blankChange, ChangeFields } from './change-fields.tsx'
 
 function asAsked({ change }: Request) {
@@ -35,7 +35,7 @@ export function ConfirmChangeDialog({
 }) {
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(ConfirmChangeForm, {
-    ...blankKnown,
+    ...blankSource,
     change: asAsked(request),
     effectiveOn: request.change?.wantedFrom ?? today,
     ...{ vin: request.change?.vinEnd ?? '', formNumber: '', formEdition: '', premium: '' },
@@ -111,7 +111,7 @@ export function ConfirmChangeDialog({
           </>
         )}
       </div>
-      <KnownFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
+      <SourceFields form={form} policy={{ documents: data?.policy.documents ?? [] }} />
     </FormDialog>
   )
 }

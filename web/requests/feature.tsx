@@ -2,10 +2,10 @@ import { ClipboardList, FileBadge, Inbox, MessageSquareText } from 'lucide-react
 import { clientPaths } from '../clients/paths.ts'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { requestPaths } from './paths.ts'
 
-const view = async () => (await import('./waiting-request.tsx')).WaitingRequest
+const view = async () => (await import('./request-work-item.tsx')).RequestWorkItem
 
 export const feature: Feature = {
   pages: [page('/agency/requests', 'staff', () => import('./requests-page.tsx'), 'RequestsPage')],
@@ -43,8 +43,8 @@ export const feature: Feature = {
   searchKinds: {
     request: {
       icon: Inbox,
-      one: ({ title }, staff) => (staff ? searched(requestPaths.ofClients, title) : requestPaths.onHome),
-      list: (text, staff) => (staff ? searched(requestPaths.ofClients, text) : null),
+      one: ({ title }, staff) => (staff ? searchLink(requestPaths.ofClients, title) : requestPaths.onHome),
+      list: (text, staff) => (staff ? searchLink(requestPaths.ofClients, text) : null),
     },
   },
   logIcons: { request: ClipboardList },

@@ -4,7 +4,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
-import { blankRequest, PolicyField, RequestFields, requestOf } from './request-fields.tsx'
+import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
 
 /** New Request: what a client asked of staff by telephone or letter is worked through like any other. */
 export function OpenRequestDialog({
@@ -20,7 +20,7 @@ export function OpenRequestDialog({
     <FormDialog
       call={requests.createFor}
       form={form}
-      send={(values) => ({ clientId: client.id, ...requestOf(values) })}
+      send={(values) => ({ clientId: client.id, ...requestInputOf(values) })}
       told={{ title: 'Request Opened', description: `${client.name} sees it in the portal.` }}
       fails="Request not opened"
       title="New Request"

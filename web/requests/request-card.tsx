@@ -3,18 +3,18 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Request } from '../../contract/requests.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { requestTypeLabels } from '../../contract/values/request-words.ts'
+import { requestTypeLabels } from '../../contract/values/request-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import type { OpenedDocument } from '../documents/file-access.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { stageInWords } from './request-stage.ts'
-import { requestStatusText, requestTone } from './request-words.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { requestStatusLabels, requestTone } from './request-labels.ts'
+import { formatRequestStage } from './request-stage.ts'
 
-const CommentsDialog = lateDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
-const PreviewDialog = lateDialog(async () => (await import('../documents/preview-dialog.tsx')).PreviewDialog)
+const CommentsDialog = lazyDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
+const PreviewDialog = lazyDialog(async () => (await import('../documents/preview-dialog.tsx')).PreviewDialog)
 
 /** One request: what is asked for and how it stands. `who` names the client, `about` the policy, `actions` what may be done with it. */
 export function RequestCard({
@@ -32,7 +32,7 @@ export function RequestCard({
   actions?: ReactNode
 }) {
   const heading = useId()
-  const said = stageInWords(request, isStaff(useMe()))
+  const said = formatRequestStage(request, isStaff(useMe()))
   const { type, status, isUrgent, description, details, createdAt, papers } = request
   return (
     <article
@@ -45,7 +45,7 @@ export function RequestCard({
           {requestTypeLabels[type]}
         </h3>
         <Badge tone={request.stage === 'declined' ? 'grey' : requestTone[status]}>
-          {requestStatusText[status]}
+          {requestStatusLabels[status]}
         </Badge>
         {isUrgent && (
           <Badge tone="red" icon={Siren}>
@@ -57,7 +57,7 @@ export function RequestCard({
         <p className="mt-1 text-sm font-medium wrap-anywhere">{description}</p>
       )}
       {details && <Details text={details} />}
-      {papers.length > 0 && <Papers papers={papers} />}
+      {papers.length > 0 && <RequestPapers papers={papers} />}
       {said && <p className="mt-2 text-sm font-medium">{said}</p>}
       {(request.comments > 0 || request.stage === 'waiting for client') && <Comments request={request} />}
       <footer className="mt-3 flex flex-col justify-between gap-3 xl:flex-row xl:items-end">
@@ -95,7 +95,7 @@ function Comments({ request }: { request: Request }) {
   )
 }
 
-export function Papers({ papers }: Pick<Request, 'papers'>) {
+export function RequestPapers({ papers }: Pick<Request, 'papers'>) {
   const [viewed, setViewed] = useState<OpenedDocument | null>(null)
   return (
     <div className="mt-2 -ml-3 flex flex-wrap">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import type { RequestType } from '../../contract/values/request-words.ts'
-import { standingLine } from '../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
+import type { RequestType } from '../../contract/values/request-labels.ts'
 import { usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
@@ -9,8 +9,8 @@ import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { useMe } from '../session/session.ts'
 import { TextField as ReadOnlyField } from '../ui/field.tsx'
-import { QuickerWay } from './quicker-way.tsx'
-import { blankRequest, PolicyField, RequestFields, requestOf } from './request-fields.tsx'
+import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
+import { SelfServiceHint } from './self-service-hint.tsx'
 
 export interface RequestPreset {
   type: RequestType
@@ -35,7 +35,7 @@ export function RequestDialog({
     <FormDialog
       call={requests.create}
       form={form}
-      send={requestOf}
+      send={requestInputOf}
       told={{
         title: 'Request Sent!',
         description:
@@ -55,9 +55,9 @@ export function RequestDialog({
         policy={policy ? <CurrentPolicy policy={policy} /> : <PolicyChoice form={form} />}
         urgentHint="Your agent will prioritize this request."
       >
-        <QuickerWay type={form.watch('type')} policyId={form.watch('policyId')} />
+        <SelfServiceHint type={form.watch('type')} policyId={form.watch('policyId')} />
       </RequestFields>
-      <p className="text-xs text-muted">{standingLine}</p>
+      <p className="text-xs text-muted">{noChangeNotice}</p>
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { additionalInsuredAnswers, certificateLine, coiDetails } from '../../contract/coi-request.ts'
-import { requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
-import type { Form } from '../api/form.ts'
+import { requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
+import type { FormWithFields } from '../api/form.ts'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { blankChange, ChangeFields } from './change-fields.tsx'
 
@@ -16,17 +16,17 @@ export const blankRequest = {
   additionalInsured: '',
   change: blankChange,
 }
-type Values = typeof blankRequest
-type RequestForm = Form<Values>
+type RequestValues = typeof blankRequest
+type RequestForm = FormWithFields<RequestValues>
 
 const aboutOther = ['billing'] as const
 
 /** What was chosen under another type before is not of this one. */
-const hasChange = ({ type, change: { what } }: Values) =>
+const hasChange = ({ type, change: { what } }: RequestValues) =>
   what !== '' && (type === 'endorsement' ? what !== 'billing' : type === 'other' && what === 'billing')
 
 /** What a request is sent with: what a certificate is asked for with goes into its details. */
-export const requestOf = (values: Values) => ({
+export const requestInputOf = (values: RequestValues) => ({
   type: values.type,
   policyId: values.policyId,
   details: values.type === 'coi' ? certificateDetails(values) : values.details,
@@ -36,7 +36,13 @@ export const requestOf = (values: Values) => ({
 })
 
 /** What does not hold to a certificate's own rules goes as it is: the server answers for all of this dialog. */
-function certificateDetails({ holderName, holderAddress, neededBy, additionalInsured, details }: Values) {
+function certificateDetails({
+  holderName,
+  holderAddress,
+  neededBy,
+  additionalInsured,
+  details,
+}: RequestValues) {
   const answer = additionalInsuredAnswers.find((known) => known === additionalInsured) ?? ''
   return coiDetails({ holderName, holderAddress, neededBy, additionalInsured: answer, more: details })
 }

@@ -2,7 +2,7 @@ import type { Request } from '../../contract/requests.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
 /** How a request stands beyond its status, in words for its client or for staff; null where the status says it all. */
-export function stageInWords(
+export function formatRequestStage(
   { stage, status, change, sent, confirmed, declinedBecause }: Request,
   staff: boolean,
 ): string | null {

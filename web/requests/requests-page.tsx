@@ -1,13 +1,13 @@
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { requests } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
-import { RequestFigures, RequestList, useRequestsTitle, useWantedRequests } from './requests-panel.tsx'
+import { RequestFigures, RequestList, useRequestQuery, useRequestsTitle } from './requests-panel.tsx'
 
-const asCsv = savedAsCsv('requests', 'request')
+const asCsv = csvExportOutcome('requests', 'request')
 
 /** What clients ask for, on a page of its own: the panel of the dashboard, whole. */
 export function RequestsPage() {
-  const wanted = useWantedRequests(true)
+  const wanted = useRequestQuery(true)
   return (
     <>
       <PageHeader

@@ -3,32 +3,32 @@ import { CheckCheck, CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'luci
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
+import { maxAtOnce } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-words.ts'
-import { mostAtOnce } from '../../contract/values/several.ts'
+import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
 import { q, useList } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { requests } from '../api/wire.ts'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
-import { type DoneToSome, useDoneLine } from '../tasks/done-line.tsx'
-import { PassChosen } from '../tasks/pass-chosen.tsx'
+import { type BulkActionOutcome, useBulkResultBar } from '../tasks/bulk-result-bar.tsx'
+import { PassSelected } from '../tasks/pass-selected.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
 import { ListOf } from '../ui/list-of.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { type Selection, SelectTick, tooMany, useSelection } from '../ui/selection.tsx'
+import { type Selection, SelectTick, selectionLimit, useSelection } from '../ui/selection.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tile, Tiles, TilesSkeleton } from '../ui/tile.tsx'
 import { ClientRequest } from './client-request.tsx'
-import { requestStatusText } from './request-words.ts'
+import { requestStatusLabels } from './request-labels.ts'
 
 const byStatus = {
   name: 'status',
   label: 'Status',
   options: [
     { value: 'all', label: 'All statuses' },
-    ...requestStatuses.map((status) => ({ value: status, label: requestStatusText[status] })),
+    ...requestStatuses.map((status) => ({ value: status, label: requestStatusLabels[status] })),
   ],
 } as const
 const byType = {
@@ -78,7 +78,7 @@ export function useRequestsTitle(): string {
 
 export function RequestFigures() {
   return (
-    <Reading of={figures} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
+    <QueryView of={figures} skeleton={<TilesSkeleton status="Loading figures..." across={5} />}>
       {({ total, pending, inProgress, completed, urgent }) => (
         <Tiles across={5}>
           <Tile icon={Inbox} label="Total" value={total} />
@@ -88,12 +88,12 @@ export function RequestFigures() {
           <Tile icon={Siren} label="Urgent" value={urgent} />
         </Tiles>
       )}
-    </Reading>
+    </QueryView>
   )
 }
 
 function useRequestFilters() {
-  const { search, chosen } = useNarrowing()
+  const { search, chosen } = useListFilters()
   return { search, status: chosen(byStatus), type: chosen(byType), urgency: chosen(byUrgency) }
 }
 
@@ -120,24 +120,24 @@ const fourChoices =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
 /** What is asked for: how the list is narrowed, and sorted where it can be; on the dashboard open ones come first. */
-export function useWantedRequests(sortable: boolean) {
+export function useRequestQuery(sortable: boolean) {
   const filters = useRequestFilters()
-  const { chosen } = useNarrowing()
+  const { chosen } = useListFilters()
   return { ...filters, ...orders[sortable ? chosen(byOrder) : 'open'] }
 }
 
 /** The requests, searched and filtered; `sortable` where the address is theirs alone. */
 export function RequestList({ sortable = false, limit = 20 }: { sortable?: boolean; limit?: number }) {
-  const wanted = useWantedRequests(sortable)
+  const wanted = useRequestQuery(sortable)
   const filters = useRequestFilters()
   const isNarrowed =
     filters.search !== '' || [filters.status, filters.type, filters.urgency].some((value) => value !== 'all')
   const list = useList(requests.list, { ...wanted, limit }, 'requests', { keepRows: true })
   const selection = useSelection(list.items.filter(isOpen))
-  const { did, line } = useDoneLine(selection)
+  const { did, line } = useBulkResultBar(selection)
   return (
     <>
-      <Narrow
+      <ListFilters
         search={{ label: 'Search requests', placeholder: 'Search requests...' }}
         by={sortable ? [byStatus, byType, byUrgency, byOrder] : [byStatus, byType, byUrgency]}
         className={sortable ? fourChoices : threeChoices}
@@ -193,7 +193,7 @@ function ActOnSeveral({
 }: {
   requests: readonly Request[]
   selection: Selection
-  onDone: (done: DoneToSome) => void
+  onDone: (done: BulkActionOutcome) => void
 }) {
   const { write, busy } = useApiMutation(requests.completeSeveral, {
     fails: 'Error',
@@ -203,7 +203,7 @@ function ActOnSeveral({
       const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
       const said = `${plural(done.length, 'request')} completed.`
       did({
-        said: left.length === 0 ? said : `${said} Not found: ${left.join(', ')}.`,
+        message: left.length === 0 ? said : `${said} Not found: ${left.join(', ')}.`,
         isWhole: left.length === 0,
         left: [],
         undo,
@@ -217,9 +217,9 @@ function ActOnSeveral({
       shown={open.map((request) => ({ ...request, clientId: request.requester }))}
       selection={selection}
       things="Requests"
-      inWords={inWords}
+      inWords={formatRequestCount}
     >
-      <PassChosen
+      <PassSelected
         chosen={open
           .filter(({ id }) => selection.has(id))
           .map((request) => ({
@@ -230,14 +230,14 @@ function ActOnSeveral({
           }))}
         selection={selection}
         things="requests"
-        inWords={inWords}
+        inWords={formatRequestCount}
         onDone={did}
       />
       <Button
         size="sm"
         icon={CheckCheck}
         busy={busy}
-        {...tooMany(selection.ids.length, mostAtOnce, 'requests')}
+        {...selectionLimit(selection.ids.length, maxAtOnce, 'requests')}
         onClick={() => write({ requestIds: selection.ids, undoable: true })}
       >
         Complete<span className="max-sm:sr-only"> Selected</span>
@@ -246,4 +246,4 @@ function ActOnSeveral({
   )
 }
 
-const inWords = (count: number) => plural(count, 'request')
+const formatRequestCount = (count: number) => plural(count, 'request')

@@ -1,38 +1,44 @@
 import { StageForm } from '../../contract/request-changes.ts'
 import type { Request } from '../../contract/requests.ts'
-import { type Stage, sendingLabels, sendings } from '../../contract/values/change-words.ts'
+import {
+  carrierChannelLabels,
+  carrierChannels,
+  type RequestStage,
+} from '../../contract/values/change-labels.ts'
 import { dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { requests } from '../api/wire.ts'
 
-export type AskedStage = Extract<Stage, 'waiting for client' | 'waiting for carrier' | 'declined'>
+export type DialogStage = Extract<RequestStage, 'waiting for client' | 'waiting for carrier' | 'declined'>
 
-const words: Record<AskedStage, { title: string; text: string; label: string; told: string; danger?: true }> =
-  {
-    'waiting for client': {
-      title: 'Ask the Client',
-      text: 'Your client reads it by mail and under the request, and answers there.',
-      label: 'Send Question',
-      told: 'Question Sent',
-    },
-    'waiting for carrier': {
-      title: 'Sent to Carrier',
-      text: 'Your client reads that it was sent, and that nothing changes before the carrier confirms it.',
-      label: 'Note as Sent',
-      told: 'Noted as Sent',
-    },
-    declined: {
-      title: 'Decline Request',
-      text: 'The request is closed, and your client reads why.',
-      label: 'Decline',
-      told: 'Request Declined',
-      danger: true,
-    },
-  }
+const stageTexts: Record<
+  DialogStage,
+  { title: string; text: string; label: string; told: string; danger?: true }
+> = {
+  'waiting for client': {
+    title: 'Ask the Client',
+    text: 'Your client reads it by mail and under the request, and answers there.',
+    label: 'Send Question',
+    told: 'Question Sent',
+  },
+  'waiting for carrier': {
+    title: 'Sent to Carrier',
+    text: 'Your client reads that it was sent, and that nothing changes before the carrier confirms it.',
+    label: 'Note as Sent',
+    told: 'Noted as Sent',
+  },
+  declined: {
+    title: 'Decline Request',
+    text: 'The request is closed, and your client reads why.',
+    label: 'Decline',
+    told: 'Request Declined',
+    danger: true,
+  },
+}
 
-const sendingOptions = sendings.map((value) => ({ value, label: sendingLabels[value] }))
+const sendingOptions = carrierChannels.map((value) => ({ value, label: carrierChannelLabels[value] }))
 
 /** Says that a request waits for its client or its carrier, or is declined, with what belongs to that. */
 export function StageDialog({
@@ -41,10 +47,10 @@ export function StageDialog({
   onClose,
 }: {
   request: Request
-  stage: AskedStage
+  stage: DialogStage
   onClose: () => void
 }) {
-  const { title, text, label, told, danger } = words[stage]
+  const { title, text, label, told, danger } = stageTexts[stage]
   const today = dayIn(agency.timeZone, new Date())
   const begun = { stage, because: '', sentOn: '', sentHow: '' } as const
   const form = useContractForm(StageForm, begun)

@@ -21,7 +21,7 @@ import {
 import type { ReactNode } from 'react'
 import type { User } from '../../contract/users.ts'
 import type { Role } from '../../contract/values/roles.ts'
-import { wordsOf } from '../../contract/values/short-forms.ts'
+import { searchWordsOf } from '../../contract/values/short-forms.ts'
 import { accountPaths } from '../account/paths.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { certificatePaths } from '../certificates/paths.ts'
@@ -30,51 +30,51 @@ import { menuOf } from '../navigation/navigation.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
 import { startTask } from '../tasks/start-task.ts'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { showShortcuts } from '../ui/shortcuts.tsx'
 import { chooseTheme } from '../ui/theme-switch.tsx'
 
-const AddPolicyDialog = lateDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
-const ContactClientDialog = lateDialog(
+const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
+const ContactClientDialog = lazyDialog(
   async () => (await import('../messages/contact-dialog.tsx')).ContactClientDialog,
 )
-const ContactAgentDialog = lateDialog(
+const ContactAgentDialog = lazyDialog(
   async () => (await import('../messages/contact-dialog.tsx')).ContactAgentDialog,
 )
-const OpenRequestDialog = lateDialog(
+const OpenRequestDialog = lazyDialog(
   async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
 )
-const IssueDialog = lateDialog(async () => (await import('../certificates/issue-dialog.tsx')).IssueDialog)
-const InviteDialog = lateDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
-const ChoosePolicyDialog = lateDialog(
+const IssueDialog = lazyDialog(async () => (await import('../certificates/issue-dialog.tsx')).IssueDialog)
+const InviteDialog = lazyDialog(async () => (await import('../invites/invite-dialog.tsx')).InviteDialog)
+const ChoosePolicyDialog = lazyDialog(
   async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
 )
 
 /** What a command does: it leads to a page, opens a dialog in the place of the search, or is done at once. */
-export type Act =
+export type CommandEffect =
   | { to: string }
   | { dialog: (close: () => void) => ReactNode }
   | { run: 'log out' | (() => void) }
 
-export interface Command {
+export interface PaletteCommand {
   label: string
   icon: LucideIcon
   /** Other words for it. */
   also?: string
-  act: Act
+  act: CommandEffect
 }
 
 /** A command for a client, whose name is typed after it. */
-export interface CommandFor {
+export interface ClientCommand {
   /** 'Add policy for' */
   label: string
   icon: LucideIcon
   /** How one may begin to type it, beside its label. */
   also: readonly string[]
-  act: (client: { id: string; name: string }) => Act
+  act: (client: { id: string; name: string }) => CommandEffect
 }
 
-const commandsFor: readonly CommandFor[] = [
+const commandsFor: readonly ClientCommand[] = [
   {
     label: 'Add policy for',
     icon: FilePlus2,
@@ -107,14 +107,14 @@ const commandsFor: readonly CommandFor[] = [
   },
 ]
 
-const page = (label: string, icon: LucideIcon, to: string, also = ''): Command => ({
+const page = (label: string, icon: LucideIcon, to: string, also = ''): PaletteCommand => ({
   label,
   icon,
   also: `go to open ${also}`,
   act: { to },
 })
 
-const ofEverybody: readonly Command[] = [
+const ofEverybody: readonly PaletteCommand[] = [
   { label: 'Light theme', icon: Sun, also: 'appearance', act: { run: () => chooseTheme('light') } },
   { label: 'Dark theme', icon: Moon, also: 'appearance night', act: { run: () => chooseTheme('dark') } },
   {
@@ -127,7 +127,7 @@ const ofEverybody: readonly Command[] = [
   { label: 'Log out', icon: LogOut, also: 'sign out', act: { run: 'log out' } },
 ]
 
-const ofStaff: readonly Command[] = [
+const ofStaff: readonly PaletteCommand[] = [
   {
     label: 'Invite a client',
     icon: UserPlus,
@@ -137,7 +137,7 @@ const ofStaff: readonly Command[] = [
   { label: 'New task', icon: SquareCheck, also: 'add to do', act: { run: () => startTask() } },
 ]
 
-const ofClients: readonly Command[] = [
+const ofClients: readonly PaletteCommand[] = [
   { label: 'Get a Quote', icon: Briefcase, also: 'new insurance', act: { to: quotePaths.request } },
   { label: 'Show ID card', icon: IdCard, also: 'insurance cards auto proof', act: { to: cardPaths.list() } },
   {
@@ -172,13 +172,13 @@ const accountSafety = (icon: LucideIcon) =>
   page('Account Safety', icon, accountPaths.account, 'password two-step passkeys')
 
 /** Pages that stand in no menu, or not under this name. */
-const pagesBesides: Record<Role, readonly Command[]> = {
+const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
   client: [page('Policies', ShieldCheck, policyPaths.list()), accountSafety(UserRound)],
   agent: [accountSafety(ShieldCheck)],
   admin: [accountSafety(ShieldCheck), page('Imports', FileUp, importPaths.list, 'book move in csv excel')],
 }
 
-const pagesOf = (me: User): readonly Command[] => [
+const pagesOf = (me: User): readonly PaletteCommand[] => [
   ...menuOf(me)
     .flatMap(({ items }) => items)
     .flatMap((item) => ('to' in item ? page(item.label, item.icon, item.to, alsoCalled[item.label]) : [])),
@@ -187,27 +187,31 @@ const pagesOf = (me: User): readonly Command[] => [
 ]
 
 /** What is at hand before anything is typed. */
-export const actsOf = (role: Role) => (role === 'client' ? ofClients : ofStaff)
+export const defaultCommandsOf = (role: Role) => (role === 'client' ? ofClients : ofStaff)
 
-const most = 6
+const maxCommands = 6
 
 /** The commands in which every word that was typed begins one of theirs; those that begin so come first. */
-export function commandsCalled(text: string, me: User): { first: Command[]; others: Command[] } {
-  const words = wordsOf(text)
+export function matchCommands(text: string, me: User): { first: PaletteCommand[]; others: PaletteCommand[] } {
+  const words = searchWordsOf(text)
   if (words.length === 0) return { first: [], others: [] }
-  const found = [...actsOf(me.role), ...pagesOf(me)].filter(({ label, also = '' }) => {
-    const own = wordsOf(`${label} ${also}`)
+  const found = [...defaultCommandsOf(me.role), ...pagesOf(me)].filter(({ label, also = '' }) => {
+    const own = searchWordsOf(`${label} ${also}`)
     return words.every((word) => own.some((one) => one.startsWith(word)))
   })
-  const begins = ({ label }: Command) => text.length > 2 && label.toLowerCase().startsWith(text.toLowerCase())
+  const begins = ({ label }: PaletteCommand) =>
+    text.length > 2 && label.toLowerCase().startsWith(text.toLowerCase())
   return {
-    first: found.filter(begins).slice(0, most),
-    others: found.filter((one) => !begins(one)).slice(0, most),
+    first: found.filter(begins).slice(0, maxCommands),
+    others: found.filter((one) => !begins(one)).slice(0, maxCommands),
   }
 }
 
 /** A command for a client that begins as was typed, and the name after it, if that has been begun. */
-export function commandForIn(text: string, role: Role): { command: CommandFor; name: string } | null {
+export function parseClientCommand(
+  text: string,
+  role: Role,
+): { command: ClientCommand; name: string } | null {
   if (role === 'client') return null
   const typed = text.trimStart().toLowerCase()
   for (const command of commandsFor) {
@@ -226,7 +230,7 @@ export function commandForIn(text: string, role: Role): { command: CommandFor; n
 }
 
 /** Those that could still become what is typed: 'add pol'. All of them where nothing is typed. */
-export const commandsForBegun = (text: string, role: Role): readonly CommandFor[] => {
+export const matchClientCommands = (text: string, role: Role): readonly ClientCommand[] => {
   const typed = text.trim().toLowerCase()
   if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []
   return commandsFor.filter(({ label, also }) =>

@@ -1,4 +1,4 @@
-import type { FoundKind } from '../../contract/values/found-kinds.ts'
+import type { SearchableKind } from '../../contract/values/searchable-kinds.ts'
 import type { Feature } from '../feature.ts'
 
 const features = import.meta.glob<Pick<Feature, 'searchKinds'>>('../*/feature.tsx', {
@@ -8,7 +8,7 @@ const features = import.meta.glob<Pick<Feature, 'searchKinds'>>('../*/feature.ts
 })
 
 /** The icon and the addresses of a kind in the search. A test asks for every kind. */
-export function searchKind(kind: FoundKind) {
+export function searchKind(kind: SearchableKind) {
   for (const { searchKinds } of Object.values(features)) {
     const found = searchKinds?.[kind]
     if (found) return found

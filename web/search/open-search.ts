@@ -6,13 +6,13 @@ const isOpen = makeStore(false)
 let ahead: { text: string; isEntered: boolean } | null = null
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
-function become(next: boolean) {
+function setOpen(next: boolean) {
   ahead = next ? { text: '', isEntered: false } : null
   isOpen.set(next)
 }
 
-export const openSearch = () => become(true)
-export const closeSearch = () => become(false)
+export const openSearch = () => setOpen(true)
+export const closeSearch = () => setOpen(false)
 export const useIsSearchOpen = isOpen.use
 
 /** What was typed since it was opened, and whether Enter was pressed after it. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
-import type { Row, Rows } from './rows.tsx'
+import type { PaletteRow, PaletteSection } from './palette-rows.tsx'
 
 export const rowId = (id: string, place: number) => `${id}-row-${place}`
 
@@ -13,10 +13,10 @@ export function PaletteList({
   onChoose,
 }: {
   id: string
-  groups: readonly Rows[]
+  groups: readonly PaletteSection[]
   active: number
   onActive: (key: string) => void
-  onChoose: (row: Row) => void
+  onChoose: (row: PaletteRow) => void
 }) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {

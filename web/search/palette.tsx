@@ -10,13 +10,13 @@ import { useFocusReturn } from '../ui/focus-return.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useCountAsOpen } from '../ui/open-dialogs.ts'
 import { scrim } from '../ui/sheet.ts'
-import { showFailed } from '../ui/show-failed.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { commandForIn } from './commands.tsx'
+import { toastFailure } from '../ui/toast-failure.ts'
+import { parseClientCommand } from './commands.tsx'
 import { takeTypedAhead, typedAhead } from './open-search.ts'
 import { PaletteList, rowId } from './palette-list.tsx'
-import { type Row, rowsFor } from './rows.tsx'
-import { useFound } from './use-found.ts'
+import { type PaletteRow, paletteSectionsFor } from './palette-rows.tsx'
+import { useSearchResults } from './use-search-results.ts'
 
 /** Search and commands over every screen: what is typed finds what the person sees, and what they can do. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -52,10 +52,10 @@ function Finder({
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(() => typedAhead().text)
   const text = typed.trim()
-  const command = commandForIn(typed, me.role)
-  const { found, isWaiting, error } = useFound(text)
-  const { found: named, isWaiting: isNaming } = useFound(command?.name ?? '', 'client')
-  const groups = rowsFor(me, text, { found, named })
+  const command = parseClientCommand(typed, me.role)
+  const { found, isWaiting, error } = useSearchResults(text)
+  const { found: named, isWaiting: isNaming } = useSearchResults(command?.name ?? '', 'client')
+  const groups = paletteSectionsFor(me, text, { found, named })
   const rows = groups.flatMap((group) => group.rows)
   const [chosen, setChosen] = useState<string | null>(null)
   const active = Math.max(
@@ -73,18 +73,18 @@ function Finder({
     if (text !== '' && !waits) announce(plural(count, 'found', 'found'))
   }, [text, waits, count])
 
-  function choose({ act, opened }: Row) {
+  function choose({ act, opened }: PaletteRow) {
     opened?.()
     if ('type' in act) return type(act.type)
     if ('dialog' in act) return onDialog(act.dialog)
     onClose()
     if ('to' in act) return navigate(act.to)
     if (act.run === 'log out')
-      return logout.mutate(undefined, { onError: (failed) => showFailed('Log out failed', failed) })
+      return logout.mutate(undefined, { onError: (failed) => toastFailure('Log out failed', failed) })
     act.run()
   }
 
-  const chooseFirst = useEffectEvent((row: Row) => {
+  const chooseFirst = useEffectEvent((row: PaletteRow) => {
     setIsPressed(false)
     choose(row)
   })

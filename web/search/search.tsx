@@ -2,10 +2,10 @@ import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { closeSearch, openSearch, useIsSearchOpen, useSearchKey } from './open-search.ts'
 
-const Palette = lateDialog(async () => (await import('./palette.tsx')).Palette)
+const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
 /** The search of everything, once in the frame: its key, and its dialog while it is open. */
 export function SearchDialog() {

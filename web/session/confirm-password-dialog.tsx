@@ -1,7 +1,7 @@
-import { Confirmation } from '../../contract/auth.ts'
-import { answerConfirmation } from '../api/confirmation.ts'
+import { PasswordConfirmation } from '../../contract/auth.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
+import { answerConfirmation } from '../api/password-confirmation.ts'
 import { auth, sessions } from '../api/wire.ts'
 import { useMe } from './session.ts'
 
@@ -15,7 +15,7 @@ function reasonFor(path: string): string {
 /** Asks for the person's own password, and lets the call to `path` go on that needs it. */
 export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { username } = useMe()
-  const form = useContractForm(Confirmation, { password: '' })
+  const form = useContractForm(PasswordConfirmation, { password: '' })
   return (
     <FormDialog
       call={auth.confirm}

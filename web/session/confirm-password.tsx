@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { answerConfirmation, useAsksConfirmation } from '../api/confirmation.ts'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { answerConfirmation, useConfirmationPath } from '../api/password-confirmation.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-const ConfirmPasswordDialog = lateDialog(
+const ConfirmPasswordDialog = lazyDialog(
   async () => (await import('./confirm-password-dialog.tsx')).ConfirmPasswordDialog,
 )
 
@@ -10,7 +10,7 @@ const giveUp = () => answerConfirmation(false)
 
 /** Asks for the password wherever a call needs it confirmed: mount once, around the screens of a signed-in person. */
 export function ConfirmPassword() {
-  const path = useAsksConfirmation()
+  const path = useConfirmationPath()
   // A session that ends leaves nobody to ask.
   useEffect(() => giveUp, [])
   return path !== null && <ConfirmPasswordDialog path={path} onClose={giveUp} />

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { cardPaths } from '../cards/paths.ts'
-import { keptCards } from '../kept/kept-cards.ts'
+import { readStoredCards } from '../offline-storage/stored-cards.ts'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useLogout } from './session.ts'
 
@@ -14,10 +14,10 @@ import { useLogout } from './session.ts'
  * has drawn what stands around the screen, which stays.
  */
 export function SessionLoading() {
-  return document.getElementById('frame') ? null : <Coming />
+  return document.getElementById('frame') ? null : <LoadingText />
 }
 
-function Coming() {
+function LoadingText() {
   const [late, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), 150)
@@ -40,7 +40,7 @@ export function NoAccess() {
   const logOut = useLogout()
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
-      <Failed
+      <LoadFailed
         title="Nothing to show here"
         text="There are no screens for your kind of account. If you think that there should be, please reload the page or ask the agency."
       />
@@ -56,7 +56,7 @@ export function NoAccess() {
 export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
-      <Failed
+      <LoadFailed
         title="Session error"
         text="The portal could not find out whether you are signed in. Please try again in a moment."
         onRetry={onRetry}
@@ -70,14 +70,14 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
 /** In the place of a whole screen that broke. */
 export const BrokenScreen = () => (
   <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
-    <Broken />
+    <BrokenPart />
     <OtherWays />
   </main>
 )
 
 /** In the place of what broke, with the way out that mends most of it. */
-export const Broken = () => (
-  <Failed
+export const BrokenPart = () => (
+  <LoadFailed
     title="This page could not be shown"
     text="Please check your connection, and reload the page."
     retry="Reload"
@@ -89,10 +89,10 @@ export const Broken = () => (
 const OtherWays = () => (
   <p className="mt-5 text-center text-sm text-muted">
     You can call {agency.name} at{' '}
-    <a href={telephone(agency.phone)} className="font-medium whitespace-nowrap text-ink underline">
+    <a href={dialStringOf(agency.phone)} className="font-medium whitespace-nowrap text-ink underline">
       {agency.phone}
     </a>
-    {keptCards() && (
+    {readStoredCards() && (
       <>
         , and open the{' '}
         <Link to={cardPaths.list()} className="font-medium text-ink underline">

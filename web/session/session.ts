@@ -8,8 +8,8 @@ import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
 import { actFor, CallFailed, call } from '../api/call.ts'
 import { homePaths } from '../home/paths.ts'
-import { forgetDrafts, forgetDraftsOfOthers, stopKeeping } from '../kept/drafts.ts'
-import { forgetCardsBut } from '../kept/kept-cards.ts'
+import { forgetDrafts, forgetDraftsOfOthers, stopStoringDrafts } from '../offline-storage/drafts.ts'
+import { forgetCardsOfOthers } from '../offline-storage/stored-cards.ts'
 import { visitorPaths } from '../visitor/paths.ts'
 
 // The addresses stand here, and are not taken from wire.ts, so that the login page loads none but its own; the compiler holds
@@ -50,13 +50,14 @@ const session = queryOptions({
 })
 
 /** Asks who is signed in before anything is drawn that shows it. */
-export const askWhoItIs = (client: QueryClient) => client.prefetchQuery(session)
+export const prefetchSession = (client: QueryClient) => client.prefetchQuery(session)
 
 /** Who is signed in: null for a visitor. Checked on load. */
 export const useSession = () => useQuery(session)
 
 /** Whether the portal knows who it is, and has nothing for them. */
-export const isRefused = (error: Error | null) => error instanceof CallFailed && error.code === 'not_allowed'
+export const isRoleWithoutAccess = (error: Error | null) =>
+  error instanceof CallFailed && error.code === 'not_allowed'
 
 /** The signed-in person, on screens that are shown to nobody else. */
 export function useMe(): User {
@@ -69,11 +70,11 @@ export function useMe(): User {
 }
 
 /** All but who it is. */
-export const forgetWhatWasRead = (client: QueryClient) =>
+export const clearCachedQueries = (client: QueryClient) =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 
 /** What the page shows from now on is this person's. */
-export function goOnAs(client: QueryClient, user: User): void {
+export function switchSessionTo(client: QueryClient, user: User): void {
   begun = user
   actFor(user.accountId)
   client.setQueryData(sessionKey, user)
@@ -83,15 +84,15 @@ export function goOnAs(client: QueryClient, user: User): void {
 export function useBeginSession() {
   const client = useQueryClient()
   return (user: User) => {
-    forgetWhatWasRead(client)
-    goOnAs(client, user)
+    clearCachedQueries(client)
+    switchSessionTo(client, user)
     forgetDraftsOfOthers(user.id)
-    otherTabs.postMessage(placeOf(user))
+    otherTabs.postMessage(sessionIdentity(user))
   }
 }
 
 /** What a person types at the first step. */
-export interface Typed {
+export interface LoginInput {
   usernameOrEmail: string
   password: string
 }
@@ -99,7 +100,7 @@ export interface Typed {
 export function useLogin() {
   const begin = useBeginSession()
   return useMutation({
-    mutationFn: (typed: Typed) => call<typeof auth.login>(login, typed),
+    mutationFn: (typed: LoginInput) => call<typeof auth.login>(login, typed),
     onSuccess: ({ user }) => begin(user),
   })
 }
@@ -108,7 +109,7 @@ export function useLogin() {
 export function useSecondStep() {
   const begin = useBeginSession()
   return useMutation({
-    mutationFn: (typed: Typed & { code: string }) => call<typeof twoStep.signIn>(secondStep, typed),
+    mutationFn: (typed: LoginInput & { code: string }) => call<typeof twoStep.signIn>(secondStep, typed),
     onSuccess: ({ user }) => begin(user),
   })
 }
@@ -142,7 +143,7 @@ export const useLogout = () =>
     mutationFn: () => call<typeof auth.logout>(logout, {}),
     onMutate: () => {
       forgetDrafts()
-      forgetCardsBut(null)
+      forgetCardsOfOthers(null)
       void endPush()
     },
     onSuccess: () => {
@@ -162,14 +163,14 @@ async function endPush() {
 }
 
 /** What one person keeps on this device is not for whoever signs in next, nor for nobody. Without an answer it stays. */
-export function useForgetOthers(user: User | null | undefined): void {
+export function useForgetStorageOfOthers(user: User | null | undefined): void {
   const id = user === undefined ? undefined : (user?.id ?? null)
   useEffect(() => {
-    if (id !== undefined) forgetCardsBut(id)
+    if (id !== undefined) forgetCardsOfOthers(id)
   }, [id])
 }
 
-const placeOf = ({ id, accountId }: Pick<User, 'id' | 'accountId'>) => `${id} ${accountId ?? ''}`
+const sessionIdentity = ({ id, accountId }: Pick<User, 'id' | 'accountId'>) => `${id} ${accountId ?? ''}`
 
 /** Carries whose session this browser has now, and for which client, or null once somebody has logged out. */
 const otherTabs = new BroadcastChannel('session')
@@ -179,14 +180,14 @@ export const useChooseAccount = () =>
   useMutation({
     mutationFn: (accountId: string) => call<typeof auth.account>(account, { accountId }),
     onSuccess({ user }) {
-      forgetCardsBut(null)
-      otherTabs.postMessage(placeOf(user))
+      forgetCardsOfOthers(null)
+      otherTabs.postMessage(sessionIdentity(user))
       window.location.replace(homePaths.home)
     },
   })
 
 /** Starts this tab anew when another tab has logged out, has signed in somebody else, or has gone on for another client. */
-export function useOtherTabs() {
+export function useSessionOfOtherTabs() {
   const client = useQueryClient()
   const { data: user } = useSession()
   // Heard from the portal, where it was not another tab of this browser.
@@ -197,11 +198,11 @@ export function useOtherTabs() {
   useEffect(() => {
     const heard = ({ data: id }: MessageEvent<string | null>) => {
       const known = client.getQueryData(session.queryKey)
-      const me = known ? placeOf(known) : null
+      const me = known ? sessionIdentity(known) : null
       if (id === me) return
       // The same person, for another client.
       if (known && id?.startsWith(`${known.id} `)) return window.location.replace(homePaths.home)
-      if (me) stopKeeping()
+      if (me) stopStoringDrafts()
       window.location.replace(me ? visitorPaths.login : homePaths.home)
     }
     otherTabs.addEventListener('message', heard)

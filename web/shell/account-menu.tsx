@@ -5,30 +5,30 @@ import { initials } from '../../contract/values/names.ts'
 import { accountPaths } from '../account/paths.ts'
 import { useLogout } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { showFailed } from '../ui/show-failed.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
 
-const ChangePasswordDialog = lateDialog(
+const ChangePasswordDialog = lazyDialog(
   async () => (await import('../account/change-password-dialog.tsx')).ChangePasswordDialog,
 )
 
-const MyDetailsDialog = lateDialog(
+const MyDetailsDialog = lazyDialog(
   async () => (await import('../account/my-details-dialog.tsx')).MyDetailsDialog,
 )
 
-const NotificationsDialog = lateDialog(
+const NotificationsDialog = lazyDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 
-const SwitchAccountDialog = lateDialog(
+const SwitchAccountDialog = lazyDialog(
   async () => (await import('../people/switch-account-dialog.tsx')).SwitchAccountDialog,
 )
 
 export function AccountMenu({ user }: { user: User }) {
   const [dialog, setDialog] = useState<'details' | 'notifications' | 'password' | 'account' | null>(null)
   const logout = useLogout()
-  const leave = () => logout.mutate(undefined, { onError: (error) => showFailed('Log out failed', error) })
+  const leave = () => logout.mutate(undefined, { onError: (error) => toastFailure('Log out failed', error) })
   const close = () => setDialog(null)
   const several = (user.accounts?.length ?? 0) > 1
   return (

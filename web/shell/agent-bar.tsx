@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Phone } from 'lucide-react'
 import type { User } from '../../contract/users.ts'
 import { initials } from '../../contract/values/names.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { useMe } from '../session/session.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -37,7 +37,7 @@ function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
           {agent.license && <p className="truncate text-xs text-muted">{agent.license}</p>}
         </div>
         {agent.phone && (
-          <Button variant="secondary" icon={Phone} href={telephone(agent.phone)}>
+          <Button variant="secondary" icon={Phone} href={dialStringOf(agent.phone)}>
             Call
           </Button>
         )}

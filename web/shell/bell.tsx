@@ -5,19 +5,19 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useUnread } from '../messages/use-unread.ts'
 import { useUnreadNotifications } from '../notifications/use-notifications.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { lateParts, useLateParts } from '../ui/late-parts.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { lazyModule, useLazyModule } from '../ui/lazy-module.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const BellPanel = lazy(async () => ({
   default: (await import('../notifications/bell-panel.tsx')).BellPanel,
 }))
 
-const NotificationsDialog = lateDialog(
+const NotificationsDialog = lazyDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 
-const panelParts = lateParts(() => import('radix-ui/popover'), { often: true })
+const panelParts = lazyModule(() => import('radix-ui/popover'), { often: true })
 const fetchParts = () => void panelParts.fetch().catch(() => undefined) // tried again by the press, which says so
 
 /** The one bell. Its dot is unread messages alone; other news is counted in its name and in the panel. */
@@ -34,7 +34,7 @@ export function Bell() {
     close()
     setSetting(true)
   }
-  const Radix = useLateParts(panelParts, open, close)
+  const Radix = useLazyModule(panelParts, open, close)
   const trigger = (
     <IconButton
       ref={bell}

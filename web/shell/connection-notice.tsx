@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useIsLost } from '../api/live.ts'
+import { useIsConnectionLost } from '../api/live-updates.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 
 /**
@@ -7,7 +7,7 @@ import { useRootStyle } from '../ui/root-style.ts'
  * edge, or where a screen says as --notice-top; toasts keep clear of it by --notice-height.
  */
 export function ConnectionNotice() {
-  const lost = useIsLost()
+  const lost = useIsConnectionLost()
   useRootStyle('--notice-height', lost ? '2.5rem' : null)
   return (
     <div

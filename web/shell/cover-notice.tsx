@@ -5,11 +5,11 @@ import type { User } from '../../contract/users.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { useMe } from '../session/session.ts'
-import { useHeight } from '../ui/height.ts'
 import { useRootStyle } from '../ui/root-style.ts'
+import { useHeight } from '../ui/use-height.ts'
 
 /** For whom one stands in leads to their clients. */
-const inWords = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): Line[] => [
+const coverLines = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): CoverLine[] => [
   ...covering.map(({ agentId, name, until }) => ({
     text: `You are covering for ${name} until ${formatDay(until)}.`,
     to: clientPaths.ofAgent(agentId),
@@ -17,7 +17,7 @@ const inWords = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>):
   ...coveredBy.map(({ name, until }) => ({ text: `${name} is covering for you until ${formatDay(until)}.` })),
 ]
 
-interface Line {
+interface CoverLine {
   text: string
   to?: string
 }
@@ -30,11 +30,11 @@ const gap = 20
  * the height of the screen leaves it --cover-height; where there is no room for it, --cover-display is none.
  */
 export function CoverNotice() {
-  const lines = inWords(useMe())
+  const lines = coverLines(useMe())
   return lines.length > 0 && <Lines lines={lines} />
 }
 
-function Lines({ lines }: { lines: readonly Line[] }) {
+function Lines({ lines }: { lines: readonly CoverLine[] }) {
   const box = useRef<HTMLElement>(null)
   const height = useHeight(box)
   useRootStyle('--cover-height', height > 0 ? `${height + gap}px` : null)

@@ -5,7 +5,7 @@ import type { User } from '../../contract/users.ts'
 import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
-import { viewing } from '../api/viewing.ts'
+import { viewAsMode } from '../api/view-as.ts'
 import { homePaths } from '../home/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
 import { SearchButton } from '../search/search.tsx'
@@ -79,7 +79,7 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
       {isStaff(user) && <NewTaskIcon />}
       <Bell />
       {/* What is theirs alone is not looked at. */}
-      {!viewing() && <AccountMenu user={user} />}
+      {!viewAsMode() && <AccountMenu user={user} />}
     </>
   )
 }

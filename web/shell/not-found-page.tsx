@@ -1,4 +1,4 @@
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { homePaths } from '../home/paths.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function NotFoundPage() {
         </div>
         <p className="mt-8 text-sm text-balance text-muted">
           Need help?{' '}
-          <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
+          <a href={dialStringOf(agency.phone)} className="font-semibold text-orange-ink hover:underline">
             {agency.phone}
           </a>{' '}
           or{' '}

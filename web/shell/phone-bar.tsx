@@ -30,9 +30,9 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
       className="@container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] print:hidden"
     >
       <ul className={clsx('mx-auto grid max-w-120', columns[items.length])} style={{ height }}>
-        {items.map((item) => 'to' in item && <Place key={item.label} {...item} />)}
+        {items.map((item) => 'to' in item && <BarItem key={item.label} {...item} />)}
         <li className="grid">
-          <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(place, idle)}>
+          <button type="button" aria-haspopup="dialog" onClick={onMore} className={clsx(itemClass, idle)}>
             <Menu aria-hidden className="size-5.5" />
             <span className={label}>More</span>
           </button>
@@ -44,7 +44,7 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
 
 /** By how many places there are beside More. */
 const columns: Record<number, string> = { 2: 'grid-cols-3', 4: 'grid-cols-5' }
-const place = clsx(
+const itemClass = clsx(
   'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
   'transition-colors duration-100 active:bg-wash',
 )
@@ -52,7 +52,7 @@ const idle = 'text-muted'
 // Where letters are so large that five words do not fit side by side, each place keeps its icon, and its name for screen readers.
 const label = 'max-w-full truncate @max-[18rem]:sr-only'
 
-function Place({
+function BarItem({
   to,
   end = false,
   icon: Icon,
@@ -64,7 +64,7 @@ function Place({
       <NavLink
         to={to}
         end={end}
-        className={({ isActive }) => clsx(place, isActive ? 'font-semibold text-orange-ink' : idle)}
+        className={({ isActive }) => clsx(itemClass, isActive ? 'font-semibold text-orange-ink' : idle)}
       >
         <Icon aria-hidden className="size-5.5" />
         <span className={label}>{name}</span>

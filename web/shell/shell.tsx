@@ -1,27 +1,27 @@
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { isStaff } from '../../contract/values/roles.ts'
-import { useLive } from '../api/live.ts'
-import { viewing } from '../api/viewing.ts'
-import { useKeepCards } from '../cards/use-keep-cards.ts'
-import { useSendLeftOver } from '../claims/use-send-left-over.ts'
-import { useSendWaiting } from '../messages/use-send-waiting.ts'
+import { useLiveUpdates } from '../api/live-updates.ts'
+import { viewAsMode } from '../api/view-as.ts'
+import { useStoreCardsOffline } from '../cards/use-offline-cards.ts'
+import { useResumePhotoUploads } from '../claims/use-resume-photo-uploads.ts'
+import { useResendWaiting } from '../messages/use-resend-waiting.ts'
 import { SearchDialog } from '../search/search.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useMe } from '../session/session.ts'
-import { Broken } from '../session/session-states.tsx'
-import { NewTask } from '../tasks/new-task.tsx'
-import { Boundary } from '../ui/boundary.tsx'
+import { BrokenPart } from '../session/session-states.tsx'
+import { NewTaskHost } from '../tasks/new-task.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useMedia, usePhone } from '../ui/media.ts'
 import { Shortcuts } from '../ui/shortcuts.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { dismissToast, shownToast } from '../ui/toast-store.ts'
 import { AgentBar } from './agent-bar.tsx'
-import { Arrival, useStartAtTop } from './arrival.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { CoverNotice } from './cover-notice.tsx'
 import { Drawer } from './drawer.tsx'
+import { FocusNewScreen, useScrollToTop } from './focus-new-screen.ts'
 import { frame, underTopBar } from './frame.ts'
 import { Header } from './header.tsx'
 import { PhoneBar } from './phone-bar.tsx'
@@ -42,13 +42,13 @@ export function Shell() {
   const { role } = useMe()
   const hasBar = usePhone() && role === 'client'
   const [menuOpen, setMenuOpen] = useState(false)
-  const arrivedAt = useStartAtTop()
-  const Bar = viewing()?.Bar
-  useLive({ isOn: !Bar })
+  const arrivedAt = useScrollToTop()
+  const Bar = viewAsMode()?.Bar
+  useLiveUpdates({ isOn: !Bar })
   useUnreadInTitle()
-  useKeepCards()
-  useSendLeftOver()
-  useSendWaiting()
+  useStoreCardsOffline()
+  useResumePhotoUploads()
+  useResendWaiting()
   useEffect(() => forgetToast, [])
   return (
     <>
@@ -76,13 +76,13 @@ export function Shell() {
         >
           <div className={frame}>
             <CoverNotice />
-            <Boundary at={pathname} broken={<Broken />}>
+            <ErrorBoundary at={pathname} broken={<BrokenPart />}>
               {/* Another screen is another one to wait for: else the last one stays until its code has come, as if nothing was pressed. */}
               <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
                 <Outlet />
-                <Arrival at={arrivedAt} />
+                <FocusNewScreen at={arrivedAt} />
               </Suspense>
-            </Boundary>
+            </ErrorBoundary>
           </div>
         </main>
         <AgentBar />
@@ -90,7 +90,7 @@ export function Shell() {
         <ConfirmPassword />
         <Toaster />
         <SearchDialog />
-        {staff && <NewTask />}
+        {staff && <NewTaskHost />}
         <Shortcuts shortcuts={shortcuts} />
       </div>
     </>

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { Mail, Phone } from 'lucide-react'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 
 const ways = () => [
   {
     icon: Phone,
     text: agency.phone,
-    href: telephone(agency.phone),
+    href: dialStringOf(agency.phone),
     does: 'Call',
     fits: '@max-[46rem]:sr-only',
   },

@@ -17,13 +17,13 @@ import {
   Waypoints,
 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Finding } from '../../contract/system.ts'
+import type { SystemFinding } from '../../contract/system.ts'
 import {
   type CheckName,
   checkTitles,
   type Verdict,
-  verdictWords,
-} from '../../contract/values/system-words.ts'
+  verdictLabels,
+} from '../../contract/values/system-labels.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
@@ -46,7 +46,7 @@ const icons: Record<CheckName, LucideIcon> = {
 const tones: Record<Verdict, Tone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
 
 /** One part of the installation: how it is and what to do, or, while it is looked at, that. It keeps its room from the start. */
-export function CheckRow({ name, finding }: { name: CheckName; finding: Finding | null }) {
+export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFinding | null }) {
   const Icon = icons[name]
   return (
     <li
@@ -70,11 +70,11 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: Finding 
             )}
           </div>
           <div className="flex justify-end">
-            <Badge tone={tones[finding.verdict]}>{verdictWords[finding.verdict]}</Badge>
+            <Badge tone={tones[finding.verdict]}>{verdictLabels[finding.verdict]}</Badge>
           </div>
         </>
       ) : (
-        <Waiting />
+        <CheckRunning />
       )}
     </li>
   )
@@ -83,7 +83,7 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: Finding 
 const longWait = 4000
 
 /** Some answer after seconds, as a mail server that is not there does. */
-function Waiting() {
+function CheckRunning() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), longWait)

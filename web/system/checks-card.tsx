@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Stethoscope } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { Finding } from '../../contract/system.ts'
+import type { SystemFinding } from '../../contract/system.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import {
   type CheckName,
@@ -10,7 +10,7 @@ import {
   checksOf,
   type SystemPart,
   systemParts,
-} from '../../contract/values/system-words.ts'
+} from '../../contract/values/system-labels.ts'
 import { agency } from '../agency.ts'
 import { q } from '../api/query.ts'
 import { system } from '../api/wire.ts'
@@ -63,7 +63,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
           ? `As of ${formatMoment(new Date(lookedAt).toISOString(), agency.timeZone)}.`
           : `${findings.size} of ${checkNames.length} looked at.`
       }
-      aside={isDone && <Summary of={findings} />}
+      aside={isDone && <CheckSummary of={findings} />}
     >
       <ul className="-mb-2 divide-y divide-line">
         {checkNames.map((name) => (
@@ -74,25 +74,25 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
   )
 }
 
-type Look = { data?: ReplyOf<typeof system.check>; error: Error | null }
+type CheckReply = { data?: ReplyOf<typeof system.check>; error: Error | null }
 
 /** What came of a look at a part; where no answer came, that. */
-function findingsOf({ data, error }: Look, part: SystemPart): [CheckName, Finding][] {
+function findingsOf({ data, error }: CheckReply, part: SystemPart): [CheckName, SystemFinding][] {
   if (!error) return (data?.findings ?? []).map(({ name, ...finding }) => [name, finding])
   const none = { verdict: 'unknown', says: error.message, todo: null } as const
   return checksOf[part].map((name) => [name, none])
 }
 
-type Findings = ReturnType<typeof useChecks>['findings']
+type CheckFindings = ReturnType<typeof useChecks>['findings']
 
-export function Summary({ of: findings }: { of: Findings }) {
+export function CheckSummary({ of: findings }: { of: CheckFindings }) {
   const { tone, text } = summaryOf(findings)
   return <Badge tone={tone}>{text}</Badge>
 }
 
-function summaryOf(findings: Findings) {
+function summaryOf(findings: CheckFindings) {
   const all = [...findings.values()]
-  const count = (wanted: Finding['verdict']) => all.filter(({ verdict }) => verdict === wanted).length
+  const count = (wanted: SystemFinding['verdict']) => all.filter(({ verdict }) => verdict === wanted).length
   if (count('wrong') > 0) return { tone: 'red', text: `${count('wrong')} wrong` } as const
   if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to note` } as const
   return { tone: 'green', text: 'All right' } as const

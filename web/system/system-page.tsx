@@ -6,13 +6,13 @@ import { q } from '../api/query.ts'
 import { admin, system } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { Button } from '../ui/button.tsx'
-import { Failed } from '../ui/failed.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChecksCard, useChecks } from './checks-card.tsx'
-import { FailedCard } from './failed-card.tsx'
+import { FailedJobsCard } from './failed-jobs-card.tsx'
 
-const TestMailDialog = lateDialog(async () => (await import('./test-mail-dialog.tsx')).TestMailDialog)
+const TestMailDialog = lazyDialog(async () => (await import('./test-mail-dialog.tsx')).TestMailDialog)
 
 // What is being tried is soon known; else somebody may leave the page open.
 const [soon, later] = [1500, 30_000]
@@ -29,9 +29,9 @@ export function SystemPage() {
   const { data: settings } = useQuery(q(admin.settings, {}))
   const hasFailed = data !== undefined && data.total + data.invitesNotSent > 0
   const failed = data ? (
-    <FailedCard failed={data} />
+    <FailedJobsCard failed={data} />
   ) : (
-    error && <Failed text={error.message} onRetry={() => refetch()} busy={isFetching} />
+    error && <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
   )
   return (
     <>

@@ -1,7 +1,7 @@
 import { SquareCheck } from 'lucide-react'
 import type { Feature } from '../feature.ts'
 import { page } from '../page.ts'
-import { searched } from '../search-kind.ts'
+import { searchLink } from '../search-kind.ts'
 import { taskPaths } from './paths.ts'
 
 export const feature: Feature = {
@@ -15,14 +15,14 @@ export const feature: Feature = {
       next: 'Done',
       passesItself: true,
       to: () => taskPaths.list,
-      view: async () => (await import('./waiting-task.tsx')).WaitingTask,
+      view: async () => (await import('./task-work-item.tsx')).TaskWorkItem,
     },
   },
   searchKinds: {
     task: {
       icon: SquareCheck,
       one: ({ id }) => taskPaths.one(id),
-      list: (text) => `${searched(taskPaths.list, text)}&whose=all`,
+      list: (text) => `${searchLink(taskPaths.list, text)}&whose=all`,
     },
   },
   logIcons: { task: SquareCheck },

@@ -1,23 +1,23 @@
 import { SquareCheck } from 'lucide-react'
 import { useEffect } from 'react'
-import { type Subject, subjectCalled } from '../subject.ts'
+import { formatSubject, type PageSubject } from '../page-subject.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useKeys } from '../ui/keys.ts'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { startTask, taskIsOver, useStartedTask } from './start-task.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { endStartedTask, startTask, useStartedTask } from './start-task.ts'
 
-const NewTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).NewTaskDialog)
+const NewTaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx')).NewTaskDialog)
 
 const start = () => startTask()
 
 /** The key `t` and the dialog of a new task, once in the frame of staff. */
-export function NewTask() {
+export function NewTaskHost() {
   const started = useStartedTask()
   useKeys('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
   // What one person began is not for whoever signs in next.
-  useEffect(() => taskIsOver, [])
-  return started && <NewTaskDialog subject={started.subject} onClose={taskIsOver} />
+  useEffect(() => endStartedTask, [])
+  return started && <NewTaskDialog subject={started.subject} onClose={endStartedTask} />
 }
 
 /** 'New task' in the head of every screen: about what the screen is about. */
@@ -25,11 +25,11 @@ export const NewTaskIcon = () => (
   <IconButton icon={SquareCheck} label="New task" aria-keyshortcuts="t" onClick={start} />
 )
 
-export const NewTaskButton = ({ subject }: { subject: Subject }) => (
+export const NewTaskButton = ({ subject }: { subject: PageSubject }) => (
   <Button
     variant="secondary"
     icon={SquareCheck}
-    aria-label={`New task: ${subjectCalled(subject)}`}
+    aria-label={`New task: ${formatSubject(subject)}`}
     onClick={() => startTask(subject)}
   >
     New task

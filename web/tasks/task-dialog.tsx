@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '../../contract/tasks.ts'
-import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-words.ts'
-import { changesOf, usePlainForm } from '../api/form.ts'
+import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-labels.ts'
+import { changedFieldsOf, usePlainForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
+import { formatSubject, type PageSubject } from '../page-subject.ts'
 import { ClientField } from '../people/client-field.tsx'
 import { useMe } from '../session/session.ts'
-import { type Subject, subjectCalled } from '../subject.ts'
-import { ownersFor, TaskFields, type TaskValues, WhatField } from './task-fields.tsx'
-import { toldOf } from './task-words.ts'
+import { ownersQuery, TaskFields, TaskTitleField, type TaskValues } from './task-fields.tsx'
+import { formatTaskSaved } from './task-labels.ts'
 
 const repeatsOf = (chosen: string) => taskRepeats.find((one) => one === chosen) ?? 'none'
 
 /** New Task: what is to be done is enough; all else stands as it usually is. */
-export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; onClose: () => void }) {
+export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | null; onClose: () => void }) {
   const me = useMe()
   const form = usePlainForm<TaskValues>({
     defaultValues: {
@@ -35,13 +35,13 @@ export function NewTaskDialog({ subject, onClose }: { subject: Subject | null; o
         repeats: repeatsOf(repeats),
         about: about ? { kind: about.kind, id: about.id } : null,
       })}
-      told={({ task }) => ({ title: 'Task Made', description: toldOf(task, me.id) })}
+      told={({ task }) => ({ title: 'Task Made', description: formatTaskSaved(task, me.id) })}
       title="New Task"
-      {...(subject ? { description: subjectCalled(subject) } : {})}
+      {...(subject ? { description: formatSubject(subject) } : {})}
       onClose={onClose}
       submitLabel="Make Task"
     >
-      <WhatField form={form} />
+      <TaskTitleField form={form} />
       {!subject && (
         <ClientField
           label="Client"
@@ -72,14 +72,14 @@ const valuesOf = (task: Task): TaskValues => ({
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const me = useMe()
   const form = usePlainForm<TaskValues>({ defaultValues: valuesOf(task) })
-  const { data } = useQuery(q(tasks.owners, ownersFor(task.client?.id)))
+  const { data } = useQuery(q(tasks.owners, ownersQuery(task.client?.id)))
   const nameOf = (id: string) => [...(data?.owners ?? []), task.owner].find((one) => one.id === id)?.name
   return (
     <FormDialog
       call={tasks.change}
       form={form}
       send={({ clientId: _, repeats, ...values }) => {
-        const changes = changesOf(form, { ...values, repeats: repeatsOf(repeats) })
+        const changes = changedFieldsOf(form, { ...values, repeats: repeatsOf(repeats) })
         return changes && { id: task.id, ...changes }
       }}
       edits={{
@@ -94,11 +94,11 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
           repeats: { label: 'Repeats', words: (chosen) => taskRepeatLabels[repeatsOf(chosen)] },
         },
       }}
-      told={({ task: changed }) => ({ title: 'Task Changed', description: toldOf(changed, me.id) })}
+      told={({ task: changed }) => ({ title: 'Task Changed', description: formatTaskSaved(changed, me.id) })}
       title="Edit Task"
       {...(task.client
         ? {
-            description: subjectCalled({
+            description: formatSubject({
               clientId: task.client.id,
               clientName: task.client.name,
               about: task.about,
@@ -108,7 +108,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
       onClose={onClose}
       submitLabel="Save Changes"
     >
-      <WhatField form={form} />
+      <TaskTitleField form={form} />
       <TaskFields form={form} clientId={task.client?.id} owner={task.owner} />
     </FormDialog>
   )

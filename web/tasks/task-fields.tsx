@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { addDays } from '../../contract/values/days.ts'
-import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-words.ts'
-import type { Form } from '../api/form.ts'
+import { taskRepeatLabels, taskRepeats } from '../../contract/values/task-labels.ts'
+import type { FormWithFields } from '../api/form.ts'
 import { q } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { today } from './task-words.ts'
+import { agencyToday } from './task-labels.ts'
 
 export interface TaskValues {
   what: string
@@ -17,21 +17,24 @@ export interface TaskValues {
 }
 
 /** Whose it can be: of those who look after the client, where it is about one. */
-export const ownersFor = (clientId: string | undefined) => ({ ...(clientId ? { clientId } : {}), limit: 500 })
+export const ownersQuery = (clientId: string | undefined) => ({
+  ...(clientId ? { clientId } : {}),
+  limit: 500,
+})
 
 export function TaskFields({
   form,
   clientId,
   owner,
 }: {
-  form: Form<TaskValues>
+  form: FormWithFields<TaskValues>
   /** About whom it is: only who looks after that client can be chosen. */
   clientId: string | undefined
   /** Whose it is at first. */
   owner: { id: string; name: string }
 }) {
   const me = useMe()
-  const { data } = useQuery(q(tasks.owners, ownersFor(clientId)))
+  const { data } = useQuery(q(tasks.owners, ownersQuery(clientId)))
   const owners = data?.owners ?? [owner]
   return (
     <>
@@ -55,12 +58,12 @@ export function TaskFields({
   )
 }
 
-export const WhatField = ({ form }: { form: Form<TaskValues> }) => (
+export const TaskTitleField = ({ form }: { form: FormWithFields<TaskValues> }) => (
   <form.TextField name="what" label="What is to be done" required maxLength={500} autoComplete="off" />
 )
 
-function UntilField({ form }: { form: Form<TaskValues> }) {
-  const now = today()
+function UntilField({ form }: { form: FormWithFields<TaskValues> }) {
+  const now = agencyToday()
   const chosen = form.watch('dueOn')
   const chips = [
     { label: 'Today', day: now },

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { SentTo } from '../../contract/endpoint.ts'
+import type { InputOf } from '../../contract/endpoint.ts'
 import { useList } from '../api/query.ts'
 import { tasks } from '../api/wire.ts'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TaskRow } from './task-row.tsx'
 
-type Wanted = Omit<SentTo<typeof tasks.list>, 'limit' | 'cursor'>
+type TaskFilters = Omit<InputOf<typeof tasks.list>, 'limit' | 'cursor'>
 
 /** Tasks that are wanted, page by page; `empty` stands where there are none. */
 export function TaskList({
@@ -15,7 +15,7 @@ export function TaskList({
   label,
   empty,
 }: {
-  wanted: Wanted
+  wanted: TaskFilters
   /** Each says which client it is about. */
   naming?: boolean
   label: string

@@ -3,10 +3,10 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Task } from '../../contract/tasks.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { taskRepeatLabels } from '../../contract/values/task-words.ts'
+import { taskRepeatLabels } from '../../contract/values/task-labels.ts'
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
-import { useKnownVersion } from '../api/known-version.ts'
+import { useLatestVersion } from '../api/latest-version.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { tasks } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
@@ -14,12 +14,12 @@ import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tick } from '../ui/checkbox-field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { placeOfSubject } from './places.ts'
-import { dayInWords } from './task-words.ts'
+import { subjectLinkOf } from './subject-links.ts'
+import { formatDueDay } from './task-labels.ts'
 
-const EditTaskDialog = lateDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
+const EditTaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx')).EditTaskDialog)
 
 export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
   const isDone = task.doneAt !== null
@@ -39,11 +39,11 @@ export function TaskRow({ task, naming }: { task: Task; naming: boolean }) {
 
 function DoneBox({ task }: { task: Task }) {
   const id = useId()
-  const { known, learn } = useKnownVersion(task)
+  const { known, learn } = useLatestVersion(task)
   const complete = useApiMutation(tasks.complete, {
     told: ({ next }) => ({
       title: 'Task Completed',
-      description: next?.dueOn ? `The next is due ${dayInWords(next.dueOn)}.` : task.what,
+      description: next?.dueOn ? `The next is due ${formatDueDay(next.dueOn)}.` : task.what,
     }),
     fails: 'Failed to complete the task',
     onDone: (reply) => learn(reply.task),
@@ -86,12 +86,12 @@ function About({ task, naming }: { task: Task; naming: boolean }) {
         dueOn &&
         (isOverdue ? (
           <Badge tone="red" icon={CalendarClock}>
-            Overdue since {dayInWords(dueOn)}
+            Overdue since {formatDueDay(dueOn)}
           </Badge>
         ) : (
           <span className="inline-flex items-center gap-1">
             <CalendarClock aria-hidden className="size-3.5" />
-            Until {dayInWords(dueOn)}
+            Until {formatDueDay(dueOn)}
           </span>
         ))
       )}
@@ -107,7 +107,7 @@ function About({ task, naming }: { task: Task; naming: boolean }) {
         </Link>
       )}
       {client && about && (
-        <Link to={placeOfSubject(about, client.id)} className={link}>
+        <Link to={subjectLinkOf(about, client.id)} className={link}>
           {about.label}
         </Link>
       )}

@@ -1,14 +1,14 @@
 import { Plus, SquareCheck } from 'lucide-react'
 import { isStaff } from '../../contract/values/roles.ts'
-import { ExportButton, savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
 import { tasks } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
 import { AccessDenied } from '../session/access-denied.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { Narrow, useNarrowing } from '../ui/narrow.tsx'
-import { AskedTask } from './asked-task.tsx'
+import { ListFilters, useListFilters } from '../ui/list-filters.tsx'
+import { LinkedTask } from './linked-task.tsx'
 import { startTask } from './start-task.ts'
 import { TaskList } from './task-list.tsx'
 
@@ -29,7 +29,7 @@ const byState = {
   ],
 } as const
 
-const asCsv = savedAsCsv('tasks', 'task')
+const asCsv = csvExportOutcome('tasks', 'task')
 
 export function TasksPage() {
   const me = useMe()
@@ -38,7 +38,7 @@ export function TasksPage() {
 }
 
 function Tasks() {
-  const { given, put, search, chosen } = useNarrowing()
+  const { given, put, search, chosen } = useListFilters()
   const asked = given.get('task')
   const whose = chosen(byWhose)
   const state = chosen(byState)
@@ -57,7 +57,7 @@ function Tasks() {
           </>
         }
       />
-      <Narrow
+      <ListFilters
         search={{ label: 'Search tasks', placeholder: 'Search tasks...' }}
         by={[byWhose, byState]}
         className="mb-4 grid-cols-2 *:first:col-span-2 sm:grid-cols-[1fr_12rem_10rem] sm:*:first:col-span-1"
@@ -80,7 +80,7 @@ function Tasks() {
           />
         }
       />
-      {asked && <AskedTask id={asked} onClose={() => put('task', '')} />}
+      {asked && <LinkedTask id={asked} onClose={() => put('task', '')} />}
     </>
   )
 }

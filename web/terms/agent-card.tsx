@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { AssignedAgent } from '../../contract/users.ts'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { ContactAgentButton } from '../messages/contact-button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -21,7 +21,7 @@ export function AgentCard({ agent }: { agent: z.infer<typeof AssignedAgent> }) {
         facts={[
           { label: 'Name', value: `${agentFirstName} ${agentLastName}` },
           { label: 'Email', value: <Out href={`mailto:${email}`}>{email}</Out> },
-          { label: 'Phone', value: phone ? <Out href={telephone(phone)}>{phone}</Out> : 'Not provided' },
+          { label: 'Phone', value: phone ? <Out href={dialStringOf(phone)}>{phone}</Out> : 'Not provided' },
         ]}
       />
     </Card>

@@ -3,15 +3,15 @@ import { useNavigate } from 'react-router'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { formatDay } from '../../contract/values/days.ts'
-import { lineOf } from '../../contract/values/lines.ts'
+import { lineOfType } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { clients, quotes } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
-import { premiumText } from '../policies/policy-words.ts'
+import { formatPremium } from '../policies/policy-labels.ts'
 import { CreateQuoteDialog } from '../quotes/create-quote-dialog.tsx'
 import { quotePaths } from '../quotes/paths.ts'
 
-type Renewed = Pick<
+type PolicyToRenew = Pick<
   UpcomingRenewal,
   | 'id'
   | 'userId'
@@ -25,14 +25,14 @@ type Renewed = Pick<
 >
 
 /** Asks carriers for the next term of a policy: nothing is typed that the client has said of the business before. */
-export function AskForQuotes({ policy, onClose }: { policy: Renewed; onClose: () => void }) {
+export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClose: () => void }) {
   const navigate = useNavigate()
   const lines = useLines()
   const client = useQuery(q(clients.one, { id: policy.userId }))
   const asked = useQuery(q(quotes.ofClient, { id: policy.userId, limit: 20 }))
   if (client.isPending || asked.isPending) return null
   const { type, policyNumber, insurer, endDate } = policy
-  const costs = policy.premium === 0 ? '' : ` at ${premiumText(policy)}`
+  const costs = policy.premium === 0 ? '' : ` at ${formatPremium(policy)}`
   return (
     <CreateQuoteDialog
       {...(client.data && { client: client.data.client })}
@@ -41,7 +41,7 @@ export function AskForQuotes({ policy, onClose }: { policy: Renewed; onClose: ()
         inWords: `To renew ${policyNumber} with ${insurer}${costs}, which ends on ${formatDay(endDate)}`,
         known: {
           ...businessIn(asked.data?.quotes ?? []),
-          ...{ userId: policy.userId, category: lineOf(lines, type)?.category ?? 'commercial', type },
+          ...{ userId: policy.userId, category: lineOfType(lines, type)?.category ?? 'commercial', type },
         },
       }}
       onDone={({ quote }) => {

@@ -2,7 +2,7 @@ import { ShieldOff } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Document } from '../../contract/documents.ts'
 import { type Category, typeName } from '../../contract/values/insurance-types.ts'
-import { type Line, lineNamed } from '../../contract/values/lines.ts'
+import { type LineTraits, lineNamed } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { useList } from '../api/query.ts'
 import { documents, policies } from '../api/wire.ts'
@@ -42,7 +42,7 @@ const categoryNames: Record<Category, string> = {
 }
 
 /** What an address stands for, in any letter case; null when there is no such category, or no such type in it. */
-function kindNamed(lines: readonly Line[], category: string, slug: string) {
+function kindNamed(lines: readonly LineTraits[], category: string, slug: string) {
   const line = lineNamed(lines, slug)
   return line?.category === category.toLowerCase()
     ? { type: line.name, category: categoryNames[line.category] }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { linesOf } from '../../contract/values/lines.ts'
+import { linesInCategory } from '../../contract/values/lines.ts'
 import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { useLines } from '../lines.ts'
@@ -12,7 +12,7 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 
 /** The commercial types. In the drawer, which `onClick` closes, the types that the client holds come first and a line opens the rest. */
 export function CommercialLinks({ onClick }: { onClick?: () => void }) {
-  const types = linesOf(useLines(), 'commercial').map(({ name }) => name)
+  const types = linesInCategory(useLines(), 'commercial').map(({ name }) => name)
   return onClick ? <HeldFirst types={types} onClick={onClick} /> : <Types of={types} onClick={onClick} />
 }
 

@@ -2,11 +2,11 @@ import type { Policy } from '../../contract/policies.ts'
 import { BoundRenewalForm } from '../../contract/policy-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { numberToCome } from '../../contract/values/renewal-words.ts'
+import { numberToCome } from '../../contract/values/renewal-labels.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
-import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
+import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 
 /** The carrier's word that a renewal is bound: how it is known, and the binder where the policy itself is still to come. */
 export function ConfirmRenewalDialog({
@@ -18,7 +18,7 @@ export function ConfirmRenewalDialog({
   onClose: () => void
 }) {
   const form = useContractForm(BoundRenewalForm, {
-    ...{ ...blankKnown, binderNumber: '', binderEnds: '', policyNumber: '' },
+    ...{ ...blankSource, binderNumber: '', binderEnds: '', policyNumber: '' },
   })
   return (
     <FormDialog
@@ -41,7 +41,7 @@ export function ConfirmRenewalDialog({
           required
         />
       )}
-      <KnownFields form={form} policy={{ documents: policy.documents ?? [] }} />
+      <SourceFields form={form} policy={{ documents: policy.documents ?? [] }} />
       <div className="grid gap-5 sm:grid-cols-2">
         <form.TextField
           name="binderNumber"

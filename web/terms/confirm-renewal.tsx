@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import { renewalInWords } from '../../contract/values/renewal-words.ts'
+import { formatRenewal } from '../../contract/values/renewal-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { unconfirmedText } from '../policies/policy-words.ts'
+import { unconfirmedRenewalText } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
-export const ConfirmRenewal = lateDialog(
+export const ConfirmRenewal = lazyDialog(
   async () => (await import('./confirm-renewal-dialog.tsx')).ConfirmRenewalDialog,
 )
 
-const ShowRenewal = lateDialog(async () => (await import('./show-renewal.tsx')).ShowRenewal)
+const ShowRenewal = lazyDialog(async () => (await import('./show-renewal.tsx')).ShowRenewal)
 
 /** On the page of a renewal that waits for its carrier: what that means, and for staff the ways to show and to confirm it. */
 export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
@@ -24,9 +24,9 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
     <Alert tone="amber">
       <p>
         {!staff && renewal && (
-          <span className="font-semibold">{renewalInWords({ ...renewal, premium: policy.premium })} </span>
+          <span className="font-semibold">{formatRenewal({ ...renewal, premium: policy.premium })} </span>
         )}
-        <span className="font-semibold">{unconfirmedText}.</span> It is not in force before the carrier
+        <span className="font-semibold">{unconfirmedRenewalText}.</span> It is not in force before the carrier
         confirms it in writing. {staff ? 'Once it has, confirm it here.' : 'Your agent notes that here.'}
         {staff && !renewal?.shown && ` ${policy.clientName} does not see it yet.`}
       </p>

@@ -4,13 +4,13 @@ import { plural } from '../../contract/values/plural.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
-import { KnownFields } from '../carriers/known-fields.tsx'
+import { SourceFields } from '../carriers/source-fields.tsx'
 import type { Selection } from '../ui/selection.tsx'
 
 const blank = { confirmedBy: '', receivedOn: '' }
 
 /** A row of Renewals with the term that waits for its carrier. */
-type Waiting = UpcomingRenewal & { term: string }
+type UnconfirmedRow = UpcomingRenewal & { term: string }
 
 /** The carrier's word on several renewals at once, with how it is known. */
 export function ConfirmRenewalsDialog({
@@ -18,7 +18,7 @@ export function ConfirmRenewalsDialog({
   selection,
   onClose,
 }: {
-  chosen: readonly Waiting[]
+  chosen: readonly UnconfirmedRow[]
   selection: Selection
   onClose: () => void
 }) {
@@ -55,7 +55,7 @@ export function ConfirmRenewalsDialog({
           </li>
         ))}
       </ul>
-      <KnownFields form={form} policy={{ documents: [] }} />
+      <SourceFields form={form} policy={{ documents: [] }} />
     </FormDialog>
   )
 }

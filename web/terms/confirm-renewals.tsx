@@ -1,13 +1,13 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
+import { maxAtOnce } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { mostAtOnce } from '../../contract/values/several.ts'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { type Selection, tooMany } from '../ui/selection.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Selection, selectionLimit } from '../ui/selection.tsx'
 
-const ConfirmRenewalsDialog = lateDialog(
+const ConfirmRenewalsDialog = lazyDialog(
   async () => (await import('./confirm-renewals-dialog.tsx')).ConfirmRenewalsDialog,
 )
 
@@ -16,7 +16,7 @@ const waitingTermOf = ({ id, daysLate, nextTerm }: UpcomingRenewal) =>
   daysLate === null ? (nextTerm?.id ?? null) : id
 
 /** Confirms those of the chosen rows that wait for their carrier, by one word of it. */
-export function ConfirmChosen({
+export function ConfirmSelectedRenewals({
   shown,
   selection,
 }: {
@@ -33,7 +33,7 @@ export function ConfirmChosen({
       <Button
         size="sm"
         icon={BadgeCheck}
-        {...tooMany(chosen.length, mostAtOnce, 'renewals')}
+        {...selectionLimit(chosen.length, maxAtOnce, 'renewals')}
         {...(chosen.length === 0
           ? { disabledReason: 'None of those that are chosen waits for its carrier' }
           : {})}

@@ -3,16 +3,16 @@ import { useFieldArray } from 'react-hook-form'
 import { coverageIntervals, coverageLineKinds } from '../../contract/policy-forms.ts'
 import { lineNamed } from '../../contract/values/lines.ts'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { RowEditor } from '../ui/row-editor.tsx'
 import type { PolicyForm } from './policy-form.ts'
 
 const intervals = [
   { value: '', label: 'None' },
-  ...coverageIntervals.map((value) => ({ value, label: capitalised(value) })),
+  ...coverageIntervals.map((value) => ({ value, label: capitalize(value) })),
 ]
 
-const kinds = coverageLineKinds.map((value) => ({ value, label: capitalised(value) }))
+const kinds = coverageLineKinds.map((value) => ({ value, label: capitalize(value) }))
 
 /** Each limit of the policy with its basis, and what the insured bears. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {

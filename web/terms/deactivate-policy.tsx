@@ -8,12 +8,12 @@ import { cancellationReasons, reportingAnswers } from '../../contract/values/pol
 import { agency } from '../agency.ts'
 import { Ask } from '../api/ask.tsx'
 import { policies } from '../api/wire.ts'
-import { sourceOptions } from '../carriers/known-fields.tsx'
+import { sourceOptions } from '../carriers/source-fields.tsx'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
+import { capitalize } from '../policies/policy-labels.ts'
 import { planEntry, refusalIn } from '../policy-events/event-preview.ts'
-import { IssuedSince } from '../policy-events/issued-since.tsx'
+import { PapersIssuedSince } from '../policy-events/papers-issued-since.tsx'
 import { usePolicyState } from '../policy-events/use-policy-state.ts'
 import { DateField, TextField } from '../ui/field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
@@ -28,10 +28,10 @@ const options = deactivationReasons.map((reason) => ({ value: reason, label: lab
 const oneOf = <Word extends string>(words: readonly Word[], value: string) =>
   words.find((word) => word === value)
 const answers = ['yes', 'no'] as const
-const choices = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+const choices = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** What is asked of a cancellation: from which day, why, whether notice was given, and how it is known. */
-interface Cancellation {
+interface CancellationValues {
   day: string
   cancelledFor: string
   noticeGiven: string
@@ -40,7 +40,7 @@ interface Cancellation {
   confirmedBy: string
 }
 
-const nothing: Cancellation = {
+const nothing: CancellationValues = {
   day: '',
   cancelledFor: '',
   noticeGiven: '',
@@ -51,7 +51,14 @@ const nothing: Cancellation = {
 
 const sources = sourceOptions.map(({ value }) => value)
 
-function sentOf({ day, cancelledFor, noticeGiven, extendedReporting, source, confirmedBy }: Cancellation) {
+function sentOf({
+  day,
+  cancelledFor,
+  noticeGiven,
+  extendedReporting,
+  source,
+  confirmedBy,
+}: CancellationValues) {
   return {
     cancelledOn: day,
     cancelledFor: oneOf(cancellationReasons, cancelledFor),
@@ -62,7 +69,7 @@ function sentOf({ day, cancelledFor, noticeGiven, extendedReporting, source, con
   }
 }
 
-const isComplete = ({ day, cancelledFor, noticeGiven, source }: Cancellation) =>
+const isComplete = ({ day, cancelledFor, noticeGiven, source }: CancellationValues) =>
   isDay(day) && cancelledFor !== '' && noticeGiven !== '' && source !== ''
 
 /** Takes a policy off every screen, for a reason; of one that was cancelled notes from which day. */
@@ -130,12 +137,12 @@ function CancellationFields({
   onChange,
 }: {
   policy: Policy
-  how: Cancellation
+  how: CancellationValues
   wrongDay: string | null
-  onChange: (how: Cancellation) => void
+  onChange: (how: CancellationValues) => void
 }) {
   const claimsMade = isClaimsMade(useLines(), policy)
-  const wired = (field: keyof Cancellation) => ({
+  const wired = (field: keyof CancellationValues) => ({
     value: how[field],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ ...how, [field]: event.currentTarget.value }),
@@ -151,7 +158,7 @@ function CancellationFields({
         {...wired('day')}
         {...(wrongDay ? { error: wrongDay } : {})}
       />
-      <IssuedSince policyId={policy.id} day={how.day} />
+      <PapersIssuedSince policyId={policy.id} day={how.day} />
       <SelectField
         label="Why it was cancelled"
         placeholder="Choose a reason"

@@ -33,7 +33,7 @@ export const feature: Feature = {
       next: 'Renew',
       steps: { confirm: 'Confirm' },
       to: ({ id }) => policyPaths.one(id),
-      view: async () => (await import('./waiting-renewal.tsx')).WaitingRenewal,
+      view: async () => (await import('./renewal-work-item.tsx')).RenewalWorkItem,
     },
   },
 }

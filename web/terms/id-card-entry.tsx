@@ -8,7 +8,7 @@ import { cards } from '../api/wire.ts'
 import { cardPaths } from '../cards/paths.ts'
 import { useLines } from '../lines.ts'
 import { Bone } from '../ui/skeleton.tsx'
-import { Entry, LinkEntry } from './quick-entry.tsx'
+import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
 /** Leads to the portal's own ID cards where the policy has them; else to what the agency has uploaded, or to asking. */
 export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
@@ -28,7 +28,7 @@ export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: 
   // There may well be a card: to ask the agent for one would be asking in vain.
   if (!data && isError)
     return (
-      <Entry
+      <QuickEntry
         icon={IdCard}
         label="ID cards did not load. Try again"
         leadsTo={RotateCw}
@@ -36,5 +36,5 @@ export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: 
       />
     )
   if (!data || data.cards.length === 0) return otherwise
-  return <LinkEntry icon={IdCard} label="View ID Card" to={cardPaths.list(policy.id)} />
+  return <QuickLinkEntry icon={IdCard} label="View ID Card" to={cardPaths.list(policy.id)} />
 }

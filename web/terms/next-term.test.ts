@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { withNextTerms } from './next-term.tsx'
 
 const term = (id: string, of?: string) => ({ id, renewal: of === undefined ? null : { of } })
-type Term = ReturnType<typeof term>
+type TestTerm = ReturnType<typeof term>
 
-const cards = (...terms: Term[]) =>
+const cards = (...terms: TestTerm[]) =>
   withNextTerms(terms).map(({ policy, next }) => (next ? `${policy.id} with ${next.id}` : policy.id))
 
 // Spec: renewals/shown

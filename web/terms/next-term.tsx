@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { policyPaths } from '../policies/paths.ts'
-import { isUnconfirmed, premiumText, unconfirmedText } from '../policies/policy-words.ts'
+import { formatPremium, isUnconfirmedRenewal, unconfirmedRenewalText } from '../policies/policy-labels.ts'
 
 /** The terms that stand on a card each: one that renews another of these stands on that one's card, as its `next`. */
 export function withNextTerms<Term extends { id: string; renewal: { of: string } | null }>(
@@ -23,15 +23,17 @@ export function withNextTerms<Term extends { id: string; renewal: { of: string }
 
 /** The next term on the card of the one that it renews, with the way to its page. */
 export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) => (
-  <p className={isUnconfirmed(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}>
-    {isUnconfirmed(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
+  <p
+    className={isUnconfirmedRenewal(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}
+  >
+    {isUnconfirmedRenewal(next) && <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />}
     <span>
       <Link to={policyPaths.one(next.id)} className="underline underline-offset-4">
         Next term from {formatDay(next.startDate)}
       </Link>
       : {next.insurer !== insurer && `${next.insurer}, `}
-      {premiumText(next)}
-      {isUnconfirmed(next) && `. ${unconfirmedText}`}
+      {formatPremium(next)}
+      {isUnconfirmedRenewal(next) && `. ${unconfirmedRenewalText}`}
     </span>
   </p>
 )

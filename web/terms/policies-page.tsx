@@ -4,21 +4,27 @@ import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { standingNote } from '../../contract/values/standing-words.ts'
-import { savedAsCsv } from '../activity/export-csv.tsx'
+import { formatStandingNote } from '../../contract/values/standing-labels.ts'
+import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 import { ListPage } from '../list-page.tsx'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import { cardTone, endDayOf, isUnconfirmed, statusText, unconfirmedText } from '../policies/policy-words.ts'
+import {
+  endDayOf,
+  isUnconfirmedRenewal,
+  policyCardTone,
+  policyStatusLabels,
+  unconfirmedRenewalText,
+} from '../policies/policy-labels.ts'
 import { Premium } from '../policies/premium.tsx'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
-import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
+import { sortByAmount, sortByComingDate, sortByText, useSorting } from '../ui/sorting.tsx'
 import { type Column, DataTable } from '../ui/table.tsx'
 
 const byShow = {
@@ -34,12 +40,12 @@ const byShow = {
   ],
 } as const
 
-const asCsv = savedAsCsv('policies', 'policy')
+const asCsv = csvExportOutcome('policies', 'policy')
 
 /** Every policy the person sees, and the lists behind the tiles of the dashboard. */
 export function PoliciesPage() {
   const me = useMe()
-  const { search, chosen } = useNarrowing()
+  const { search, chosen } = useListFilters()
   const show = chosen(byShow)
   const sorting = useSorting(
     ['number', 'client', 'carrier', 'premium', 'end'],
@@ -72,7 +78,7 @@ export function PoliciesPage() {
           shown={list.items.map((one) => ({ ...one, clientId: one.userId }))}
           selection={selection}
           things="Policies"
-          inWords={inWords}
+          inWords={formatPolicyCount}
         />
       )}
       <DataTable
@@ -101,9 +107,9 @@ const policy: Column<Policy> = {
     <>
       <span className="block font-semibold">{shortTypeName(policy.type)}</span>
       <span className="block text-xs font-normal text-muted">{policy.policyNumber}</span>
-      {(isUnconfirmed(policy) || standingNote(policy)) && (
+      {(isUnconfirmedRenewal(policy) || formatStandingNote(policy)) && (
         <span className="block text-xs font-medium text-amber-ink">
-          {isUnconfirmed(policy) ? unconfirmedText : standingNote(policy)}
+          {isUnconfirmedRenewal(policy) ? unconfirmedRenewalText : formatStandingNote(policy)}
         </span>
       )}
     </>
@@ -111,12 +117,12 @@ const policy: Column<Policy> = {
 }
 const client: Column<Policy> = {
   head: 'Client',
-  sort: byWord('client'),
+  sort: sortByText('client'),
   cell: ({ clientName }) => clientName,
 }
 const carrier: Column<Policy> = {
   head: 'Carrier',
-  sort: byWord('carrier'),
+  sort: sortByText('carrier'),
   cell: ({ insurer }) => <span className="whitespace-nowrap">{insurer}</span>,
   from: 'lg',
 }
@@ -124,14 +130,17 @@ const rest: Column<Policy>[] = [
   {
     head: 'Premium',
     align: 'end',
-    sort: byAmount('premium'),
+    sort: sortByAmount('premium'),
     cell: (policy) => <Premium of={policy} />,
     from: 'lg',
   },
-  { head: 'Status', cell: ({ status }) => <Badge tone={cardTone[status]}>{statusText[status]}</Badge> },
+  {
+    head: 'Status',
+    cell: ({ status }) => <Badge tone={policyCardTone[status]}>{policyStatusLabels[status]}</Badge>,
+  },
   {
     head: 'Renewal',
-    sort: byComing('end'),
+    sort: sortByComingDate('end'),
     cell: (policy) => (
       <span className="whitespace-nowrap">
         {policy.status === 'expired' && 'Ended '}
@@ -141,4 +150,4 @@ const rest: Column<Policy>[] = [
   },
 ]
 
-const inWords = (count: number) => plural(count, 'policy', 'policies')
+const formatPolicyCount = (count: number) => plural(count, 'policy', 'policies')

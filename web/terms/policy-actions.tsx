@@ -13,28 +13,28 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
-import { canBeCancelled, isUnconfirmed, subjectOf } from '../policies/policy-words.ts'
+import { canRecordCancellation, isUnconfirmedRenewal, policySubject } from '../policies/policy-labels.ts'
 import { startTask } from '../tasks/start-task.ts'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { RestorePolicy } from './restore-policy.tsx'
 
 // Clients see the same cards and pages: they need not load the forms.
-const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
+const EditPolicyDialog = lazyDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
 
-const DeactivatePolicy = lateDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
+const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
 
-const EnterEvent = lateDialog(async () => (await import('../policy-events/enter-event.tsx')).EnterEvent)
+const EnterEvent = lazyDialog(async () => (await import('../policy-events/enter-event.tsx')).EnterEvent)
 
-const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
+const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
-const AskForQuotes = lateDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
+const AskForQuotes = lazyDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
 
-const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
+const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
 
-type Act =
+type PolicyAction =
   | 'edit'
   | 'upload'
   | 'confirm'
@@ -46,7 +46,7 @@ type Act =
   | 'restore'
 
 export function PolicyActions({ policy }: { policy: Policy }) {
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<PolicyAction | null>(null)
   const done = () => setAct(null)
   return (
     <>
@@ -65,21 +65,21 @@ export function PolicyActions({ policy }: { policy: Policy }) {
             ? [
                 { label: 'Edit Policy', icon: Pencil, run: () => setAct('edit') },
                 { label: 'Upload Document', icon: Upload, run: () => setAct('upload') },
-                isUnconfirmed(policy) && {
+                isUnconfirmedRenewal(policy) && {
                   label: 'Confirm Renewal',
                   icon: BadgeCheck,
                   run: () => setAct('confirm'),
                 },
                 { label: 'Renew', icon: RefreshCw, run: () => setAct('renew') },
-                !isUnconfirmed(policy) && {
+                !isUnconfirmedRenewal(policy) && {
                   label: 'Ask for Quotes',
                   icon: Scale,
                   run: () => setAct('quotes'),
                 },
                 { label: 'Enter What Happened', icon: CalendarPlus, run: () => setAct('happened') },
-                { label: 'New task', icon: SquareCheck, run: () => startTask(subjectOf(policy)) },
+                { label: 'New task', icon: SquareCheck, run: () => startTask(policySubject(policy)) },
                 'line',
-                canBeCancelled(policy) && {
+                canRecordCancellation(policy) && {
                   label: 'Cancel Policy',
                   icon: CalendarX2,
                   danger: true,

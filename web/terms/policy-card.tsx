@@ -3,24 +3,24 @@ import { lazy, type ReactNode, Suspense, useId } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
-import { lineOf } from '../../contract/values/lines.ts'
+import { lineOfType } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { standingNote } from '../../contract/values/standing-words.ts'
+import { formatStandingNote } from '../../contract/values/standing-labels.ts'
 import { agency } from '../agency.ts'
 import { useLines } from '../lines.ts'
 import { policyPaths } from '../policies/paths.ts'
 import {
-  cardTone,
-  coverageText,
-  deactivatedText,
   endDayOf,
   endLabel,
-  isUnconfirmed,
-  premiumText,
-  statusText,
-  unconfirmedText,
-} from '../policies/policy-words.ts'
-import { iconOf } from '../policies/type-icon.ts'
+  formatCoverageLimit,
+  formatDeactivation,
+  formatPremium,
+  isUnconfirmedRenewal,
+  policyCardTone,
+  policyStatusLabels,
+  unconfirmedRenewalText,
+} from '../policies/policy-labels.ts'
+import { lineIconOf } from '../policies/type-icon.ts'
 import { useMe } from '../session/session.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -82,17 +82,17 @@ export function PolicyNotes({
   next: Policy | undefined
   showClient?: boolean
 }) {
-  const note = policy.deactivatedAt === null ? standingNote(policy) : null
+  const note = policy.deactivatedAt === null ? formatStandingNote(policy) : null
   const isToCome = policy.deactivatedAt === null && policy.startDate > dayIn(agency.timeZone, new Date())
   return (
     <div className="space-y-1.5 text-sm">
       {showClient && <p className="font-semibold">{policy.clientName}</p>}
       {policy.description && <p className="line-clamp-2 text-muted">{policy.description}</p>}
       {isToCome && <p className="text-muted">Starts {formatDay(policy.startDate)}</p>}
-      {isUnconfirmed(policy) && (
+      {isUnconfirmedRenewal(policy) && (
         <p className="flex gap-2 font-medium text-amber-ink">
           <Hourglass aria-hidden className="mt-px size-4.5 shrink-0" />
-          {unconfirmedText}
+          {unconfirmedRenewalText}
         </p>
       )}
       {next && <NextTerm next={next} insurer={policy.insurer} />}
@@ -105,7 +105,7 @@ export function PolicyNotes({
       {policy.deactivatedAt !== null && (
         <p className="flex gap-2 text-xs text-muted">
           <ArchiveX aria-hidden className="size-4 shrink-0" />
-          {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}
+          {formatDeactivation({ ...policy, deactivatedAt: policy.deactivatedAt })}
         </p>
       )}
     </div>
@@ -117,8 +117,8 @@ export function PolicyFigures({ policy }: { policy: Policy }) {
   const lines = useLines()
   return (
     <dl className="row-span-2 grid grid-cols-2 grid-rows-subgrid gap-x-4 gap-y-3.5 border-t border-line pt-4">
-      <Figure label="Coverage">{coverageText(lines, policy)}</Figure>
-      <Figure label="Premium">{premiumText(policy)}</Figure>
+      <Figure label="Coverage">{formatCoverageLimit(lines, policy)}</Figure>
+      <Figure label="Premium">{formatPremium(policy)}</Figure>
       <Figure label="Provider">{policy.insurer}</Figure>
       <Figure label={endLabel(policy)}>{formatDay(endDayOf(policy))}</Figure>
     </dl>
@@ -128,11 +128,11 @@ export function PolicyFigures({ policy }: { policy: Policy }) {
 function Head({ policy, heading }: { policy: Policy; heading: string }) {
   return (
     <header className="flex min-w-0 items-start gap-3">
-      <IconBox icon={iconOf(lineOf(useLines(), policy.type))} />
+      <IconBox icon={lineIconOf(lineOfType(useLines(), policy.type))} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-2">
           <span className="text-xs text-muted">Policy Info</span>
-          <StatusBadge policy={policy} />
+          <PolicyStatusBadge policy={policy} />
         </div>
         <h3 id={heading} className="mt-0.5 text-md leading-6">
           {shortTypeName(policy.type)}
@@ -143,9 +143,9 @@ function Head({ policy, heading }: { policy: Policy; heading: string }) {
   )
 }
 
-export function StatusBadge({ policy: { status, deactivatedAt } }: { policy: Policy }) {
+export function PolicyStatusBadge({ policy: { status, deactivatedAt } }: { policy: Policy }) {
   if (deactivatedAt !== null) return <Badge>Deactivated</Badge>
-  return <Badge tone={cardTone[status]}>{statusText[status]}</Badge>
+  return <Badge tone={policyCardTone[status]}>{policyStatusLabels[status]}</Badge>
 }
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {

@@ -3,15 +3,15 @@ import { useState } from 'react'
 import type { Coverage, Policy } from '../../contract/policies.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
-import { amountText } from '../policies/policy-words.ts'
+import { formatCoverageAmount } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { hasPaper, paperOf } from './quick-access.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { currentDocumentOf, hasDocument } from './quick-access.tsx'
 
-const EditPolicyDialog = lateDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
-const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const EditPolicyDialog = lazyDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
+const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
 export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   if (policy.coverages.length === 0) return <ComingSoon policy={policy} onUpload={onUpload} />
@@ -54,7 +54,7 @@ function Row({ type, amount, interval: basis, kind }: Coverage) {
       {!words && (
         <>
           <td className="px-4 py-3 text-right font-semibold whitespace-nowrap tabular-nums max-sm:pr-5">
-            {amountText({ amount })}
+            {formatCoverageAmount({ amount })}
             <span className="block text-xs font-normal text-muted sm:hidden">{interval}</span>
           </td>
           <td className="py-3 pr-5 pl-4 text-muted max-sm:hidden">{interval}</td>
@@ -68,9 +68,9 @@ function Row({ type, amount, interval: basis, kind }: Coverage) {
 function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [open, setOpen] = useState(false)
-  const declarations = paperOf(policy, 'policy')
+  const declarations = currentDocumentOf(policy, 'policy')
   const close = () => setOpen(false)
-  const missing = staff && policy.deactivatedAt === null && !hasPaper(policy, 'policy')
+  const missing = staff && policy.deactivatedAt === null && !hasDocument(policy, 'policy')
   return (
     <>
       <Empty

@@ -2,14 +2,19 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { Policy } from '../../contract/policies.ts'
 import { NewPolicy } from '../../contract/policy-forms.ts'
-import { amountInWords } from '../../contract/values/money.ts'
-import { changesOf, closeIfGone, useContractForm } from '../api/form.ts'
+import { formatAmountField } from '../../contract/values/money.ts'
+import { changedFieldsOf, closeIfGone, useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import { ListedOnCertificates } from '../certificates/listed-on-certificates.tsx'
-import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
+import {
+  CorrectionOrChange,
+  changeSourceOf,
+  correctionOnly,
+  isChangeIncomplete,
+} from '../policy-events/correction-or-change.tsx'
+import { DuplicatePolicyWarning } from './duplicate-policy-warning.tsx'
 import { PolicyFields } from './policy-fields.tsx'
-import { SameOnFile } from './same-on-file.tsx'
 
 const blank = {
   category: 'commercial',
@@ -45,15 +50,15 @@ export function AddPolicyDialog({ clientId, onClose }: { clientId: string; onClo
       submitLabel="Add Policy"
       busyLabel="Adding..."
     >
-      <PolicyFields form={form} note={<SameOnFile form={form} clientId={clientId} />} />
+      <PolicyFields form={form} note={<DuplicatePolicyWarning form={form} clientId={clientId} />} />
     </FormDialog>
   )
 }
 
-const coveragesInWords = (coverages: z.input<typeof NewPolicy>['coverages']) =>
+const formatCoverages = (coverages: z.input<typeof NewPolicy>['coverages']) =>
   (coverages ?? [])
     .map(({ kind, type, amount, interval }) =>
-      [type, amountInWords(amount), interval, kind !== 'limit' && kind].filter(Boolean).join(', '),
+      [type, formatAmountField(amount), interval, kind !== 'limit' && kind].filter(Boolean).join(', '),
     )
     .join('\n')
 
@@ -70,30 +75,30 @@ const fields = {
   category: 'Category',
   status: 'Status',
   description: 'Description',
-  premium: { label: 'Premium', words: amountInWords },
-  deductible: { label: 'Deductible', words: amountInWords },
-  coverageLimit: { label: 'Coverage limit', words: amountInWords },
+  premium: { label: 'Premium', words: formatAmountField },
+  deductible: { label: 'Deductible', words: formatAmountField },
+  coverageLimit: { label: 'Coverage limit', words: formatAmountField },
   startDate: 'Start date',
   endDate: 'End date',
   paymentFrequency: 'Payment frequency',
   coverageType: 'Coverage type',
-  coverages: { label: 'Coverages', words: coveragesInWords },
+  coverages: { label: 'Coverages', words: formatCoverages },
 }
 
 /** Edit Policy: sends only what was touched, so that an amount nobody touched is never rewritten. */
 export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(NewPolicy, valuesOf(policy))
-  const [editing, setEditing] = useState(correctsASlip)
+  const [editing, setEditing] = useState(correctionOnly)
   return (
     <FormDialog
       call={policies.update}
       form={form}
       send={(given) => {
-        const changes = changesOf(form, given)
+        const changes = changedFieldsOf(form, given)
         if (!changes) return null
         // A start that moved takes the end along, which the server would otherwise set a year later.
         const along = 'startDate' in changes ? { endDate: given.endDate } : {}
-        return { id: policy.id, ...changes, ...along, ...asOfSent(editing) }
+        return { id: policy.id, ...changes, ...along, ...changeSourceOf(editing) }
       }}
       edits={{ of: policy, now: (reply) => reply.policy, values: valuesOf, fields }}
       told={{ title: 'Policy Updated', description: 'The policy was successfully updated.' }}
@@ -105,17 +110,17 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
       onClose={onClose}
       submitLabel="Update Policy"
       busyLabel="Updating..."
-      {...missingOf(editing)}
+      {...isChangeIncomplete(editing)}
     >
       <div className="mb-6">
-        <SlipOrChange policy={policy} editing={editing} onChange={setEditing} />
+        <CorrectionOrChange policy={policy} editing={editing} onChange={setEditing} />
       </div>
       <PolicyFields
         form={form}
         carrier={policy.insurer}
         note={
           <>
-            <SameOnFile form={form} clientId={policy.userId} editing={policy.id} />
+            <DuplicatePolicyWarning form={form} clientId={policy.userId} editing={policy.id} />
             <ListedOnCertificates
               policy={policy}
               then="Once its number, its dates or a limit change, whoever checks them reads so, until you reissue."

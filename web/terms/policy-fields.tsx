@@ -3,15 +3,15 @@ import { paymentFrequencies } from '../../contract/policy-forms.ts'
 import { addYears, isDay } from '../../contract/values/days.ts'
 import { type Category, categories } from '../../contract/values/insurance-types.ts'
 import { lineOptions } from '../../contract/values/lines.ts'
+import { useCarriers } from '../carriers/carrier-choices.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
-import { useCarriers } from '../carriers/offered.ts'
 import { useLines } from '../lines.ts'
-import { capitalised } from '../policies/policy-words.ts'
-import { LongChoice } from '../ui/long-choice.tsx'
+import { capitalize } from '../policies/policy-labels.ts'
+import { SearchableSelect } from '../ui/searchable-select.tsx'
 import { CoveragesFields } from './coverages-fields.tsx'
 import type { PolicyForm } from './policy-form.ts'
 
-const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalised(value) }))
+const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
 /** The fields of Add Policy and Edit Policy; `note` stands under those that tell one term from another. */
 export function PolicyFields({
@@ -47,7 +47,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
         options={options(categories)}
         onChanged={() => form.setValue('type', '', { shouldDirty: true })}
       />
-      <LongChoice
+      <SearchableSelect
         form={form}
         name="type"
         label="Policy type"
@@ -86,7 +86,7 @@ function CompanyField({ form }: { form: PolicyForm }) {
   const companies = data?.carriers.find(({ name }) => name === insurer)?.companies ?? []
   if (companies.length === 0) return null
   return (
-    <LongChoice
+    <SearchableSelect
       form={form}
       name="writingCompanyId"
       label="Writing company"

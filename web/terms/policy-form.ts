@@ -1,4 +1,4 @@
 import type { NewPolicy } from '../../contract/policy-forms.ts'
-import type { FormOf } from '../api/form.ts'
+import type { ContractForm } from '../api/form.ts'
 
-export type PolicyForm = FormOf<typeof NewPolicy>
+export type PolicyForm = ContractForm<typeof NewPolicy>

@@ -1,5 +1,5 @@
 import type { Policy } from '../../contract/policies.ts'
-import { byStanding } from '../policies/policy-words.ts'
+import { groupByStatus } from '../policies/policy-labels.ts'
 import { withNextTerms } from './next-term.tsx'
 import { PolicyCard } from './policy-card.tsx'
 
@@ -11,7 +11,7 @@ export function PolicyGrid({
   policies: readonly Policy[]
   showClient?: boolean
 }) {
-  const { current, expired, deactivated } = byStanding(policies)
+  const { current, expired, deactivated } = groupByStatus(policies)
   return (
     <div className="space-y-8">
       {current.length > 0 && (

@@ -1,22 +1,22 @@
 import { ExternalLink } from 'lucide-react'
 import type { Policy } from '../../contract/policies.ts'
-import type { PolicySays } from '../../contract/policy-parts.ts'
-import { insurerOnPaper } from '../../contract/values/certificate-words.ts'
+import type { PolicyContents } from '../../contract/policy-parts.ts'
+import { insurerOnPaper } from '../../contract/values/certificate-texts.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
-import { noFacts } from '../../contract/values/part-words.ts'
+import { noFacts } from '../../contract/values/part-labels.ts'
 import type { Feature } from '../feature.ts'
 import { useLines } from '../lines.ts'
 import {
-  amountText,
-  capitalised,
-  deductibleText,
+  capitalize,
   endDayOf,
   endLabel,
-  premiumText,
-  statusText,
-} from '../policies/policy-words.ts'
-import { PolicyParts } from '../policy-parts/policy-parts.tsx'
+  formatCoverageAmount,
+  formatDeductible,
+  formatPremium,
+  policyStatusLabels,
+} from '../policies/policy-labels.ts'
+import { PolicyPartCards } from '../policy-parts/policy-parts.tsx'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -39,7 +39,7 @@ export function PolicyOverview({
 }: {
   policy: Policy
   payPage: string | undefined
-  says: PolicySays | undefined
+  says: PolicyContents | undefined
 }) {
   const { assignedAgent, role } = useMe()
   const lines = useLines()
@@ -61,7 +61,7 @@ export function PolicyOverview({
         ([file, { PolicyCard }]) => PolicyCard && <PolicyCard key={file} policy={policy} />,
       )}
       {hasVehicles(lines, policy.type) && <VehiclesCard policy={policy} />}
-      <PolicyParts policy={policy} says={says ?? nothing(policy)} />
+      <PolicyPartCards policy={policy} says={says ?? nothing(policy)} />
     </>
   )
   const phone = usePhone()
@@ -78,7 +78,7 @@ export function PolicyOverview({
 }
 
 /** Of which nothing is said beyond its coverages. */
-const nothing = ({ version }: Policy): PolicySays => ({ parts: [], facts: noFacts, version })
+const nothing = ({ version }: Policy): PolicyContents => ({ parts: [], facts: noFacts, version })
 
 function PolicyFacts({ policy }: { policy: Policy }) {
   return (
@@ -87,11 +87,11 @@ function PolicyFacts({ policy }: { policy: Policy }) {
       facts={[
         { label: 'Policy number', value: policy.policyNumber },
         { label: 'Coverage type', value: policy.coverageType || 'Standard' },
-        { label: 'Status', value: statusText[policy.status] },
-        { label: 'Category', value: capitalised(policy.category) },
+        { label: 'Status', value: policyStatusLabels[policy.status] },
+        { label: 'Category', value: capitalize(policy.category) },
         { label: 'Carrier', value: policy.insurer },
-        { label: 'Deductible', value: deductibleText(policy) },
-        { label: 'Premium', value: premiumText(policy) },
+        { label: 'Deductible', value: formatDeductible(policy) },
+        { label: 'Premium', value: formatPremium(policy) },
         {
           label: 'Term',
           value: (
@@ -163,7 +163,7 @@ const CoverageLines = ({ coverages }: Pick<Policy, 'coverages'>) => (
       >
         <span className="min-w-0">{coverage.type}</span>
         <span className="shrink-0 text-right">
-          <span className="font-semibold tabular-nums">{amountText(coverage)}</span>{' '}
+          <span className="font-semibold tabular-nums">{formatCoverageAmount(coverage)}</span>{' '}
           <span className="text-muted max-sm:block max-sm:text-xs">
             {coverage.kind === 'retention' ? 'retention' : coverage.interval}
           </span>

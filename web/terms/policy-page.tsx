@@ -2,26 +2,32 @@ import { Inbox, Upload } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Policy } from '../../contract/policies.ts'
-import type { PolicySays } from '../../contract/policy-parts.ts'
+import type { PolicyContents } from '../../contract/policy-parts.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { clientPaths } from '../clients/paths.ts'
 import { homePaths } from '../home/paths.ts'
 import { ContactAgentButton, ContactClientButton } from '../messages/contact-button.tsx'
 import { PageHeader } from '../page-header.tsx'
-import { deactivatedText, isUnconfirmed, pageTone, statusText, subjectOf } from '../policies/policy-words.ts'
-import { policyRead } from '../policies/read-first.ts'
-import { PolicyStanding } from '../policy-events/policy-standing.tsx'
-import { NotThere } from '../session/not-there.tsx'
+import { usePageSubject } from '../page-subject.ts'
+import {
+  formatDeactivation,
+  isUnconfirmedRenewal,
+  policyPageTone,
+  policyStatusLabels,
+  policySubject,
+} from '../policies/policy-labels.ts'
+import { policyQuery } from '../policies/preload.ts'
+import { PolicyStandingNotice } from '../policy-events/policy-standing-notice.tsx'
+import { NotFound } from '../session/not-found.tsx'
 import { useMe } from '../session/session.ts'
-import { useSubject } from '../subject.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { UnconfirmedRenewal } from './confirm-renewal.tsx'
@@ -31,9 +37,9 @@ import { PolicyCoverage } from './policy-coverage.tsx'
 import { PolicyDocuments } from './policy-documents.tsx'
 import { PolicyOverview } from './policy-overview.tsx'
 
-const UploadDialog = lateDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
-const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
-const RenewWithOffer = lateDialog(async () => (await import('./renew-with-offer.tsx')).RenewWithOffer)
+const UploadDialog = lazyDialog(async () => (await import('../documents/upload-dialog.tsx')).UploadDialog)
+const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const RenewWithOffer = lazyDialog(async () => (await import('./renew-with-offer.tsx')).RenewWithOffer)
 const PolicyHistory = lazy(async () => ({
   default: (await import('../policy-events/policy-history.tsx')).PolicyHistory,
 }))
@@ -42,35 +48,35 @@ const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-pa
 export function PolicyPage() {
   const { policyId = '' } = useParams()
   return (
-    <Reading
-      of={q(...policyRead(policyId))}
+    <QueryView
+      of={q(...policyQuery(policyId))}
       skeleton={<Skeleton status="Loading policy...">{bones}</Skeleton>}
       missing={
-        <NotThere
+        <NotFound
           title="Policy Not Found"
           action={<Button to={homePaths.home}>Return to Dashboard</Button>}
         />
       }
     >
       {(page) => <PolicyDetail {...page} />}
-    </Reading>
+    </QueryView>
   )
 }
 
-interface Page {
+interface PolicyPageProps {
   policy: Policy
   /** Where its carrier takes payments. */
   payPage?: string | undefined
   /** What it says beyond its coverages. */
-  says?: PolicySays | undefined
+  says?: PolicyContents | undefined
   /** What its carrier has confirmed for a day to come. */
   toCome?: { what: string; effectiveOn: string }[] | undefined
 }
 
-function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
+function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
   const staff = isStaff(useMe())
   const [dialog, setDialog] = useState<'upload' | 'request' | null>(null)
-  useSubject(staff ? subjectOf(policy) : null)
+  usePageSubject(staff ? policySubject(policy) : null)
   const upload = () => setDialog('upload')
   const done = () => setDialog(null)
   const title = withInsurance(policy.type)
@@ -79,7 +85,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
       <PageHeader
         back={{ to: homePaths.home, label: 'Back to Dashboard' }}
         title={title}
-        badge={<Badge tone={pageTone(policy.status)}>{statusText[policy.status]}</Badge>}
+        badge={<Badge tone={policyPageTone(policy.status)}>{policyStatusLabels[policy.status]}</Badge>}
         subtitle={staff ? <WhoseNumber policy={policy} /> : policy.policyNumber}
         actions={
           staff ? (
@@ -92,17 +98,17 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
       {policy.deactivatedAt !== null && (
         <div className="mb-6">
           <Alert tone="amber">
-            {deactivatedText({ ...policy, deactivatedAt: policy.deactivatedAt })}. Clients do not see this
+            {formatDeactivation({ ...policy, deactivatedAt: policy.deactivatedAt })}. Clients do not see this
             policy{policy.deactivationReason !== 'entered in error' && ', but can report a loss under it'}.
           </Alert>
         </div>
       )}
-      {isUnconfirmed(policy) && (
+      {isUnconfirmedRenewal(policy) && (
         <div className="mb-6">
           <UnconfirmedRenewal policy={policy} />
         </div>
       )}
-      {policy.deactivatedAt === null && <PolicyStanding policy={policy} payPage={payPage} />}
+      {policy.deactivatedAt === null && <PolicyStandingNotice policy={policy} payPage={payPage} />}
       {toCome.length > 0 && (
         <div className="mb-6">
           <Alert tone="blue">
@@ -118,7 +124,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: Page) {
       {/* Nobody pays for what no carrier has confirmed. */}
       <PolicyTabs
         policy={policy}
-        payPage={isUnconfirmed(policy) ? undefined : payPage}
+        payPage={isUnconfirmedRenewal(policy) ? undefined : payPage}
         says={says}
         onUpload={upload}
       />
@@ -142,7 +148,7 @@ function OfferToRenewWith({ policy }: { policy: Policy }) {
 }
 
 /** Which tab is open stands in the address. */
-function PolicyTabs({ policy, payPage, says, onUpload }: Page & { onUpload: () => void }) {
+function PolicyTabs({ policy, payPage, says, onUpload }: PolicyPageProps & { onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [given, setGiven] = useSearchParams()
   const tabs = [
@@ -174,7 +180,7 @@ function PolicyTabs({ policy, payPage, says, onUpload }: Page & { onUpload: () =
             label: 'Notes',
             content: (
               <Suspense fallback={<Skeleton status="Loading notes..." />}>
-                <NotesPanel subject={subjectOf(policy)} />
+                <NotesPanel subject={policySubject(policy)} />
               </Suspense>
             ),
           },

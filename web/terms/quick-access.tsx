@@ -1,7 +1,7 @@
 import { ChevronRight, FileCheck2, FileText, IdCard, MessageSquare, Umbrella } from 'lucide-react'
 import { useState } from 'react'
 import type { Policy, PolicyDocument } from '../../contract/policies.ts'
-import type { DocumentType } from '../../contract/values/document-words.ts'
+import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { hasVehicles } from '../../contract/values/lines.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { claimPaths } from '../claims/paths.ts'
@@ -11,24 +11,25 @@ import { ContactClientDialog } from '../messages/contact-button.tsx'
 import type { RequestPreset } from '../requests/request-dialog.tsx'
 import { useMe } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { IdCardEntry } from './id-card-entry.tsx'
-import { Entry, LinkEntry } from './quick-entry.tsx'
+import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
-const RequestDialog = lateDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
+const RequestDialog = lazyDialog(async () => (await import('../requests/request-dialog.tsx')).RequestDialog)
 
-type WithPapers = Pick<Policy, 'documents' | 'status'>
+type PolicyWithDocuments = Pick<Policy, 'documents' | 'status'>
 
 /** The agency's newest paper of a kind; a client's own upload never stands in for it. */
-const newestOf = ({ documents }: WithPapers, type: DocumentType) =>
+const newestOf = ({ documents }: PolicyWithDocuments, type: DocumentType) =>
   documents.find((document) => document.type === type && !document.uploadedByClient)
 
 /** The newest one for a term that has not ended. */
-export const paperOf = (policy: WithPapers, type: DocumentType) =>
+export const currentDocumentOf = (policy: PolicyWithDocuments, type: DocumentType) =>
   policy.status === 'expired' ? undefined : newestOf(policy, type)
 
 /** Whether the agency has put one on file, also for a term that has ended. */
-export const hasPaper = (policy: WithPapers, type: DocumentType) => newestOf(policy, type) !== undefined
+export const hasDocument = (policy: PolicyWithDocuments, type: DocumentType) =>
+  newestOf(policy, type) !== undefined
 
 /** What is most often needed of a policy: viewed where the agency has uploaded it, else asked of the agent. */
 export function QuickAccess({ policy }: { policy: Policy }) {
@@ -37,8 +38,8 @@ export function QuickAccess({ policy }: { policy: Policy }) {
   const [viewed, setViewed] = useState<PolicyDocument | null>(null)
   const [preset, setPreset] = useState<RequestPreset | null>(null)
   const [about, setAbout] = useState<string | null>(null)
-  const idCard = paperOf(policy, 'id card')
-  const declarations = paperOf(policy, 'policy')
+  const idCard = currentDocumentOf(policy, 'id card')
+  const declarations = currentDocumentOf(policy, 'policy')
   // A client asks the agent; staff, who would be asking themselves, writes to the client.
   const ask = (thing: string, asked: RequestPreset) =>
     staff ? setAbout(`${thing}, policy ${policy.policyNumber}: `) : setPreset(asked)
@@ -50,10 +51,10 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           policy={policy}
           otherwise={
             idCard ? (
-              <Entry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
+              <QuickEntry icon={IdCard} label="View ID Card" onPress={() => setViewed(idCard)} />
             ) : (
               hasVehicles(lines, policy.type) && (
-                <Entry
+                <QuickEntry
                   icon={IdCard}
                   label="Request ID Card"
                   leadsTo={leadsTo}
@@ -64,23 +65,23 @@ export function QuickAccess({ policy }: { policy: Policy }) {
           }
         />
         {declarations ? (
-          <Entry icon={FileText} label="View Policy Document" onPress={() => setViewed(declarations)} />
+          <QuickEntry icon={FileText} label="View Policy Document" onPress={() => setViewed(declarations)} />
         ) : (
-          <Entry
+          <QuickEntry
             icon={FileText}
             label="Request Policy Document"
             leadsTo={leadsTo}
             onPress={() => ask('Policy Document', { type: 'other', details: 'Policy document' })}
           />
         )}
-        <Entry
+        <QuickEntry
           icon={FileCheck2}
           label="Request Certificate of Insurance"
           leadsTo={leadsTo}
           onPress={() => ask('Certificate of Insurance', { type: 'coi' })}
         />
         {policy.deactivationReason !== 'entered in error' && (
-          <LinkEntry icon={Umbrella} label="File a Claim" to={claimPaths.file(policy.id)} />
+          <QuickLinkEntry icon={Umbrella} label="File a Claim" to={claimPaths.file(policy.id)} />
         )}
       </ul>
       {viewed && <PreviewDialog document={viewed} onClose={() => setViewed(null)} />}

@@ -4,13 +4,13 @@ import { Link } from 'react-router'
 const look =
   'flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-sm font-medium transition-colors hover:bg-wash'
 
-interface Told {
+interface QuickEntryProps {
   icon: LucideIcon
   label: string
   leadsTo?: LucideIcon
 }
 
-function Inside({ icon: Icon, label, leadsTo: LeadsTo = ChevronRight }: Told) {
+function EntryContent({ icon: Icon, label, leadsTo: LeadsTo = ChevronRight }: QuickEntryProps) {
   return (
     <>
       <Icon aria-hidden className="size-4.5 shrink-0 text-orange-ink" />
@@ -20,21 +20,21 @@ function Inside({ icon: Icon, label, leadsTo: LeadsTo = ChevronRight }: Told) {
   )
 }
 
-export function Entry({ onPress, ...told }: Told & { onPress: () => void }) {
+export function QuickEntry({ onPress, ...told }: QuickEntryProps & { onPress: () => void }) {
   return (
     <li>
       <button type="button" onClick={onPress} className={look}>
-        <Inside {...told} />
+        <EntryContent {...told} />
       </button>
     </li>
   )
 }
 
-export function LinkEntry({ to, ...told }: Told & { to: string }) {
+export function QuickLinkEntry({ to, ...told }: QuickEntryProps & { to: string }) {
   return (
     <li>
       <Link to={to} className={look}>
-        <Inside {...told} />
+        <EntryContent {...told} />
       </Link>
     </li>
   )

@@ -12,10 +12,10 @@ import { q } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { CarrierField } from '../carriers/carrier-field.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import { premiumText } from '../policies/policy-words.ts'
-import { changeInWords } from './renewal-words.ts'
+import { formatPremium } from '../policies/policy-labels.ts'
+import { formatPremiumChange } from './format-premium-change.ts'
 
-type Renewed = Pick<
+type PolicyToRenew = Pick<
   UpcomingRenewal,
   | 'id'
   | 'type'
@@ -28,7 +28,7 @@ type Renewed = Pick<
   | 'clientName'
 >
 
-export const useRenewal = (known: {
+export const useRenewalForm = (known: {
   policyNumber: string
   insurer: string
   premium?: string
@@ -39,10 +39,10 @@ export const useRenewal = (known: {
     ...{ premium: '', deductible: '', coverageLimit: '', limits: [], because: '', shown: false },
     ...known,
   })
-type Form = ReturnType<typeof useRenewal>
+type RenewalFormState = ReturnType<typeof useRenewalForm>
 
 /** Told of a renewal that was filed: whether its client hears of it. */
-export const renewalFiled = (form: Form, clientName: string) => ({
+export const renewalFiledToast = (form: RenewalFormState, clientName: string) => ({
   title: 'Renewal Filed',
   description: form.getValues('shown')
     ? `It is pending until you confirm it. ${clientName} will be notified.`
@@ -55,14 +55,14 @@ export function RenewPolicy({
   staysHere = false,
   onClose,
 }: {
-  policy: Renewed
+  policy: PolicyToRenew
   /** Whoever works off what waits goes on with the next, and not to the page of the new term. */
   staysHere?: boolean
   onClose: () => void
 }) {
   const navigate = useNavigate()
   const { policyNumber, insurer } = policy
-  const form = useRenewal({ policyNumber, insurer })
+  const form = useRenewalForm({ policyNumber, insurer })
   const ends = nextTermEnd(policy.startDate, policy.endDate)
   // Its limits: a row of the list has none.
   const { data } = useQuery(q(policies.one, { id: policy.id }))
@@ -74,9 +74,9 @@ export function RenewPolicy({
       send={({ limits, ...renewal }) => ({
         id: policy.id,
         ...renewal,
-        ...(now ? withLimits(now, limits) : {}),
+        ...(now ? withChangedLimits(now, limits) : {}),
       })}
-      told={renewalFiled(form, policy.clientName)}
+      told={renewalFiledToast(form, policy.clientName)}
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()
@@ -99,18 +99,18 @@ export function RenewalFields({
   policy,
   now,
 }: {
-  form: Form
-  policy: Pick<Renewed, 'premium' | 'paymentFrequency' | 'startDate' | 'endDate' | 'clientName'>
+  form: RenewalFormState
+  policy: Pick<PolicyToRenew, 'premium' | 'paymentFrequency' | 'startDate' | 'endDate' | 'clientName'>
   /** The term before with its limits, once it was read. */
   now: Policy | undefined
 }) {
-  const change = changeInWords(policy.premium, form.watch('premium'))
+  const change = formatPremiumChange(policy.premium, form.watch('premium'))
   return (
     <div className="space-y-5">
       <form.MoneyField
         name="premium"
         label="Premium of the new term"
-        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : premiumText(policy)}${change ? `. ${change}` : ''}`}
+        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : formatPremium(policy)}${change ? `. ${change}` : ''}`}
         required
       />
       {now && <Changes form={form} now={now} />}
@@ -130,13 +130,16 @@ export function RenewalFields({
 }
 
 /** Its limits with those that change; nothing where none does. */
-export const withLimits = ({ coverages }: Policy, limits: readonly { amount: number | undefined }[]) =>
+export const withChangedLimits = (
+  { coverages }: Policy,
+  limits: readonly { amount: number | undefined }[],
+) =>
   limits.some(({ amount }) => amount !== undefined)
     ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
     : {}
 
 /** What else the carrier offers otherwise than now; most renewals change nothing of it. */
-function Changes({ form, now }: { form: Form; now: Policy }) {
+function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
   const beside = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
   const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
   const { premium: _, ...wrong } = form.formState.errors

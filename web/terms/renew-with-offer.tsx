@@ -3,14 +3,14 @@ import type { Offer } from '../../contract/offers.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { numberToCome } from '../../contract/values/renewal-words.ts'
+import { numberToCome } from '../../contract/values/renewal-labels.ts'
 import { isYear, nextTermEnd } from '../../contract/values/terms.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { offers, quotes } from '../api/wire.ts'
 import { policyPaths } from '../policies/paths.ts'
-import { RenewalFields, renewalFiled, useRenewal, withLimits } from './renew-policy.tsx'
+import { RenewalFields, renewalFiledToast, useRenewalForm, withChangedLimits } from './renew-policy.tsx'
 
 /** Makes an offer the renewal of the policy for which it was asked: everything stands there as the carrier offers it. */
 export function RenewWithOffer({
@@ -25,12 +25,12 @@ export function RenewWithOffer({
   onClose: () => void
 }) {
   return (
-    <Reading of={q(quotes.one, { id: quoteId })} skeleton={null}>
+    <QueryView of={q(quotes.one, { id: quoteId })} skeleton={null}>
       {({ quote }) => {
         const offer = quote.details.find(({ id }) => id === offerId)
         return offer ? <Renew policy={policy} offer={offer} onClose={onClose} /> : null
       }}
-    </Reading>
+    </QueryView>
   )
 }
 
@@ -40,7 +40,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
   const navigate = useNavigate()
   const { insurerName: insurer, premium, deductible, coverageLimit } = offer
   const runsForYear = isYear(policy.startDate, policy.endDate)
-  const form = useRenewal({
+  const form = useRenewalForm({
     insurer,
     // Another carrier gives it another number, once it is bound.
     policyNumber: insurer === policy.insurer ? policy.policyNumber : numberToCome,
@@ -54,8 +54,12 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
     <FormDialog
       call={offers.renew}
       form={form}
-      send={({ limits, ...renewal }) => ({ detailId: offer.id, ...renewal, ...withLimits(policy, limits) })}
-      told={renewalFiled(form, policy.clientName)}
+      send={({ limits, ...renewal }) => ({
+        detailId: offer.id,
+        ...renewal,
+        ...withChangedLimits(policy, limits),
+      })}
+      told={renewalFiledToast(form, policy.clientName)}
       fails="Error"
       onDone={({ policy: renewed }) => {
         onClose()

@@ -5,29 +5,29 @@ import type { UpcomingRenewal } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { shortTypeName } from '../../contract/values/insurance-types.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { savedAsCsv } from '../activity/export-csv.tsx'
+import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { policies } from '../api/wire.ts'
 import { clientPaths } from '../clients/paths.ts'
 import { ListPage } from '../list-page.tsx'
 import { SelectAndMessage } from '../messages/select-and-message.tsx'
 import { policyPaths } from '../policies/paths.ts'
-import { unconfirmedText } from '../policies/policy-words.ts'
+import { unconfirmedRenewalText } from '../policies/policy-labels.ts'
 import { Premium } from '../policies/premium.tsx'
 import { quotePaths } from '../quotes/paths.ts'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
-import { useNarrowing } from '../ui/narrow.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useListFilters } from '../ui/list-filters.tsx'
 import { tickColumn, useSelection } from '../ui/selection.tsx'
-import { byAmount, byComing, byWord, useSorting } from '../ui/sorting.tsx'
-import { type Column, DataTable, useRoomy } from '../ui/table.tsx'
+import { sortByAmount, sortByComingDate, sortByText, useSorting } from '../ui/sorting.tsx'
+import { type Column, DataTable, useIsWideTable } from '../ui/table.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
-import { ConfirmChosen } from './confirm-renewals.tsx'
+import { ConfirmSelectedRenewals } from './confirm-renewals.tsx'
 
-const RenewPolicy = lateDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
+const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 
-const AskForQuotes = lateDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
+const AskForQuotes = lazyDialog(async () => (await import('./ask-for-quotes.tsx')).AskForQuotes)
 
 const byShow = {
   name: 'show',
@@ -39,15 +39,15 @@ const byShow = {
   ],
 } as const
 
-const asCsv = savedAsCsv('renewals', 'renewal')
+const asCsv = csvExportOutcome('renewals', 'renewal')
 
-type Asked = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
+type OpenRenewalDialog = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
 /** What must be renewed, the soonest end first: the rows that the tile Upcoming Renewal counts, each with its next step. */
 export function RenewalsPage() {
   const { role, covering } = useMe()
-  const { search, chosen } = useNarrowing()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const { search, chosen } = useListFilters()
+  const [asked, setAsked] = useState<OpenRenewalDialog | null>(null)
   const sorting = useSorting(['number', 'client', 'carrier', 'premium', 'end'], {
     by: 'end',
     direction: 'asc',
@@ -58,7 +58,7 @@ export function RenewalsPage() {
   const selection = useSelection(list.items)
   // Whose client it is says nothing where all are one's own.
   const withAgent = role === 'admin' || covering.length > 0
-  const agentApart = useRoomy('96rem') && withAgent
+  const agentApart = useIsWideTable('96rem') && withAgent
   const next: Column<UpcomingRenewal> = {
     head: 'Next',
     kind: 'actions',
@@ -91,9 +91,9 @@ export function RenewalsPage() {
           shown={list.items.map((row) => ({ ...row, clientId: row.userId }))}
           selection={selection}
           things="Renewals"
-          inWords={inWords}
+          inWords={formatRenewalCount}
         >
-          <ConfirmChosen shown={list.items} selection={selection} />
+          <ConfirmSelectedRenewals shown={list.items} selection={selection} />
         </SelectAndMessage>
         <DataTable
           label="Renewals"
@@ -125,7 +125,7 @@ export function RenewalsPage() {
 const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
 
 /** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file, or asked of other carriers. */
-function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: Asked['act']) => void }) {
+function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: OpenRenewalDialog['act']) => void }) {
   const { policyNumber, daysLate, nextTerm, quote } = row
   const isWaiting = daysLate !== null || nextTerm !== null
   const [label, act, icon] = isWaiting
@@ -165,7 +165,9 @@ const policy: Column<UpcomingRenewal> = {
     <>
       <span className="block font-semibold">{shortTypeName(type)}</span>
       <span className="block text-xs font-normal text-muted">{policyNumber}</span>
-      {daysLate !== null && <span className="block text-xs font-medium text-red-ink">{unconfirmedText}</span>}
+      {daysLate !== null && (
+        <span className="block text-xs font-medium text-red-ink">{unconfirmedRenewalText}</span>
+      )}
       {quote && !nextTerm && (
         <span className="block text-xs font-medium">
           Quotes asked for,{' '}
@@ -184,7 +186,7 @@ const policy: Column<UpcomingRenewal> = {
 }
 const client: Column<UpcomingRenewal> = {
   head: 'Client',
-  sort: byWord('client'),
+  sort: sortByText('client'),
   cell: (row) => <ClientLink row={row} />,
 }
 const clientAndAgent: Column<UpcomingRenewal> = {
@@ -199,20 +201,20 @@ const clientAndAgent: Column<UpcomingRenewal> = {
 const agent: Column<UpcomingRenewal> = { head: 'Agent', cell: ({ agentName }) => agentName }
 const carrier: Column<UpcomingRenewal> = {
   head: 'Carrier',
-  sort: byWord('carrier'),
+  sort: sortByText('carrier'),
   cell: ({ insurer }) => insurer,
   from: 'xl',
 }
 const premium: Column<UpcomingRenewal> = {
   head: 'Premium',
   align: 'end',
-  sort: byAmount('premium'),
+  sort: sortByAmount('premium'),
   cell: (row) => <Premium of={row} />,
   from: 'xl',
 }
 const ends: Column<UpcomingRenewal> = {
   head: 'Ends',
-  sort: byComing('end'),
+  sort: sortByComingDate('end'),
   cell: ({ daysLeft, daysLate, endDate }) => (
     <>
       <span className="block font-medium whitespace-nowrap">
@@ -234,4 +236,4 @@ function ClientLink({ row: { userId, clientName } }: { row: UpcomingRenewal }) {
   )
 }
 
-const inWords = (count: number) => plural(count, 'renewal')
+const formatRenewalCount = (count: number) => plural(count, 'renewal')

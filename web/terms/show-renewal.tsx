@@ -1,7 +1,7 @@
 import type { Policy } from '../../contract/policies.ts'
 import { ShownRenewal } from '../../contract/policy-forms.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { renewalInWords } from '../../contract/values/renewal-words.ts'
+import { formatRenewal } from '../../contract/values/renewal-labels.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
@@ -32,7 +32,7 @@ export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () =
       />
       <p className="rounded-control bg-wash p-4 text-sm">
         {policy.clientName} reads: “
-        {renewalInWords({
+        {formatRenewal({
           premium: policy.premium,
           premiumBefore: policy.renewal?.premiumBefore ?? null,
           because: typeof because === 'string' ? because : null,

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { announce } from './announce.ts'
-import { type Press, Pressable } from './pressable.tsx'
+import { Pressable, type PressableProps } from './pressable.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant
   /** 40 px high (`md`, and `sm` with less to the sides) or 44 (`lg`). */
   size?: 'sm' | 'md' | 'lg'
@@ -24,7 +24,7 @@ type Look = {
   children: ReactNode
 }
 
-export type ButtonProps = Look & Press
+export type ButtonProps = ButtonStyle & PressableProps
 
 const base = clsx(
   'relative inline-flex items-center justify-center rounded-control border text-center font-semibold wrap-normal',

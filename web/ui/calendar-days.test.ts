@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { addDays } from '../../contract/values/days.ts'
-import { dateOf, dayOf } from './calendar-days.ts'
+import { dateToDay, dayToDate } from './calendar-days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -19,6 +19,6 @@ for (const [clock, offset] of Object.entries(clocks))
     vi.stubEnv('TZ', clock)
     expect(new Date(2026, 0, 5).getTimezoneOffset()).toBe(offset)
     for (let day = '2026-01-01'; day < '2028-01-01'; day = addDays(day, 1))
-      expect(dayOf(dateOf(day))).toBe(day)
-    expect(dateOf('2026-11-24').getDay()).toBe(2)
+      expect(dateToDay(dayToDate(day))).toBe(day)
+    expect(dayToDate('2026-11-24').getDay()).toBe(2)
   })

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { type ChevronProps, DayPicker, type Modifiers } from 'react-day-picker'
-import { dateOf, dayOf } from './calendar-days.ts'
+import { dateToDay, dayToDate } from './calendar-days.ts'
 
 const turn = clsx(
   'inline-flex size-10 items-center justify-center rounded-control text-muted transition-colors duration-150',
@@ -10,7 +10,7 @@ const turn = clsx(
   'aria-disabled:hover:bg-transparent aria-disabled:hover:text-muted',
 )
 
-const looks = {
+const dayStyles = {
   month: 'grid grid-cols-[auto_1fr_auto] items-center',
   month_caption: 'text-center text-sm font-semibold',
   button_previous: turn,
@@ -50,7 +50,7 @@ const labels = {
 }
 
 /** A month to choose a day from. All days are YYYY-MM-DD and mean the same to every viewer, whatever their clock says. */
-export function Calendar({
+export function MonthCalendar({
   label,
   required,
   days,
@@ -69,13 +69,13 @@ export function Calendar({
   onChoose: (day: string) => void
 }) {
   const open = new Set(days)
-  const first = dateOf(days[0] ?? today)
-  const [month, setMonth] = useState(chosen === null ? first : dateOf(chosen))
+  const first = dayToDate(days[0] ?? today)
+  const [month, setMonth] = useState(chosen === null ? first : dayToDate(chosen))
   const [turnedTo, setTurnedTo] = useState(chosen)
   // A day that was chosen elsewhere is shown too.
   if (chosen !== turnedTo) {
     setTurnedTo(chosen)
-    if (chosen !== null) setMonth(dateOf(chosen))
+    if (chosen !== null) setMonth(dayToDate(chosen))
   }
   return (
     // As high as the longest month, so that nothing below moves as months are turned.
@@ -93,17 +93,17 @@ export function Calendar({
         required
         autoFocus
         navLayout="around"
-        classNames={looks}
+        classNames={dayStyles}
         labels={labels}
         components={{ Chevron }}
-        today={dateOf(today)}
+        today={dayToDate(today)}
         startMonth={first}
-        endMonth={dateOf(days.at(-1) ?? today)}
+        endMonth={dayToDate(days.at(-1) ?? today)}
         month={month}
         onMonthChange={setMonth}
-        disabled={(date) => !open.has(dayOf(date))}
-        selected={chosen === null ? undefined : dateOf(chosen)}
-        onSelect={(date) => onChoose(dayOf(date))}
+        disabled={(date) => !open.has(dateToDay(date))}
+        selected={chosen === null ? undefined : dayToDate(chosen)}
+        onSelect={(date) => onChoose(dateToDay(date))}
       />
     </fieldset>
   )

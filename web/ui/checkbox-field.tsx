@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
-import { type Control, FieldError, type Frame } from './field.tsx'
+import { type ControlProps, FieldError, type FieldFrame } from './field.tsx'
 
-export type CheckboxFieldProps = Omit<Frame, 'optional' | 'hideLabel' | 'mark' | 'wide'> &
-  Omit<Control<'input'>, 'type'>
+export type CheckboxFieldProps = Omit<FieldFrame, 'optional' | 'hideLabel' | 'mark' | 'wide'> &
+  Omit<ControlProps<'input'>, 'type'>
 
 /** Yes or no, with its label at the right; the whole line can be pressed. */
 export function CheckboxField({ label, hint, error, required, ...control }: CheckboxFieldProps) {
@@ -39,7 +39,7 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
 }
 
 /** The box that is ticked, without anything around it. */
-export function Tick(control: Omit<Control<'input'>, 'type'>) {
+export function Tick(control: Omit<ControlProps<'input'>, 'type'>) {
   return (
     <span className="relative block size-5 shrink-0">
       <input

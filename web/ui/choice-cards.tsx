@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Badge } from './badge.tsx'
 import { Tick } from './checkbox-field.tsx'
-import { FieldError, type Frame } from './field.tsx'
+import { FieldError, type FieldFrame } from './field.tsx'
 
-type Choice = string | { value: string; label: string /** Stands under the label. */; detail?: string }
+type CardOption = string | { value: string; label: string /** Stands under the label. */; detail?: string }
 
-type Cards = Frame & {
-  options: readonly Choice[]
+type ChoiceCardsProps = FieldFrame & {
+  options: readonly CardOption[]
   /** Labels of a word or two: side by side on phones too. */
   short?: boolean
   disabled?: boolean
@@ -18,7 +18,7 @@ type Cards = Frame & {
   ref?: Ref<HTMLInputElement>
 }
 
-const apart = (choice: Choice) =>
+const apart = (choice: CardOption) =>
   typeof choice === 'string' ? { value: choice, label: choice, detail: undefined } : choice
 
 const card = clsx(
@@ -28,7 +28,7 @@ const card = clsx(
   'has-disabled:cursor-not-allowed has-disabled:opacity-50 [&_input]:outline-none',
 )
 
-export type RadioCardsProps = Cards & { value: string; onChange: (value: string) => void }
+export type RadioCardsProps = ChoiceCardsProps & { value: string; onChange: (value: string) => void }
 
 /** One of a few, each on a card: Tab comes to the group, the arrow keys choose. */
 export function RadioCards({
@@ -75,7 +75,7 @@ export function RadioCards({
   )
 }
 
-export type CheckboxCardsProps = Cards & {
+export type CheckboxCardsProps = ChoiceCardsProps & {
   value: readonly string[]
   /** Is given what is chosen now, in the order of the options. */
   onChange: (value: string[]) => void
@@ -132,7 +132,7 @@ function Group({
   radio = false,
   children,
 }: {
-  frame: Frame & Pick<Cards, 'id' | 'short'>
+  frame: FieldFrame & Pick<ChoiceCardsProps, 'id' | 'short'>
   radio?: boolean
   children: (errorId: string | undefined) => ReactNode
 }) {

@@ -4,11 +4,11 @@ import * as Popover from 'radix-ui/popover'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx'
-import { controlLook, Field, type Frame, frameApart } from './field.tsx'
-import { useLateSearch } from './late-search.ts'
+import { useDebouncedSearch } from './debounced-search.ts'
+import { controlLook, type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 
-export type ComboboxProps = Frame & {
+export type ComboboxProps = FieldFrame & {
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
   /** What was found for the last text that `onSearch` told. */
@@ -30,7 +30,7 @@ export type ComboboxProps = Frame & {
 
 /** One choice out of a list that is searched elsewhere. The list closes with Escape; a dialog around it stays. */
 export function Combobox(props: ComboboxProps) {
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   const { value, onChange, options, busy = false, emptyText = 'Nothing found', onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Combobox(props: ComboboxProps) {
   /** What is typed; null while the input shows the choice. */
   const [typed, setTyped] = useState(control.startText || null)
   const [active, setActive] = useState(-1)
-  const { late, search } = useLateSearch(control.onSearch)
+  const { late, search } = useDebouncedSearch(control.onSearch)
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
   const waiting = busy || late
@@ -118,7 +118,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <Field {...frame} id={control.id}>
+    <FieldLayout {...frame} id={control.id}>
       {(wired) => (
         <Popover.Root open={open} onOpenChange={(next) => !next && hide()}>
           <Popover.Anchor asChild>
@@ -179,6 +179,6 @@ export function Combobox(props: ComboboxProps) {
           />
         </Popover.Root>
       )}
-    </Field>
+    </FieldLayout>
   )
 }

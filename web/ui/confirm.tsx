@@ -4,7 +4,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { useFocusReturn } from './focus-return.ts'
 import { useCountAsOpen } from './open-dialogs.ts'
-import { scrim, sheet, sheetFooter } from './sheet.ts'
+import { scrim, sheetClass, sheetFooter } from './sheet.ts'
 
 /**
  * Asks before something that cannot be undone. Focus starts on Cancel; it stays open while `busy`, so the
@@ -43,7 +43,7 @@ export function Confirm({
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
-        <Radix.Content {...focus} className={sheet('sm')}>
+        <Radix.Content {...focus} className={sheetClass('sm')}>
           <div className="min-h-0 flex-1 space-y-4 overflow-y-auto px-5 py-5 sm:px-6">
             <div>
               <Radix.Title className="text-lg leading-7">{title}</Radix.Title>

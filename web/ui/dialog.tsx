@@ -5,11 +5,17 @@ import { type FormEvent, type MouseEvent, type ReactNode, useState } from 'react
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
-import { BelowFields, type Beside, BesideFields, useRoomBeside, useScrolls } from './dialog-beside.tsx'
+import {
+  CollapsedSidePane,
+  type DialogSidePane,
+  SidePane,
+  useHasSideRoom,
+  useIsScrollable,
+} from './dialog-side-pane.tsx'
 import { isOfDoubleClick, useFocusReturn } from './focus-return.ts'
 import { IconButton } from './icon-button.tsx'
 import { useCountAsOpen } from './open-dialogs.ts'
-import { type SheetSize, scrim, sheet, sheetFooter } from './sheet.ts'
+import { type SheetSize, scrim, sheetClass, sheetFooter } from './sheet.ts'
 
 type DialogProps = {
   title: string
@@ -25,7 +31,7 @@ type DialogProps = {
   /** Something is on its way: the dialog cannot be closed and its buttons wait. */
   busy?: boolean
   /** Stands at the right from 1024 px on, in a dialog of the size 'wide', and folded below the rest where there is less room. */
-  beside?: Beside
+  beside?: DialogSidePane
   /** There is work to lose: a press outside does not close it, Escape and Close ask first. */
   dirty?: boolean
   children?: ReactNode
@@ -62,12 +68,12 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   useCountAsOpen(open)
   const [asking, setAsking] = useState(false)
   const leave = () => (dirty ? setAsking(true) : onClose())
-  const isBeside = useRoomBeside()
+  const isBeside = useHasSideRoom()
   const { beside } = props
   const inside = (
     <Body text={!props.onSubmit}>
       {props.children}
-      {beside && !isBeside && <BelowFields {...beside} />}
+      {beside && !isBeside && <CollapsedSidePane {...beside} />}
     </Body>
   )
   const body = (
@@ -75,7 +81,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
       {beside ? (
         <div className="flex min-h-0 flex-1">
           {inside}
-          {isBeside && <BesideFields {...beside} />}
+          {isBeside && <SidePane {...beside} />}
         </div>
       ) : (
         inside
@@ -95,7 +101,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
         <Radix.Overlay className={scrim} onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           {...focus}
-          className={sheet(size)}
+          className={sheetClass(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={(event) => (busy || dirty || isOfDoubleClick(event)) && event.preventDefault()}
         >
@@ -130,7 +136,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
 
 /** The part that scrolls. Where it may hold nothing but text, the keyboard must reach it to scroll it. */
 function Body({ text, children }: { text: boolean; children: ReactNode }) {
-  const { ref, scrolls } = useScrolls<HTMLDivElement>()
+  const { ref, scrolls } = useIsScrollable<HTMLDivElement>()
   return (
     <div
       ref={ref}

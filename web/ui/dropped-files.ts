@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
 /** The files of a drop, without the folders. */
-export function filesIn({ items, files }: DataTransfer): File[] {
+export function droppedFilesOf({ items, files }: DataTransfer): File[] {
   const dropped = Array.from(items).filter(({ kind }) => kind === 'file')
   if (dropped.length === 0) return Array.from(files)
   return dropped
@@ -11,7 +11,7 @@ export function filesIn({ items, files }: DataTransfer): File[] {
 }
 
 /** Whether files are being dragged, and not a text. */
-export const brings = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+export const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
 /** An area on which files can be dropped: what it hears, and whether some are held over it now. */
 export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
@@ -20,13 +20,13 @@ export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
     dragged,
     hears: {
       onDrop(event: DragEvent) {
-        if (!brings(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
         setDragged(false)
-        if (!disabled) take(filesIn(event.dataTransfer))
+        if (!disabled) take(droppedFilesOf(event.dataTransfer))
       },
       onDragOver(event: DragEvent) {
-        if (!brings(event)) return
+        if (!hasFiles(event)) return
         event.preventDefault()
         event.dataTransfer.dropEffect = disabled ? 'none' : 'copy'
         setDragged(!disabled)

@@ -4,7 +4,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
 
 /** What every field has around its control. */
-export type Frame = {
+export type FieldFrame = {
   label: string
   hint?: ReactNode
   error?: string
@@ -21,7 +21,7 @@ export type Frame = {
 }
 
 /** Props of the control inside, without what the frame decides. */
-export type Control<Tag extends 'input' | 'select' | 'textarea'> = Omit<
+export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentPropsWithRef<Tag>,
   'className' | 'style' | 'children' | 'required'
 >
@@ -35,12 +35,12 @@ export const controlLook = clsx(
 )
 
 /** Splits a field's props into frame and control. */
-export function frameApart<Props extends Frame>(props: Props) {
+export function splitFieldProps<Props extends FieldFrame>(props: Props) {
   const { label, hint, error, required, optional, hideLabel, mark, wide, ...control } = props
   return { frame: { label, hint, error, required, optional, hideLabel, mark, wide }, control }
 }
 
-type Wired = {
+type WiredControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -48,7 +48,7 @@ type Wired = {
 }
 
 /** Label, control, hint and error, wired together. For a control of one's own; the fields below use it. */
-export function Field({
+export function FieldLayout({
   label,
   hint,
   error,
@@ -61,13 +61,13 @@ export function Field({
   aside,
   below,
   children,
-}: Frame & {
+}: FieldFrame & {
   id?: string
   /** Stands at the right of the label, such as a counter. */
   aside?: ReactNode
   /** Stands right under the control, such as a strength meter. */
   below?: ReactNode
-  children: (wired: Wired) => ReactNode
+  children: (wired: WiredControlProps) => ReactNode
 }) {
   const made = useId()
   const own = id ?? made
@@ -120,22 +120,22 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-export type TextFieldProps = Frame & Control<'input'>
+export type TextFieldProps = FieldFrame & ControlProps<'input'>
 
 export function TextField(props: TextFieldProps) {
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   return (
-    <Field {...frame} id={control.id}>
+    <FieldLayout {...frame} id={control.id}>
       {(wired) => <input type="text" {...control} {...wired} className={controlLook} />}
-    </Field>
+    </FieldLayout>
   )
 }
 
 /** A calendar date, by the browser's own picker; its value is YYYY-MM-DD, or '' for none. */
 export function DateField(props: TextFieldProps) {
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   return (
-    <Field {...frame} id={control.id}>
+    <FieldLayout {...frame} id={control.id}>
       {(wired) => (
         <input
           max="9999-12-31"
@@ -145,18 +145,18 @@ export function DateField(props: TextFieldProps) {
           className={clsx(controlLook, 'appearance-none text-left')}
         />
       )}
-    </Field>
+    </FieldLayout>
   )
 }
 
-export type TextAreaFieldProps = Frame & Control<'textarea'> & { counter?: number }
+export type TextAreaFieldProps = FieldFrame & ControlProps<'textarea'> & { counter?: number }
 
 /** Several lines of text; `counter` is the most characters it takes, counted beside the label. */
 export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   const length = String(control.value ?? '').length
   return (
-    <Field {...frame} id={control.id} aside={counter && `${length}/${counter}`}>
+    <FieldLayout {...frame} id={control.id} aside={counter && `${length}/${counter}`}>
       {(wired) => (
         <textarea
           rows={4}
@@ -166,6 +166,6 @@ export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {
           className={clsx(controlLook, 'max-h-80 resize-y')}
         />
       )}
-    </Field>
+    </FieldLayout>
   )
 }

@@ -12,13 +12,13 @@ import {
 } from 'react'
 import { announce } from './announce.ts'
 import { useDropArea } from './dropped-files.ts'
-import { Field, type Frame, frameApart } from './field.tsx'
-import { fileSize, shortFileName } from './file-name.ts'
+import { type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
+import { formatFileSize, shortenFileName } from './file-name.ts'
 import { IconBox } from './icon-box.tsx'
 import { IconButton } from './icon-button.tsx'
-import { refusalOf, whenSendable } from './sendable-file.ts'
+import { unreadableReasonOf, whenFileReady } from './prepare-file.ts'
 
-export type FileFieldProps = Frame & {
+export type FileFieldProps = FieldFrame & {
   value: File | null
   onChange: (file: File | null) => void
   /** The endings that the browser's own chooser offers: ['.pdf', '.png']. What is dropped is not held to them. */
@@ -35,7 +35,7 @@ export type FileFieldProps = Frame & {
  * area unseen, so that the keyboard and screen readers meet what they know.
  */
 export function FileField(props: FileFieldProps) {
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   const { value, onChange, accept, disabled = false, id, name, onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
@@ -53,14 +53,14 @@ export function FileField(props: FileFieldProps) {
     const [first] = files
     if (!first) return
     latest.current = first
-    whenSendable(first, (ready) => {
+    whenFileReady(first, (ready) => {
       // Another one was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })
   }
 
   function hold(file: File, count: number) {
-    const refusal = refusalOf(file)
+    const refusal = unreadableReasonOf(file)
     setRefused(refusal === null ? null : file)
     const more = count > 1 ? `Only the first of ${count} files was taken.` : ''
     setNote(more)
@@ -95,9 +95,9 @@ export function FileField(props: FileFieldProps) {
   }
 
   // Whether or not the form looks at what was chosen before it is sent.
-  const refusal = value !== null && value === refused ? refusalOf(value) : null
+  const refusal = value !== null && value === refused ? unreadableReasonOf(value) : null
   return (
-    <Field
+    <FieldLayout
       {...frame}
       {...(refusal !== null && { error: refusal })}
       id={id}
@@ -135,7 +135,7 @@ export function FileField(props: FileFieldProps) {
             <IconBox icon={value ? FileText : FileUp} tone={dragged ? 'orange' : 'grey'} />
           </span>
           {value ? (
-            <Chosen id={chosenId} file={value} disabled={disabled} onRemove={remove} />
+            <ChosenFileRow id={chosenId} file={value} disabled={disabled} onRemove={remove} />
           ) : (
             <p aria-hidden className="min-w-0 text-sm">
               <span className={clsx('font-semibold', disabled ? 'text-muted' : 'text-orange-ink')}>
@@ -146,11 +146,11 @@ export function FileField(props: FileFieldProps) {
           )}
         </div>
       )}
-    </Field>
+    </FieldLayout>
   )
 }
 
-function Chosen({
+function ChosenFileRow({
   id,
   file,
   disabled,
@@ -166,9 +166,9 @@ function Chosen({
       {/* Over the input, or its title could not be seen by pointing at it. */}
       <p id={id} className="relative min-w-0 flex-1 cursor-pointer text-sm">
         <span title={file.name} className="block truncate font-medium">
-          {shortFileName(file.name)}
+          {shortenFileName(file.name)}
         </span>
-        <span className="block text-xs text-muted tabular-nums">{fileSize(file.size)}</span>
+        <span className="block text-xs text-muted tabular-nums">{formatFileSize(file.size)}</span>
       </p>
       {!disabled && (
         <span className="relative -m-1 p-0.5">

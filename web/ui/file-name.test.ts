@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fileSize, shortFileName } from './file-name.ts'
+import { formatFileSize, shortenFileName } from './file-name.ts'
 
 test('a long file name is shown as its first 15 characters, an ellipsis and its last 6', () => {
-  expect(shortFileName('certificate-of-insurance-2026.pdf')).toBe('certificate-of-…26.pdf')
-  expect(shortFileName('a-name-of-22-chars.jpeg')).toBe('a-name-of-22-ch…s.jpeg')
+  expect(shortenFileName('certificate-of-insurance-2026.pdf')).toBe('certificate-of-…26.pdf')
+  expect(shortenFileName('a-name-of-22-chars.jpeg')).toBe('a-name-of-22-ch…s.jpeg')
 })
 
 test('a shorter file name stays whole', () => {
-  expect(shortFileName('id-card.pdf')).toBe('id-card.pdf')
-  expect(shortFileName('exactly-21-letter.pdf')).toBe('exactly-21-letter.pdf')
-  expect(shortFileName('')).toBe('')
+  expect(shortenFileName('id-card.pdf')).toBe('id-card.pdf')
+  expect(shortenFileName('exactly-21-letter.pdf')).toBe('exactly-21-letter.pdf')
+  expect(shortenFileName('')).toBe('')
 })
 
 test('characters are counted as people count them, and none is cut in half', () => {
   const name = `${'🏠'.repeat(30)}.pdf`
-  expect(shortFileName(name)).toBe(`${'🏠'.repeat(15)}…🏠🏠.pdf`)
+  expect(shortenFileName(name)).toBe(`${'🏠'.repeat(15)}…🏠🏠.pdf`)
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 22, maxLength: 60 }), (long) => {
-      const short = Array.from(shortFileName(long))
+      const short = Array.from(shortenFileName(long))
       expect(short).toHaveLength(22)
       expect(Array.from(long).slice(0, 15)).toEqual(short.slice(0, 15))
       expect(Array.from(long).slice(-6)).toEqual(short.slice(-6))
@@ -40,5 +40,5 @@ test('a size is told in the unit that fits', () => {
     [250 * 1024 * 1024, '250 MB'],
     [3 * 1024 ** 3, '3 GB'],
   ]
-  for (const [bytes, text] of sizes) expect(fileSize(bytes)).toBe(text)
+  for (const [bytes, text] of sizes) expect(formatFileSize(bytes)).toBe(text)
 })

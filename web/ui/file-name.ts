@@ -1,5 +1,5 @@
 /** A file name short enough to stand in a line: its first 15 characters, an ellipsis, its last 6. */
-export function shortFileName(name: string): string {
+export function shortenFileName(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= 15 + 6) return name
   return `${letters.slice(0, 15).join('')}…${letters.slice(-6).join('')}`
@@ -8,7 +8,7 @@ export function shortFileName(name: string): string {
 const units = ['KB', 'MB', 'GB']
 
 /** The size of a file as people say it: '812 bytes', '48 KB', '1.2 MB'. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
   // What would round to 1024 of a unit is 1 of the next.
   const step = Math.min(Math.floor(Math.log2((bytes * 1024) / 1023.5) / 10), units.length)

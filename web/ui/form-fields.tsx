@@ -6,20 +6,26 @@ import * as masked from './masked-field.tsx'
 import { type PasswordFieldProps, PasswordField as PlainPasswordField } from './password-field.tsx'
 import { SelectField as PlainSelectField, type SelectFieldProps } from './select-field.tsx'
 
-type Wired = 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
+type FormControlledProp = 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
 
 /** A field as a form has it: `name` is one of the form's, or it does not compile. */
-export type InForm<Values extends FieldValues, Props, Value = string> = Omit<Props, Wired | 'name'> & {
+export type FormFieldProps<Values extends FieldValues, Props, Value = string> = Omit<
+  Props,
+  FormControlledProp | 'name'
+> & {
   name: FieldPath<Values>
   /** Is told the new value after the form has it. */
   onChanged?: (value: Value) => void
 }
 
 /** The value of a field, what sets it, and the rest of its props with what is said of it. */
-export function useField<V extends FieldValues, C, S, Props extends { name: FieldPath<V> }, Value = string>(
-  control: Control<V, C, S>,
-  { name, onChanged, ...rest }: Props & { onChanged?: (value: Value) => void },
-) {
+export function useFormField<
+  V extends FieldValues,
+  C,
+  S,
+  Props extends { name: FieldPath<V> },
+  Value = string,
+>(control: Control<V, C, S>, { name, onChanged, ...rest }: Props & { onChanged?: (value: Value) => void }) {
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
   const set = (next: Value) => {
@@ -34,7 +40,7 @@ function useMasked<V extends FieldValues, C, S, Props extends { name: FieldPath<
   control: Control<V, C, S>,
   given: Props & { onChanged?: (value: string) => void },
 ) {
-  const { value, set, props } = useField(control, given)
+  const { value, set, props } = useFormField(control, given)
   return { ...props, value: value === null || value === undefined ? '' : String(value), onChange: set }
 }
 
@@ -53,35 +59,44 @@ function useText<V extends FieldValues, C, S, Props extends { name: FieldPath<V>
  * The fields of this folder for a form of react-hook-form, as its own: `<form.TextField name="city" label="City" />`.
  * Kept apart from the plain ones so that a page without react-hook-form does not load them.
  */
-export const fieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>) => ({
-  TextField: (given: InForm<V, plain.TextFieldProps>) => <plain.TextField {...useText(control, given)} />,
+export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>) => ({
+  TextField: (given: FormFieldProps<V, plain.TextFieldProps>) => (
+    <plain.TextField {...useText(control, given)} />
+  ),
   /** `refusal` says why the day will be refused. An error of the form itself is told in its place. */
-  DateField({ refusal, ...given }: InForm<V, plain.TextFieldProps> & { refusal?: string | undefined }) {
+  DateField({
+    refusal,
+    ...given
+  }: FormFieldProps<V, plain.TextFieldProps> & { refusal?: string | undefined }) {
     const { error = refusal, ...props } = useText(control, given)
     return <plain.DateField {...props} {...(error ? { error } : {})} />
   },
-  TextAreaField: (given: InForm<V, plain.TextAreaFieldProps>) => (
+  TextAreaField: (given: FormFieldProps<V, plain.TextAreaFieldProps>) => (
     <plain.TextAreaField {...useText(control, given)} />
   ),
-  SelectField: (given: InForm<V, SelectFieldProps>) => <PlainSelectField {...useText(control, given)} />,
-  PasswordField: (given: InForm<V, PasswordFieldProps>) => (
+  SelectField: (given: FormFieldProps<V, SelectFieldProps>) => (
+    <PlainSelectField {...useText(control, given)} />
+  ),
+  PasswordField: (given: FormFieldProps<V, PasswordFieldProps>) => (
     <PlainPasswordField {...useText(control, given)} />
   ),
-  PhoneField: (given: InForm<V, masked.PhoneFieldProps>) => (
+  PhoneField: (given: FormFieldProps<V, masked.PhoneFieldProps>) => (
     <masked.PhoneField {...useMasked(control, given)} />
   ),
-  EinField: (given: InForm<V, masked.MaskedFieldProps>) => <masked.EinField {...useMasked(control, given)} />,
+  EinField: (given: FormFieldProps<V, masked.MaskedFieldProps>) => (
+    <masked.EinField {...useMasked(control, given)} />
+  ),
   /** The form's value may be a number at first; once touched it is text: '1840', '' for none, '1840.50' with `cents`. */
-  MoneyField: (given: InForm<V, masked.MoneyFieldProps>) => (
+  MoneyField: (given: FormFieldProps<V, masked.MoneyFieldProps>) => (
     <masked.MoneyField {...useMasked(control, given)} />
   ),
   /** The form's value is a text of digits, as that of money. */
-  CountField: (given: InForm<V, masked.CountFieldProps>) => (
+  CountField: (given: FormFieldProps<V, masked.CountFieldProps>) => (
     <masked.CountField {...useMasked(control, given)} />
   ),
   /** The form's value is true or false. */
-  CheckboxField(given: InForm<V, CheckboxFieldProps, boolean>) {
-    const { value, set, props } = useField(control, given)
+  CheckboxField(given: FormFieldProps<V, CheckboxFieldProps, boolean>) {
+    const { value, set, props } = useFormField(control, given)
     return (
       <PlainCheckboxField
         {...props}
@@ -90,12 +105,12 @@ export const fieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>)
       />
     )
   },
-  RadioCards: (given: InForm<V, cards.RadioCardsProps>) => (
+  RadioCards: (given: FormFieldProps<V, cards.RadioCardsProps>) => (
     <cards.RadioCards {...useMasked(control, given)} />
   ),
   /** The form's value is the list of what is chosen. */
-  CheckboxCards(given: InForm<V, cards.CheckboxCardsProps, string[]>) {
-    const { value, set, props } = useField(control, given)
+  CheckboxCards(given: FormFieldProps<V, cards.CheckboxCardsProps, string[]>) {
+    const { value, set, props } = useFormField(control, given)
     return <cards.CheckboxCards {...props} value={Array.isArray(value) ? value : []} onChange={set} />
   },
 })

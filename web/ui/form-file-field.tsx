@@ -1,12 +1,12 @@
 import type { Control, FieldValues } from 'react-hook-form'
 import { type FileFieldProps, FileField as PlainFileField } from './file-field.tsx'
-import { type InForm, useField } from './form-fields.tsx'
+import { type FormFieldProps, useFormField } from './form-fields.tsx'
 
 /** The form's value is a File, or null for none. Apart from the other fields: few forms take a file. */
-export function FileField<V extends FieldValues, C, S>({
+export function FormFileField<V extends FieldValues, C, S>({
   form,
   ...given
-}: InForm<V, FileFieldProps, File | null> & { form: { control: Control<V, C, S> } }) {
-  const { value, set, props } = useField(form.control, given)
+}: FormFieldProps<V, FileFieldProps, File | null> & { form: { control: Control<V, C, S> } }) {
+  const { value, set, props } = useFormField(form.control, given)
   return <PlainFileField {...props} value={value instanceof File ? value : null} onChange={set} />
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
-import { type Press, Pressable } from './pressable.tsx'
+import { Pressable, type PressableProps } from './pressable.tsx'
 
 const variants = {
   ghost: 'border-transparent text-muted hover:bg-wash hover:text-ink active:bg-grey-soft active:duration-0',
@@ -19,7 +19,7 @@ export function IconButton({
   label: string
   variant?: keyof typeof variants
   dot?: boolean
-} & Press) {
+} & PressableProps) {
   const look = clsx(
     'inline-flex h-10 min-w-10 shrink-0 items-center justify-center rounded-control border',
     'transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-50',

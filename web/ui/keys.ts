@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
-import { isDialogOnDialog, isDialogOpen } from './open-dialogs.ts'
+import { isDialogNested, isDialogOpen } from './open-dialogs.ts'
 import { makeStore } from './store.ts'
 
 /** A key that does something by itself, pressed where nothing is typed. */
-export interface Key {
+export interface KeyBinding {
   key: string
   does: string
   run: () => void
@@ -17,15 +17,15 @@ export type Shortcut = {
   does: string
 }
 
-interface Group {
+interface KeyGroup {
   title: string
-  keys: readonly Key[]
+  keys: readonly KeyBinding[]
   /** In a dialog of its own its keys go on; those of others rest. */
   isInDialog: boolean
 }
 
 const name = 'keys'
-const groups = makeStore<readonly { current: Group }[]>([])
+const groups = makeStore<readonly { current: KeyGroup }[]>([])
 const isOn = makeStore(readOn())
 
 function readOn(): boolean {
@@ -69,7 +69,7 @@ function press(event: KeyboardEvent): void {
   if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
   for (const { current } of groups.get().toReversed()) {
-    if (current.isInDialog ? isDialogOnDialog() : isDialogOpen()) continue
+    if (current.isInDialog ? isDialogNested() : isDialogOpen()) continue
     const found = current.keys.find(({ key }) => key === event.key)
     if (!found || (event.repeat && !found.repeats)) continue
     event.preventDefault()
@@ -79,8 +79,8 @@ function press(event: KeyboardEvent): void {
 }
 
 /** Keys of a part of the screen, as long as it stands. Buttons that do the same say so by `aria-keyshortcuts`. */
-export function useKeys(title: string, keys: readonly Key[], { isInDialog = false } = {}): void {
-  const group = useRef<Group>({ title, keys, isInDialog })
+export function useKeys(title: string, keys: readonly KeyBinding[], { isInDialog = false } = {}): void {
+  const group = useRef<KeyGroup>({ title, keys, isInDialog })
   group.current = { title, keys, isInDialog }
   // With what they act on, not after it has been painted: they work as soon as it is seen.
   useLayoutEffect(() => {

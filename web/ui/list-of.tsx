@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Failed } from './failed.tsx'
-import { type Paged, Pager } from './pager.tsx'
+import { LoadFailed } from './load-failed.tsx'
+import { type PagedList, Pager } from './pager.tsx'
 
-interface Listed extends Paged {
+interface ListState extends PagedList {
   isPending: boolean
   /** Why there is nothing to show. */
   error: Error | null
@@ -25,7 +25,7 @@ export function ListOf({
   inset = false,
   children,
 }: {
-  list: Listed
+  list: ListState
   /** Stands while it is read; where it is null, the children do. */
   skeleton: ReactNode
   /** Stands where there is nothing, and says so where that comes of a search. Without it, or where it is false, the children say it. */
@@ -40,7 +40,7 @@ export function ListOf({
 }) {
   const isEmpty = list.items.length === 0 && !list.hasMore
   const instead = list.error ? (
-    <Failed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
+    <LoadFailed text={list.error.message} onRetry={list.retry} busy={list.isRefreshing} />
   ) : list.isPending ? (
     skeleton
   ) : (

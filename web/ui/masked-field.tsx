@@ -1,30 +1,37 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { isOfAnotherCountry } from '../../contract/values/phone-extension.ts'
-import { type Control, controlLook, Field, type Frame, frameApart, TextField } from './field.tsx'
+import {
+  type ControlProps,
+  controlLook,
+  type FieldFrame,
+  FieldLayout,
+  splitFieldProps,
+  TextField,
+} from './field.tsx'
 import {
   amountMask,
+  applyMask,
+  applyMaskEdit,
   einMask,
-  type Mask,
+  type InputMask,
+  maskAmount,
   phoneMask,
-  retype,
-  show,
   wholeDollars,
-  writeAmount,
 } from './masks.ts'
 
-type Masked = Frame &
-  Omit<Control<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+type MaskedFrame = FieldFrame &
+  Omit<ControlProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
     /** Is given the new text, not the event: state setters and Controller's field both take it as it is. */
     onChange: (value: string) => void
   }
 
 /** With `keepsWords` text that is no plain number stays as it was typed, so that the form can say what is wanted. */
-type KeepsWords = { keepsWords?: boolean }
-export type MaskedFieldProps = Masked & { value: string }
+type KeepsWordsOption = { keepsWords?: boolean }
+export type MaskedFieldProps = MaskedFrame & { value: string }
 /** With `digitsOnly` what is no digit, and all beyond ten, is left out as it is typed: so the forms of invitations are specified. */
 export type PhoneFieldProps = MaskedFieldProps & { digitsOnly?: boolean }
-export type CountFieldProps = Masked & KeepsWords & { value: string | number | null | undefined }
+export type CountFieldProps = MaskedFrame & KeepsWordsOption & { value: string | number | null | undefined }
 export type MoneyFieldProps = CountFieldProps & { cents?: boolean }
 
 const deletions: Record<string, 'backward' | 'forward'> = {
@@ -39,13 +46,18 @@ function MaskedInput({
   isInWords = () => false,
   onChange,
   ...props
-}: Masked & { mask: Mask; shown: string; sign?: ReactNode; isInWords?: (text: string) => boolean }) {
-  const { frame, control } = frameApart(props)
+}: MaskedFrame & {
+  mask: InputMask
+  shown: string
+  sign?: ReactNode
+  isInWords?: (text: string) => boolean
+}) {
+  const { frame, control } = splitFieldProps(props)
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget
     const native = event.nativeEvent
     if (isInWords(input.value)) return onChange(input.value)
-    const done = retype(mask, {
+    const done = applyMaskEdit(mask, {
       before: shown,
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
@@ -58,7 +70,7 @@ function MaskedInput({
     onChange(done.text)
   }
   return (
-    <Field {...frame} id={control.id}>
+    <FieldLayout {...frame} id={control.id}>
       {(wired) => (
         <div className="relative">
           {sign && (
@@ -78,7 +90,7 @@ function MaskedInput({
           />
         </div>
       )}
-    </Field>
+    </FieldLayout>
   )
 }
 
@@ -94,7 +106,7 @@ function isMoreThanPhone(text: string): boolean {
  */
 export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldProps) {
   const isInWords = (text: string) => !digitsOnly && isMoreThanPhone(text)
-  const shown = isInWords(value) ? value : show(phoneMask, value)
+  const shown = isInWords(value) ? value : applyMask(phoneMask, value)
   return (
     <MaskedInput
       inputMode="tel"
@@ -109,7 +121,7 @@ export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldPr
 
 /** A US employer identification number; its value is what it shows: '12-3456789'. */
 export function EinField({ value, ...props }: MaskedFieldProps) {
-  return <MaskedInput {...props} mask={einMask} shown={show(einMask, value)} />
+  return <MaskedInput {...props} mask={einMask} shown={applyMask(einMask, value)} />
 }
 
 /**
@@ -150,7 +162,7 @@ function WholeNumber({
     <MaskedInput
       {...props}
       mask={amountMask}
-      shown={stillTyped ? typed : writeAmount(value)}
+      shown={stillTyped ? typed : maskAmount(value)}
       isInWords={isInWords}
       onChange={(text) => {
         setTyped(text)

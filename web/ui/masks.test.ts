@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   amountMask,
+  applyMask,
+  applyMaskEdit,
   einMask,
+  maskAmount,
+  maskEin,
+  maskPhone,
+  maskTypedAmount,
   phoneMask,
-  retype,
-  show,
-  typeAmount,
   wholeDollars,
-  writeAmount,
-  writeEin,
-  writePhone,
 } from './masks.ts'
 
 /** Types into a field key by key; '<' is Backspace. Returns what stands there, with the caret as '|'. */
@@ -19,7 +19,7 @@ function typing(mask: typeof phoneMask, keys: string, start = '|') {
   for (const key of keys) {
     const before = head + tail
     const edited = key === '<' ? head.slice(0, -1) : head + key
-    const done = retype(mask, {
+    const done = applyMaskEdit(mask, {
       before,
       text: edited + tail,
       caret: edited.length,
@@ -33,26 +33,26 @@ function typing(mask: typeof phoneMask, keys: string, start = '|') {
 
 // Spec: format/phone
 test('a telephone number takes its form while it is typed', () => {
-  expect(['5', '555', '5551', '5551234', '5551234567'].map(writePhone)).toEqual([
+  expect(['5', '555', '5551', '5551234', '5551234567'].map(maskPhone)).toEqual([
     '(5',
     '(555',
     '(555) 1',
     '(555) 123-4',
     '(555) 123-4567',
   ])
-  expect(writePhone('+1 (555) 123-4567')).toBe('(555) 123-4567')
-  expect(writePhone('555.123.4567 ext. 89')).toBe('(555) 123-4567')
-  expect(writePhone('')).toBe('')
+  expect(maskPhone('+1 (555) 123-4567')).toBe('(555) 123-4567')
+  expect(maskPhone('555.123.4567 ext. 89')).toBe('(555) 123-4567')
+  expect(maskPhone('')).toBe('')
 })
 
 test('a value that does not fit its mask is shown as it is', () => {
-  expect(show(phoneMask, '5551234567')).toBe('(555) 123-4567')
-  expect(show(phoneMask, '+44 20 7946 0958')).toBe('+44 20 7946 0958')
-  expect(show(einMask, '12-34567890')).toBe('12-34567890')
+  expect(applyMask(phoneMask, '5551234567')).toBe('(555) 123-4567')
+  expect(applyMask(phoneMask, '+44 20 7946 0958')).toBe('+44 20 7946 0958')
+  expect(applyMask(einMask, '12-34567890')).toBe('12-34567890')
 })
 
 test('an EIN takes its form while it is typed', () => {
-  expect(['1', '12', '123', '123456789', '12-3456789', '1234567890'].map(writeEin)).toEqual([
+  expect(['1', '12', '123', '123456789', '12-3456789', '1234567890'].map(maskEin)).toEqual([
     '1',
     '12',
     '12-3',
@@ -68,12 +68,12 @@ test('an amount drops its decimal part before anything else', () => {
   expect(wholeDollars('007')).toBe('7')
   expect(wholeDollars('0')).toBe('0')
   expect(wholeDollars('.50')).toBe('')
-  expect(typeAmount('1840.5')).toBe('1,840.')
+  expect(maskTypedAmount('1840.5')).toBe('1,840.')
   expect(typing(amountMask, '1840.50')).toBe('1,840.|')
 })
 
 test('an amount nobody touched is shown whole', () => {
-  expect([1840, 1840.5, '1840.50', 0, '', null, undefined].map(writeAmount)).toEqual([
+  expect([1840, 1840.5, '1840.50', 0, '', null, undefined].map(maskAmount)).toEqual([
     '1,840',
     '1,840.50',
     '1,840.50',
@@ -82,7 +82,7 @@ test('an amount nobody touched is shown whole', () => {
     '',
     '',
   ])
-  expect(writeAmount('about 5')).toBe('about 5')
+  expect(maskAmount('about 5')).toBe('about 5')
 })
 
 test('the caret stays where it was when something is typed in the middle', () => {
@@ -97,7 +97,7 @@ test('deleting a sign of the mask deletes the digit beyond it', () => {
   expect(typing(amountMask, '<', '1,|840')).toBe('|840')
   expect(typing(einMask, '<', '12-|345')).toBe('1|3-45')
   expect(typing(amountMask, '<', '1,840.|')).toBe('1,840|')
-  expect(retype(amountMask, { before: '1,840', text: '1840', caret: 1, deleted: 'forward' })).toEqual({
+  expect(applyMaskEdit(amountMask, { before: '1,840', text: '1840', caret: 1, deleted: 'forward' })).toEqual({
     text: '140',
     caret: 1,
   })
@@ -108,7 +108,7 @@ test('whatever is typed: writing twice changes nothing, and the caret stays insi
     fc.assert(
       fc.property(fc.string(), fc.nat(), (text, somewhere) => {
         const caret = somewhere % (text.length + 1)
-        const once = retype(mask, { before: '', text, caret })
+        const once = applyMaskEdit(mask, { before: '', text, caret })
         expect(mask.write(once.text)).toBe(once.text)
         expect(once.caret).toBeLessThanOrEqual(once.text.length)
       }),

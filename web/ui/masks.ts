@@ -1,11 +1,11 @@
 /** How a text is written while it is typed: the characters that count, and the form they are put into. */
-export type Mask = { counts: RegExp; write: (typed: string) => string }
+export type InputMask = { counts: RegExp; write: (typed: string) => string }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** '(555) 123-4567', also of a number still being typed. A country code 1 before ten digits is left out. */
-export function writePhone(typed: string): string {
+export function maskPhone(typed: string): string {
   const all = digitsOf(typed)
   const digits = (all.length > 10 ? all.replace(/^1/, '') : all).slice(0, 10)
   if (digits === '') return ''
@@ -15,7 +15,7 @@ export function writePhone(typed: string): string {
 }
 
 /** '12-3456789', also of a number still being typed. */
-export function writeEin(typed: string): string {
+export function maskEin(typed: string): string {
   const digits = digitsOf(typed).slice(0, 9)
   return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
 }
@@ -27,10 +27,11 @@ export const wholeDollars = (typed: string) =>
     .slice(0, 12)
 
 /** '1,840' as it is typed. A decimal point stays until the field is left, and swallows what follows it. */
-export const typeAmount = (typed: string) => grouped(wholeDollars(typed)) + (typed.includes('.') ? '.' : '')
+export const maskTypedAmount = (typed: string) =>
+  grouped(wholeDollars(typed)) + (typed.includes('.') ? '.' : '')
 
 /** An amount as it is shown before anybody touches it: '1,840', or '1,840.50' where there are cents. */
-export function writeAmount(value: string | number | null | undefined): string {
+export function maskAmount(value: string | number | null | undefined): string {
   const text = String(value ?? '').trim()
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(text.replaceAll(',', ''))
   if (!parts) return text
@@ -39,17 +40,17 @@ export function writeAmount(value: string | number | null | undefined): string {
 }
 
 /** A value in its mask, or as it is where the mask would leave something out: nobody has touched it yet. */
-export function show(mask: Mask, value: string): string {
+export function applyMask(mask: InputMask, value: string): string {
   const written = mask.write(value)
   const count = (text: string) => [...text].filter((sign) => mask.counts.test(sign)).length
   return count(written) === count(value) ? written : value
 }
 
-export const phoneMask: Mask = { counts: /\d/, write: writePhone }
-export const einMask: Mask = { counts: /\d/, write: writeEin }
-export const amountMask: Mask = { counts: /[\d.]/, write: typeAmount }
+export const phoneMask: InputMask = { counts: /\d/, write: maskPhone }
+export const einMask: InputMask = { counts: /\d/, write: maskEin }
+export const amountMask: InputMask = { counts: /[\d.]/, write: maskTypedAmount }
 
-type Typed = {
+type MaskEdit = {
   /** What stood there before, and what stands there after the key, with the caret. */
   before: string
   text: string
@@ -62,7 +63,10 @@ type Typed = {
  * Puts what was typed into its form and says where the caret belongs: behind the same characters that count
  * as before. Deleting one of the mask's own signs deletes the character beyond it, or the key would do nothing.
  */
-export function retype(mask: Mask, { before, text, caret, deleted }: Typed): { text: string; caret: number } {
+export function applyMaskEdit(
+  mask: InputMask,
+  { before, text, caret, deleted }: MaskEdit,
+): { text: string; caret: number } {
   const counted = (part: string) => [...part].filter((sign) => mask.counts.test(sign))
   let head = counted(text.slice(0, caret))
   let tail = counted(text.slice(caret))

@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react'
 import { Link } from 'react-router'
-import { lateParts, useLateParts } from './late-parts.ts'
+import { lazyModule, useLazyModule } from './lazy-module.ts'
 
-type Parts = typeof import('radix-ui/dropdown-menu')
+type MenuModule = typeof import('radix-ui/dropdown-menu')
 
 // No screen begins with an open menu: what opens one comes after it, at the latest with the press.
-const menuParts = lateParts<Parts>(() => import('radix-ui/dropdown-menu'), { often: true })
+const menuParts = lazyModule<MenuModule>(() => import('radix-ui/dropdown-menu'), { often: true })
 const fetchParts = () => void menuParts.fetch().catch(() => undefined) // tried again by the press, which says so
 
 /** One line of a menu: an act (`run`) or a link (`to`). */
@@ -46,7 +46,7 @@ export function Menu({
   // Held here so that it is drawn, and looks for its place, as it opens: on the first drawing there is no main yet.
   const [open, setOpen] = useState(false)
   const byKey = useRef(false)
-  const Radix = useLateParts(menuParts, open, () => setOpen(false))
+  const Radix = useLazyModule(menuParts, open, () => setOpen(false))
   if (!Radix) {
     const press = (event: MouseEvent | KeyboardEvent) => {
       byKey.current = event.detail === 0
@@ -112,7 +112,7 @@ function Item({
   disabledReason,
   run,
   to,
-}: MenuItem & { Radix: Parts }) {
+}: MenuItem & { Radix: MenuModule }) {
   const inside = (
     <>
       {Icon && <Icon aria-hidden className={clsx('size-4.5 shrink-0', !danger && 'text-muted')} />}

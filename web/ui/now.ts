@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 // What a timer can count: a longer one would run out at once.
-const longestTimer = 2 ** 31 - 1
+const maxTimeout = 2 ** 31 - 1
 
 /** The time of the drawing, which is drawn anew as each of these moments comes. */
 export function useNow(moments: readonly (string | null)[]): Date {
@@ -12,7 +12,7 @@ export function useNow(moments: readonly (string | null)[]): Date {
     if (next === Number.POSITIVE_INFINITY) return
     // A timer may ring a moment early: then `now` is a little later, and it is set again.
     const left = Math.max(0, next - Math.max(now.getTime(), Date.now()))
-    const timer = setTimeout(() => setNow(new Date()), Math.min(left, longestTimer))
+    const timer = setTimeout(() => setNow(new Date()), Math.min(left, maxTimeout))
     return () => clearTimeout(timer)
   }, [next, now])
   return now

@@ -5,7 +5,7 @@ const waiting = new Set<() => void>()
 
 export const isDialogOpen = () => open > 0
 /** Whether one stands on another. */
-export const isDialogOnDialog = () => open > 1
+export const isDialogNested = () => open > 1
 
 /** What stands under an open dialog must stay as it is: what opened the dialog could leave, and the dialog with it. */
 export function whenNoDialogIsOpen(run: () => void): void {
@@ -21,7 +21,7 @@ function runWaiting(): void {
 }
 
 /** Has what is on the screen stay as it is, as under a dialog, while somebody works on it. */
-export const useHoldStill = (isHeld: boolean) => useCountAsOpen(isHeld)
+export const useHoldUpdates = (isHeld: boolean) => useCountAsOpen(isHeld)
 
 /** Counts this dialog while it is open. */
 export function useCountAsOpen(isOpen: boolean): void {

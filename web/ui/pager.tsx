@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
 /** A list of which a part is read. */
-export interface Paged {
+export interface PagedList {
   items: readonly unknown[]
   /** How much of the total these are, where each stands for several. */
   shown?: number
@@ -30,7 +30,7 @@ export function Pager({
   },
   things,
 }: {
-  list: Paged
+  list: PagedList
   /** What is counted, as it reads behind its number: 'clients'. */
   things: string
 }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { controlLook, Field, frameApart, type TextFieldProps } from './field.tsx'
+import { controlLook, FieldLayout, splitFieldProps, type TextFieldProps } from './field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
   /** Stands under the control, such as a Meter of its strength. */
@@ -11,10 +11,10 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
 /** A password, with a button that shows it. Give `autoComplete`: 'current-password' or 'new-password'. */
 export function PasswordField({ meter, ...props }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   const Icon = visible ? EyeOff : Eye
   return (
-    <Field {...frame} id={control.id} below={meter}>
+    <FieldLayout {...frame} id={control.id} below={meter}>
       {(wired) => (
         <div className="relative">
           <input
@@ -37,6 +37,6 @@ export function PasswordField({ meter, ...props }: PasswordFieldProps) {
           </button>
         </div>
       )}
-    </Field>
+    </FieldLayout>
   )
 }

@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 
-type Plain<Props> = Omit<Props, 'className' | 'style' | 'children'>
+type UnstyledProps<Props> = Omit<Props, 'className' | 'style' | 'children'>
 
 /** A button, a link inside the product (`to`) or a link out of it (`href`). */
-export type Press =
-  | (Plain<ComponentPropsWithRef<'button'>> & { to?: undefined; href?: undefined })
-  | (Plain<ComponentPropsWithRef<typeof Link>> & { href?: undefined })
-  | (Plain<ComponentPropsWithRef<'a'>> & { href: string; to?: undefined })
+export type PressableProps =
+  | (UnstyledProps<ComponentPropsWithRef<'button'>> & { to?: undefined; href?: undefined })
+  | (UnstyledProps<ComponentPropsWithRef<typeof Link>> & { href?: undefined })
+  | (UnstyledProps<ComponentPropsWithRef<'a'>> & { href: string; to?: undefined })
 
 const refuse = (event: MouseEvent) => {
   event.preventDefault()
@@ -24,7 +24,7 @@ export function Pressable({
   off,
   children,
 }: {
-  press: Press
+  press: PressableProps
   look: string
   off?: boolean
   children: ReactNode

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { FieldError } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
-interface Props<Field extends string, Row, Blank> {
+interface RowEditorProps<Field extends string, Row, Blank> {
   form: { setFocus: (field: Field) => void }
   /** The result of useFieldArray with the keyName 'key'. */
   list: {
@@ -36,7 +36,7 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
   rowClassName = 'min-w-0 rounded-control bg-wash p-4',
   grouped = true,
   ...props
-}: Props<Field, Row, Blank>) {
+}: RowEditorProps<Field, Row, Blank>) {
   const { form, list, one, blank, firstField, onChanged, error } = props
   const addButton = useRef<HTMLButtonElement>(null)
   const errorId = useId()

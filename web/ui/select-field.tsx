@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type Control, controlLook, Field, type Frame, frameApart } from './field.tsx'
+import { type ControlProps, controlLook, type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
 
-export type Option = string | { value: string; label: string; disabled?: boolean }
-export type SelectFieldProps = Frame &
-  Control<'select'> & { options: readonly Option[]; placeholder?: string }
+export type SelectOption = string | { value: string; label: string; disabled?: boolean }
+export type SelectFieldProps = FieldFrame &
+  ControlProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
 
 /** One of a list, by the browser's own select. `placeholder` is the empty choice. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
-  const { frame, control } = frameApart(props)
+  const { frame, control } = splitFieldProps(props)
   return (
-    <Field {...frame} id={control.id}>
+    <FieldLayout {...frame} id={control.id}>
       {(wired) => (
         <div className="relative">
           <select
@@ -39,6 +39,6 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           />
         </div>
       )}
-    </Field>
+    </FieldLayout>
   )
 }

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { announce } from './announce.ts'
 import { Button } from './button.tsx'
 import { CheckboxField, Tick } from './checkbox-field.tsx'
-import { useHeight } from './height.ts'
 import { usePhone } from './media.ts'
 import { useRootStyle } from './root-style.ts'
-import type { Column } from './table-row.tsx'
+import type { TableColumn } from './table-row.tsx'
+import { useHeight } from './use-height.ts'
 
 /** What is ticked, of what is shown, once somebody selects, or from the start. */
 export function useSelection(shown: readonly { id: string }[], fromStart = false) {
@@ -81,7 +81,7 @@ export function SelectTick({ id, name, selection }: { id: string; name: string; 
 export const tickColumn = <Row extends { id: string }>(
   selection: Selection,
   nameOf: (row: Row) => string,
-): Column<Row> => ({
+): TableColumn<Row> => ({
   head: 'Select',
   kind: 'tick',
   cell: (row) => <SelectTick id={row.id} name={nameOf(row)} selection={selection} />,
@@ -143,7 +143,7 @@ function Selected({ text, onClear, acts }: { text: string; onClear: () => void; 
 }
 
 /** Why an act cannot be done to so many at once. */
-export const tooMany = (count: number, most: number, things: string) =>
+export const selectionLimit = (count: number, most: number, things: string) =>
   count > most ? { disabledReason: `Please choose at most ${most} ${things} at once` } : {}
 
 const atFoot = clsx(

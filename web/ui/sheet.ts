@@ -17,7 +17,7 @@ const widths = {
 export type SheetSize = keyof typeof widths
 
 /** The panel of a dialog: a sheet from the bottom on phones, in the middle from 640 px on. */
-export const sheet = (size: SheetSize) =>
+export const sheetClass = (size: SheetSize) =>
   clsx(
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col bg-surface text-ink shadow-float outline-none',
     'rounded-t-2xl border-t border-line pb-[env(safe-area-inset-bottom)]',

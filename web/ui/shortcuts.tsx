@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { type Shortcut, useKeys } from './keys.ts'
-import { lateDialog } from './late-dialog.tsx'
+import { lazyDialog } from './lazy-dialog.tsx'
 import { makeStore } from './store.ts'
 
-const KeysDialog = lateDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
 
 const isOpen = makeStore(false)
 const close = () => isOpen.set(false)

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { useNarrowing } from './narrow.tsx'
+import { useListFilters } from './list-filters.tsx'
 import { SelectField } from './select-field.tsx'
 
-type Direction = 'asc' | 'desc'
+type SortDirection = 'asc' | 'desc'
 
 /** By what a column's head sorts: the name that the list has for it, and in words which way. */
-export interface Sortable {
+export interface SortKey {
   by: string
   asc: string
   desc: string
@@ -13,20 +13,20 @@ export interface Sortable {
   first?: 'desc'
 }
 
-export const byWord = (by: string): Sortable => ({ by, asc: 'A to Z', desc: 'Z to A' })
-export const byNumber = (by: string): Sortable => ({ by, asc: 'lowest first', desc: 'highest first' })
-export const byAmount = (by: string): Sortable => ({ ...byNumber(by), first: 'desc' })
-export const byPast = (by: string): Sortable => ({
+export const sortByText = (by: string): SortKey => ({ by, asc: 'A to Z', desc: 'Z to A' })
+export const sortByNumber = (by: string): SortKey => ({ by, asc: 'lowest first', desc: 'highest first' })
+export const sortByAmount = (by: string): SortKey => ({ ...sortByNumber(by), first: 'desc' })
+export const sortByPastDate = (by: string): SortKey => ({
   by,
   asc: 'oldest first',
   desc: 'newest first',
   first: 'desc',
 })
-export const byComing = (by: string): Sortable => ({ by, asc: 'soonest first', desc: 'latest first' })
+export const sortByComingDate = (by: string): SortKey => ({ by, asc: 'soonest first', desc: 'latest first' })
 
-interface Order<By extends string = string> {
+interface SortOrder<By extends string = string> {
   by: By
-  direction: Direction
+  direction: SortDirection
 }
 
 export type Sorting = ReturnType<typeof useSorting>
@@ -37,18 +37,18 @@ export type Sorting = ReturnType<typeof useSorting>
  */
 export function useSorting<const By extends string>(
   sorts: readonly By[],
-  own: Order<NoInfer<By>> | { label: string },
+  own: SortOrder<NoInfer<By>> | { label: string },
 ) {
-  const { given, put } = useNarrowing()
+  const { given, put } = useListFilters()
   const [, named, down] = /^([a-zA-Z]+?)(-desc)?$/.exec(given.get('sort') ?? '') ?? []
   const by = sorts.find((sort) => sort === named)
-  const asked: Order<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
-  const isOwn = ({ by, direction }: Order) => 'by' in own && own.by === by && own.direction === direction
+  const asked: SortOrder<By> | null = by ? { by, direction: down ? 'desc' : 'asc' } : null
+  const isOwn = ({ by, direction }: SortOrder) => 'by' in own && own.by === by && own.direction === direction
   return {
     current: asked ?? ('by' in own ? own : null),
     ownLabel: 'label' in own ? own.label : null,
     sent: asked ? { sort: asked.by, direction: asked.direction } : {},
-    choose(order: Order | null) {
+    choose(order: SortOrder | null) {
       put(
         'sort',
         order === null || isOwn(order) ? '' : order.by + (order.direction === 'desc' ? '-desc' : ''),
@@ -58,14 +58,14 @@ export function useSorting<const By extends string>(
 }
 
 const flipped = { asc: 'desc', desc: 'asc' } as const
-const said = { asc: 'ascending', desc: 'descending' } as const
+const ariaDirections = { asc: 'ascending', desc: 'descending' } as const
 
 /** What a head says of the order, for screen readers. */
-export const ariaSort = (sorting: Sorting | undefined, sort: Sortable | undefined) =>
-  sort && sorting?.current?.by === sort.by ? said[sorting.current.direction] : undefined
+export const ariaSort = (sorting: Sorting | undefined, sort: SortKey | undefined) =>
+  sort && sorting?.current?.by === sort.by ? ariaDirections[sorting.current.direction] : undefined
 
 /** The head of a column by which the table can be sorted: a press sorts by it, the next one the other way. */
-export function SortHead({ head, sort, sorting }: { head: string; sort: Sortable; sorting: Sorting }) {
+export function SortHead({ head, sort, sorting }: { head: string; sort: SortKey; sorting: Sorting }) {
   const { current, choose } = sorting
   const direction = current?.by === sort.by ? current.direction : null
   const Arrow = direction === null ? ChevronsUpDown : direction === 'asc' ? ArrowUp : ArrowDown
@@ -88,7 +88,7 @@ export function SortBy({
   columns,
   sorting,
 }: {
-  columns: readonly { head: string; sort?: Sortable }[]
+  columns: readonly { head: string; sort?: SortKey }[]
   sorting: Sorting
 }) {
   const { current, ownLabel, choose } = sorting

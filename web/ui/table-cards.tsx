@@ -1,10 +1,17 @@
 import { clsx } from 'clsx'
 import { Fragment } from 'react'
-import { groupsOf, isApart, type TableProps, Title, titleOf, useRowPress } from './table-row.tsx'
+import {
+  isOutsideFacts,
+  RowTitle,
+  rowGroupsOf,
+  type TableProps,
+  titleColumnOf,
+  useRowPress,
+} from './table-row.tsx'
 
 /** The rows of a table on phones: cards, with the columns' heads as labels. */
-export function Cards<Row>(props: TableProps<Row>) {
-  const groups = groupsOf(props)
+export function TableCards<Row>(props: TableProps<Row>) {
+  const groups = rowGroupsOf(props)
   if (!props.groupOf) return <CardList {...props} />
   return (
     <div className="space-y-6">
@@ -50,7 +57,7 @@ function CardList<Row>(props: TableProps<Row>) {
 /** The title, between what chooses the row and its menu. */
 function CardHead<Row>(props: TableProps<Row> & { row: Row }) {
   const { columns, row } = props
-  const title = titleOf(columns)
+  const title = titleColumnOf(columns)
   const cells = (kind: 'tick' | 'menu') =>
     columns
       .filter((column) => column.kind === kind)
@@ -58,15 +65,17 @@ function CardHead<Row>(props: TableProps<Row> & { row: Row }) {
   return (
     <div className="flex items-start gap-2">
       {cells('tick')}
-      <div className="min-w-0 flex-1 font-semibold">{title && <Title {...props} column={title} />}</div>
+      <div className="min-w-0 flex-1 font-semibold">{title && <RowTitle {...props} column={title} />}</div>
       {cells('menu')}
     </div>
   )
 }
 
 function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row: Row }) {
-  const title = titleOf(columns)
-  const facts = columns.filter((column) => column !== title && !isApart(column) && !column.isEmpty?.(row))
+  const title = titleColumnOf(columns)
+  const facts = columns.filter(
+    (column) => column !== title && !isOutsideFacts(column) && !column.isEmpty?.(row),
+  )
   if (facts.length === 0) return null
   return (
     <dl

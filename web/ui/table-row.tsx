@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Sortable, Sorting } from './sorting.tsx'
+import type { Sorting, SortKey } from './sorting.tsx'
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   head: string
   cell: (row: Row) => ReactNode
   /** 'end' for amounts and counts. */
@@ -19,7 +19,7 @@ export type Column<Row> = {
   /** Takes what room the others leave, from 768 px on: text in it that says `md:truncate` is cut, not wrapped. */
   takesRest?: boolean
   /** The table can be sorted by it, where it is given a `sorting`. */
-  sort?: Sortable
+  sort?: SortKey
   /** Leaves it out of tables in narrower windows, where room is short; cards have it. */
   from?: 'lg' | 'xl'
 }
@@ -28,7 +28,7 @@ export type TableProps<Row> = {
   /** What the table lists, for screen readers. */
   label: string
   rows: readonly Row[]
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => string
   /** Where a row leads: its title becomes a link and the whole row can be pressed. */
   rowTo?: (row: Row) => string
@@ -43,22 +43,23 @@ export type TableProps<Row> = {
 }
 
 /** The rows under their headings; all under none where there are none. */
-export const groupsOf = <Row,>({ rows, groupOf }: TableProps<Row>) =>
+export const rowGroupsOf = <Row,>({ rows, groupOf }: TableProps<Row>) =>
   groupOf ? [...Map.groupBy(rows, groupOf)] : [['', rows] as const]
 
-export const isAct = <Row,>({ kind }: Column<Row>) => kind === 'actions' || kind === 'menu'
-export const isApart = <Row,>(column: Column<Row>) => isAct(column) || column.kind === 'tick'
+export const isActionColumn = <Row,>({ kind }: TableColumn<Row>) => kind === 'actions' || kind === 'menu'
+export const isOutsideFacts = <Row,>(column: TableColumn<Row>) =>
+  isActionColumn(column) || column.kind === 'tick'
 
-export const titleOf = <Row,>(columns: readonly Column<Row>[]) =>
+export const titleColumnOf = <Row,>(columns: readonly TableColumn<Row>[]) =>
   columns.find((column) => column.kind === 'title') ?? columns[0]
 
 /** The cell that names the row: what the keyboard reaches it by. */
-export function Title<Row>({
+export function RowTitle<Row>({
   row,
   column,
   rowTo,
   onRow,
-}: TableProps<Row> & { row: Row; column: Column<Row> }) {
+}: TableProps<Row> & { row: Row; column: TableColumn<Row> }) {
   const look = '-my-1 flex min-h-10 w-full min-w-0 items-center rounded-control py-1 text-left'
   if (rowTo) {
     return (

@@ -1,10 +1,18 @@
 import { clsx } from 'clsx'
 import { useMedia, usePhone } from './media.ts'
 import { ariaSort, SortBy, SortHead } from './sorting.tsx'
-import { Cards } from './table-cards.tsx'
-import { type Column, groupsOf, isAct, type TableProps, Title, titleOf, useRowPress } from './table-row.tsx'
+import { TableCards } from './table-cards.tsx'
+import {
+  isActionColumn,
+  RowTitle,
+  rowGroupsOf,
+  type TableColumn,
+  type TableProps,
+  titleColumnOf,
+  useRowPress,
+} from './table-row.tsx'
 
-export type { Column }
+export type { TableColumn as Column }
 
 const hiddenBelow = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
@@ -15,20 +23,20 @@ export function DataTable<Row>(props: TableProps<Row>) {
   return (
     <>
       {sorting && <SortBy columns={columns} sorting={sorting} />}
-      <Cards {...props} />
+      <TableCards {...props} />
     </>
   )
 }
 
 /** Whether a row has room for everything: cards always, tables from 1280 px on, or from 1536 with much to show. */
-export const useRoomy = (from: '80rem' | '96rem' = '80rem') =>
+export const useIsWideTable = (from: '80rem' | '96rem' = '80rem') =>
   useMedia(`(width < 40rem) or (width >= ${from})`)
 
 function Table<Row>(props: TableProps<Row>) {
   const { label, columns, rowKey, sorting } = props
   const press = useRowPress(props)
-  const title = titleOf(columns)
-  const shown = (column: Column<Row>) =>
+  const title = titleColumnOf(columns)
+  const shown = (column: TableColumn<Row>) =>
     clsx(
       'px-3 first:pl-5 last:pr-5 xl:px-4',
       column.align === 'end' && 'text-right tabular-nums',
@@ -45,7 +53,7 @@ function Table<Row>(props: TableProps<Row>) {
                 key={column.head}
                 scope="col"
                 aria-sort={ariaSort(sorting, column.sort)}
-                className={clsx('py-3 font-medium', shown(column), isAct(column) && 'text-right')}
+                className={clsx('py-3 font-medium', shown(column), isActionColumn(column) && 'text-right')}
               >
                 {sorting && column.sort ? (
                   <SortHead head={column.head} sort={column.sort} sorting={sorting} />
@@ -56,7 +64,7 @@ function Table<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        {groupsOf(props).map(([group, grouped]) => (
+        {rowGroupsOf(props).map(([group, grouped]) => (
           <tbody key={group} className="not-last:border-b not-last:border-line">
             {group && (
               <tr className="border-b border-line bg-wash/60">
@@ -82,9 +90,11 @@ function Table<Row>(props: TableProps<Row>) {
                       column.takesRest && 'md:w-full md:max-w-0',
                     )}
                   >
-                    {column === title && <Title row={row} column={column} {...props} />}
-                    {column !== title && !isAct(column) && column.cell(row)}
-                    {isAct(column) && <div className="flex justify-end gap-1">{column.cell(row)}</div>}
+                    {column === title && <RowTitle row={row} column={column} {...props} />}
+                    {column !== title && !isActionColumn(column) && column.cell(row)}
+                    {isActionColumn(column) && (
+                      <div className="flex justify-end gap-1">{column.cell(row)}</div>
+                    )}
                   </td>
                 ))}
               </tr>

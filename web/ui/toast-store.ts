@@ -1,21 +1,21 @@
 import { makeStore } from './store.ts'
 
-export type ToastGiven = {
+export type ToastContent = {
   title: string
   description?: string
   variant?: 'default' | 'destructive'
 }
-export type ToastShown = ToastGiven & { id: number; open: boolean }
+export type ShownToast = ToastContent & { id: number; open: boolean }
 
 const removalDelay = 4000
 
 /** The toast that is seen, or leaves. */
-export const shownToast = makeStore<ToastShown | null>(null)
+export const shownToast = makeStore<ShownToast | null>(null)
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a short message; callable from anywhere. At most one is seen: a new one takes the old one's place. */
-export function toast(given: ToastGiven) {
+export function toast(given: ToastContent) {
   clearTimeout(removal)
   count += 1
   shownToast.set({ ...given, id: count, open: true })

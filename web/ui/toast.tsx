@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import * as Radix from 'radix-ui/toast'
 import { type FocusEvent, useRef } from 'react'
-import { useToastPlace } from './toast-place.ts'
-import { dismissToast, shownToast, type ToastShown } from './toast-store.ts'
+import { useToastPosition } from './toast-position.ts'
+import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
 
 export { toast } from './toast-store.ts'
 
@@ -22,7 +22,7 @@ export function Toaster() {
   const shown = shownToast.use()
   const region = useRef<HTMLOListElement>(null)
   const from = useRef<Element | null>(null)
-  const isElsewhere = useToastPlace(region, shown?.open ? shown.id : null)
+  const isElsewhere = useToastPosition(region, shown?.open ? shown.id : null)
   const rememberFocus = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
   }
@@ -72,7 +72,7 @@ function Toast({
   variant = 'default',
   open,
   onClose,
-}: ToastShown & { onClose: () => void }) {
+}: ShownToast & { onClose: () => void }) {
   const destructive = variant === 'destructive'
   const Icon = destructive ? CircleAlert : CircleCheck
   return (

@@ -1,10 +1,10 @@
 import type { Policy } from '../../contract/policies.ts'
-import { vehicleInWords } from '../../contract/values/vehicle-words.ts'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
 import { ConfirmedVehicleForm, type Vehicle } from '../../contract/vehicles.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
-import { blankKnown, KnownFields } from '../carriers/known-fields.tsx'
+import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 
 /** The carrier's word that a vehicle is insured which the agency had bound. */
 export function ConfirmVehicleDialog({
@@ -16,7 +16,7 @@ export function ConfirmVehicleDialog({
   vehicle: Vehicle
   onClose: () => void
 }) {
-  const form = useContractForm(ConfirmedVehicleForm, blankKnown)
+  const form = useContractForm(ConfirmedVehicleForm, blankSource)
   return (
     <FormDialog
       call={vehicles.confirm}
@@ -25,12 +25,12 @@ export function ConfirmVehicleDialog({
       told={{ title: 'Vehicle Confirmed', description: 'Its ID card is not temporary any more.' }}
       fails="Failed to confirm the vehicle"
       title="Confirm Vehicle"
-      description={`Has ${policy.insurer} confirmed the ${vehicleInWords(vehicle)} on ${policy.policyNumber}?`}
+      description={`Has ${policy.insurer} confirmed the ${formatVehicle(vehicle)} on ${policy.policyNumber}?`}
       onClose={onClose}
       submitLabel="Yes, Confirmed"
       busyLabel="Confirming..."
     >
-      <KnownFields form={form} policy={policy} />
+      <SourceFields form={form} policy={policy} />
     </FormDialog>
   )
 }

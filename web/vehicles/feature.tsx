@@ -11,7 +11,7 @@ export const feature: Feature = {
       many: 'Temporary cards',
       next: 'Confirm',
       to: ({ id }) => policyPaths.one(id),
-      view: async () => (await import('./waiting-temporary.tsx')).WaitingTemporary,
+      view: async () => (await import('./temporary-card-work-item.tsx')).TemporaryCardWorkItem,
     },
   },
   searchKinds: {

@@ -4,23 +4,23 @@ import { useState } from 'react'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { vehicleName } from '../../contract/values/vehicle-words.ts'
+import { vehicleName } from '../../contract/values/vehicle-labels.ts'
 import type { Vehicle } from '../../contract/vehicles.ts'
 import { q } from '../api/query.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { cards, vehicles } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { lateDialog } from '../ui/late-dialog.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { VehicleVin } from './vehicle-vin.tsx'
 
-const VehiclesDialog = lateDialog(async () => (await import('./vehicles-dialog.tsx')).VehiclesDialog)
+const VehiclesDialog = lazyDialog(async () => (await import('./vehicles-dialog.tsx')).VehiclesDialog)
 
-const ConfirmVehicle = lateDialog(
+const ConfirmVehicle = lazyDialog(
   async () => (await import('./confirm-vehicle-dialog.tsx')).ConfirmVehicleDialog,
 )
 
@@ -43,14 +43,14 @@ export function VehiclesCard({ policy }: { policy: Policy }) {
         )
       }
     >
-      <Reading of={ofPolicy} skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}>
+      <QueryView of={ofPolicy} skeleton={<Skeleton status="Loading vehicles..." shape="text" count={3} />}>
         {({ vehicles }) => (
           <>
-            {staff && <Missing policy={policy} />}
+            {staff && <MissingCardsNotice policy={policy} />}
             <List policy={policy} vehicles={vehicles} />
           </>
         )}
-      </Reading>
+      </QueryView>
       {editing && data && <VehiclesDialog policy={policy} onFile={data} onClose={() => setEditing(false)} />}
     </Card>
   )
@@ -99,7 +99,7 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
 }
 
 /** What is missing for the ID cards, for staff, while the term is active. */
-function Missing({ policy }: { policy: Policy }) {
+function MissingCardsNotice({ policy }: { policy: Policy }) {
   const mayHave = policy.status === 'active' && policy.deactivatedAt === null
   const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })
   if (!data || data.withheld.length === 0) return null

@@ -6,17 +6,22 @@ import { dayIn } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
-import { asOfSent, correctsASlip, missingOf, SlipOrChange } from '../policy-events/slip-or-change.tsx'
+import {
+  CorrectionOrChange,
+  changeSourceOf,
+  correctionOnly,
+  isChangeIncomplete,
+} from '../policy-events/correction-or-change.tsx'
 import {
   CardFields,
-  type Form,
-  type OnFile,
   useVehiclesForm,
   VehiclesFields,
-  valuesOf,
+  type VehiclesFormSchema,
+  type VehiclesOnFile,
+  vehicleValuesOf,
 } from './vehicles-fields.tsx'
 
-const inOneLine = (vehicle: z.input<typeof Form>['vehicles'][number]) =>
+const inOneLine = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][number]) =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.vin && `(…${vehicle.vin.slice(-8)})`]
     .filter(Boolean)
     .join(' ')
@@ -28,21 +33,21 @@ export function VehiclesDialog({
   onClose,
 }: {
   policy: Policy
-  onFile: OnFile
+  onFile: VehiclesOnFile
   onClose: () => void
 }) {
   const form = useVehiclesForm(onFile)
-  const [editing, setEditing] = useState(correctsASlip)
+  const [editing, setEditing] = useState(correctionOnly)
   const bindsVehicle = useBindsVehicle(form, onFile)
   return (
     <FormDialog
       call={vehicles.save}
       form={form}
-      send={() => ({ policyId: policy.id, ...form.getValues(), ...asOfSent(editing) })}
+      send={() => ({ policyId: policy.id, ...form.getValues(), ...changeSourceOf(editing) })}
       edits={{
         of: onFile,
         now: (reply) => reply,
-        values: valuesOf,
+        values: vehicleValuesOf,
         fields: {
           namedInsured: 'Named insured',
           cardState: 'State of the ID cards',
@@ -59,11 +64,11 @@ export function VehiclesDialog({
       submitLabel="Save Vehicles"
       {...(bindsVehicle && editing.is === 'slip'
         ? { submitDisabledReason: sayHowItIsBound }
-        : missingOf(editing))}
+        : isChangeIncomplete(editing))}
     >
       {/* The first ones on file are what the policy had all along. */}
       {(onFile.vehicles.length > 0 || bindsVehicle) && (
-        <SlipOrChange
+        <CorrectionOrChange
           policy={policy}
           editing={editing}
           latest={dayIn(agency.timeZone, new Date())}
@@ -83,12 +88,12 @@ export function VehiclesDialog({
   )
 }
 
-type Filled = ReturnType<typeof useVehiclesForm>
+type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
 const sayHowItIsBound = 'Please say from which day the vehicle is bound, and how you know it'
 
 /** Whether a vehicle is told as bound until a day that is not on file: then it is asked since when, and how that is known. */
-function useBindsVehicle(form: Filled, { vehicles: onFile }: OnFile): boolean {
+function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {
   const days = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
   const listed = useWatch({ control: form.control, name: 'vehicles' })
   return listed.some(({ id, temporaryUntil }) => !!temporaryUntil && days.get(id ?? '') !== temporaryUntil)

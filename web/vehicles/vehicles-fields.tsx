@@ -7,7 +7,7 @@ import { RowEditor } from '../ui/row-editor.tsx'
 
 const blank = { id: '', year: '', make: '', model: '', vin: '', temporaryUntil: '' }
 
-export interface OnFile {
+export interface VehiclesOnFile {
   namedInsured: string
   vehicles: readonly Vehicle[]
   cardState: string | null
@@ -17,7 +17,7 @@ export interface OnFile {
 }
 
 /** What Edit Vehicles begins with: of a VIN its end, also where the whole is on file. */
-export const valuesOf = ({ namedInsured, vehicles: listed, cardState, cardFor }: OnFile) => ({
+export const vehicleValuesOf = ({ namedInsured, vehicles: listed, cardState, cardFor }: VehiclesOnFile) => ({
   namedInsured,
   cardState: states.find((state) => state === cardState) ?? ('' as const),
   cardFor,
@@ -28,13 +28,20 @@ export const valuesOf = ({ namedInsured, vehicles: listed, cardState, cardFor }:
     temporaryUntil: temporaryUntil ?? '',
   })),
 })
-export const Form = VehiclesForm.omit({ opened: true })
-export const useVehiclesForm = (onFile: OnFile) => useContractForm(Form, valuesOf(onFile))
+export const VehiclesFormSchema = VehiclesForm.omit({ opened: true })
+export const useVehiclesForm = (onFile: VehiclesOnFile) =>
+  useContractForm(VehiclesFormSchema, vehicleValuesOf(onFile))
 
-type Filled = ReturnType<typeof useVehiclesForm>
+type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
 /** What the ID cards are of, and which state's they are. */
-export function CardFields({ form, onFile: { addressState } }: { form: Filled; onFile: OnFile }) {
+export function CardFields({
+  form,
+  onFile: { addressState },
+}: {
+  form: VehiclesFormState
+  onFile: VehiclesOnFile
+}) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.SelectField
@@ -57,7 +64,7 @@ export function CardFields({ form, onFile: { addressState } }: { form: Filled; o
 }
 
 /** All that the policy insures, each in a line that can be moved. */
-export function VehiclesFields({ form, onFile }: { form: Filled; onFile: OnFile }) {
+export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFile: VehiclesOnFile }) {
   const known = new Map(onFile.vehicles.map((vehicle) => [vehicle.id, vehicle]))
   // Not 'id', which is the vehicle's own.
   const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
@@ -106,7 +113,7 @@ function VehicleFields({
   place,
   onFile,
 }: {
-  form: Filled
+  form: VehiclesFormState
   place: number
   onFile: Vehicle | undefined
 }) {

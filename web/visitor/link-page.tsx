@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { agency } from '../agency.ts'
-import { Reading } from '../api/reading.tsx'
+import { QueryView } from '../api/query-view.tsx'
 import { Button } from '../ui/button.tsx'
 import { visitorPaths } from './paths.ts'
 import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
@@ -59,7 +59,7 @@ export function LinkPage<Data, Key extends QueryKey>({
       {token === '' ? (
         missing
       ) : (
-        <Reading
+        <QueryView
           key={token}
           // What is being typed should not be disturbed by a second look.
           of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
@@ -67,7 +67,7 @@ export function LinkPage<Data, Key extends QueryKey>({
           missing={missing}
         >
           {(found) => <VisitorCard>{children(found, token)}</VisitorCard>}
-        </Reading>
+        </QueryView>
       )}
     </VisitorLayout>
   )

@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { agency, isNobodys } from '../agency.ts'
+import { agency, isUnclaimedPortal } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
-import { canUsePasskeys, type Typed, useLogin, usePasskeyLogin } from '../session/session.ts'
+import { canUsePasskeys, type LoginInput, useLogin, usePasskeyLogin } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -20,7 +20,7 @@ export function LoginPage() {
   const { state } = useLocation()
   const notice: unknown = state?.notice
   // Of whom the second step is asked. Kept in memory alone.
-  const [typed, setTyped] = useState<Typed | null>(null)
+  const [typed, setTyped] = useState<LoginInput | null>(null)
   return (
     <VisitorLayout>
       <title>{`Log in · ${agency.name}`}</title>
@@ -29,7 +29,7 @@ export function LoginPage() {
           <Alert tone={state.isGood === true ? 'green' : 'red'}>{notice}</Alert>
         </div>
       )}
-      {isNobodys() && (
+      {isUnclaimedPortal() && (
         <div className="mb-4">
           <Alert tone="blue">
             This portal is not set up yet. Its start has printed the address of the setup page on the machine
@@ -57,7 +57,7 @@ export function LoginPage() {
           <LoginForm onSecondStep={setTyped} />
         )}
       </section>
-      {!isNobodys() && (
+      {!isUnclaimedPortal() && (
         <div className="mt-6 space-y-1.5 text-center text-sm text-balance text-muted">
           <NeedHelp />
           <p>Accounts are by invitation: {agency.name} invites its clients by email.</p>
@@ -70,7 +70,7 @@ export function LoginPage() {
 const asksForCode = (error: Error | null) => error instanceof CallFailed && error.code === 'second_step'
 
 /** Sends whatever is typed; the browser keeps the values, so that password managers can fill them in. */
-function LoginForm({ onSecondStep }: { onSecondStep: (typed: Typed) => void }) {
+function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void }) {
   const login = useLogin()
   const passkey = usePasskeyLogin()
   const submit = (event: FormEvent<HTMLFormElement>) => {

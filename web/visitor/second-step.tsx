@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { CallFailed } from '../api/call.ts'
-import { type Typed, useSecondStep } from '../session/session.ts'
+import { type LoginInput, useSecondStep } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ const sixDigits = 'The code has six digits'
 const isWhole = (typed: string) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''))
 
 /** Asks for the second step of somebody whose password was right. */
-export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void }) {
+export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () => void }) {
   const [way, setWay] = useState<keyof typeof ways>('app')
   const { label, hint, other, ...input } = ways[way]
   const login = useSecondStep()
@@ -87,7 +87,7 @@ export function SecondStep({ typed, onBack }: { typed: Typed; onBack: () => void
       </div>
       <p className="text-sm text-muted">
         Lost both your authenticator app and your recovery codes? Call {agency.name} at{' '}
-        <a href={telephone(agency.phone)} className="font-semibold text-orange-ink hover:underline">
+        <a href={dialStringOf(agency.phone)} className="font-semibold text-orange-ink hover:underline">
           {agency.phone}
         </a>
         .

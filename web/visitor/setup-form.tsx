@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { SetupForm as Schema } from '../../contract/setup.ts'
 import { usTimeZones } from '../../contract/values/time-zones.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
-import { agencyBecomes } from '../agency.ts'
+import { applyAgencyChange } from '../agency.ts'
 import { AgencyFields } from '../agency-fields.tsx'
 import { CallFailed } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
@@ -42,7 +42,7 @@ const nothing = {
 }
 
 /** The first admin and the agency. It signs the admin in, and leads on to what comes next. */
-export function SetupForm({
+export function PortalSetupForm({
   token,
   agency,
 }: {
@@ -68,7 +68,7 @@ export function SetupForm({
       const { name, phone, email, address, license, color, timeZone } = form.getValues('agency')
       begin(user)
       navigate(homePaths.welcome, { replace: true })
-      agencyBecomes({ name, phone, email, address, license, color, timeZone })
+      applyAgencyChange({ name, phone, email, address, license, color, timeZone })
     },
     onFailed: (error) => setSetUp(error instanceof CallFailed && error.code === 'set_up'),
   })

@@ -2,7 +2,7 @@ import { q } from '../api/query.ts'
 import { setup } from '../api/wire.ts'
 import { LinkPage } from './link-page.tsx'
 import { visitorPaths } from './paths.ts'
-import { SetupForm } from './setup-form.tsx'
+import { PortalSetupForm } from './setup-form.tsx'
 
 /** Where the address leads that the first start of a portal prints: its first admin says who they are, and whose portal it is. */
 export const SetupPage = () => (
@@ -15,6 +15,6 @@ export const SetupPage = () => (
       text: 'For another address of the setup page, start the portal anew, or run npm run portal -- setup-address on its machine. A portal that has an admin needs none.',
     }}
   >
-    {({ agency }, token) => <SetupForm token={token} agency={agency} />}
+    {({ agency }, token) => <PortalSetupForm token={token} agency={agency} />}
   </LinkPage>
 )

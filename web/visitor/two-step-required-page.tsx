@@ -5,9 +5,9 @@ import { AgencyLogo } from '../agency-logo.tsx'
 import { ConfirmPassword } from '../session/confirm-password.tsx'
 import { useLogout, useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
-import { showFailed } from '../ui/show-failed.ts'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 import { Toaster } from '../ui/toast.tsx'
+import { toastFailure } from '../ui/toast-failure.ts'
 import { NeedHelp } from './need-help.tsx'
 import { VisitorCard } from './visitor-card.tsx'
 
@@ -15,7 +15,7 @@ import { VisitorCard } from './visitor-card.tsx'
 export function TwoStepRequiredPage() {
   const { role } = useMe()
   const logout = useLogout()
-  const leave = () => logout.mutate(undefined, { onError: (error) => showFailed('Log out failed', error) })
+  const leave = () => logout.mutate(undefined, { onError: (error) => toastFailure('Log out failed', error) })
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-6 p-5">
       <title>{`Two-step sign-in · ${agency.name}`}</title>

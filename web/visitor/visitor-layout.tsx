@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { telephone } from '../../contract/values/phone-extension.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { AgencyLogo } from '../agency-logo.tsx'
 import { Button } from '../ui/button.tsx'
@@ -18,7 +18,7 @@ export const VisitorHeader = () => (
     </Button>
     <address className="-mx-2 flex w-full flex-wrap text-sm text-muted not-italic">
       {[
-        [agency.phone, telephone(agency.phone)],
+        [agency.phone, dialStringOf(agency.phone)],
         [agency.email, `mailto:${agency.email}`],
       ].map(
         ([text, href]) =>

@@ -1,15 +1,21 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import { left, muted } from '../../platform/paper/sheet.ts'
-import { type ClientName, clients } from '../clients.ts'
+import { leftEdge, muted } from '../../platform/paper/sheet.ts'
+import { type ClientName, demoClients } from '../clients.ts'
 import { agencyLines } from './declarations.ts'
-import { draw } from './draw.ts'
-import { agency, agentOf, insuredOf, onTwoLines } from './people.ts'
+import { drawDemoPaper } from './draw.ts'
+import {
+  coverageCells,
+  type FiledPolicy,
+  formatPaperDay,
+  formatTerm,
+  limitCoveragesOf,
+} from './filed-policy.ts'
+import { agencyOnPaper, agentOnPaper, insuredOf, onTwoLines } from './people.ts'
 import { signature } from './signature.ts'
-import { coverageCells, limitsOf, longDay, termText, type Written } from './words.ts'
 
-export interface Certified {
+export interface CertifiedPolicy {
   client: ClientName
-  policies: Written[]
+  policies: FiledPolicy[]
   holder: { name: string; address: string }
   /** What the holder asked for, and how far the policies have it. */
   provisions: { asked: string; told: string }[]
@@ -31,61 +37,64 @@ const shorter: Record<string, string> = {
 }
 
 /** A certificate of insurance in the agency's own form. */
-export function certificate(about: Certified): Promise<Buffer> {
+export function certificate(about: CertifiedPolicy): Promise<Buffer> {
   const { client, policies, holder, provisions, day, at } = about
   const [first] = policies
   if (!first) throw new Error('A certificate lists at least one policy')
   const insured = insuredOf(client, first)
   const title = `Certificate of insurance for ${holder.name}`
-  return draw({ title, author: agency.name, subject: `Insurance of ${insured.name}`, at }, (sheet) => {
-    sheet.head(agency.name, `Issued ${longDay(day)}`, 'Certificate of insurance')
-    sheet.facts([
-      { label: 'Certificate holder', told: `${holder.name}\n${onTwoLines(holder.address)}` },
-      { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
-    ])
-    sheet.section('Policies and limits')
-    sheet.table(
-      [
-        { head: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.36 },
-        { head: 'Coverage', share: 0.33 },
-        { head: 'Limit', share: 0.14, align: 'right' },
-        { head: 'Basis', share: 0.17 },
-      ],
-      policies.map(row),
-      8.5,
-    )
-    if (provisions.length > 0) {
-      sheet.section('Asked for by the holder')
-      for (const { asked, told } of provisions) sheet.facts([{ label: asked, told }], 1)
-    }
-    sheet.y += 4
-    sheet.say('This certificate is information only and does not change the policies listed.', {
-      bold: true,
-    })
-    sheet.say(
-      'It gives the holder no rights under them. The limits may have been reduced by claims paid. Whether the holder is told of a cancellation depends on the policies alone.',
-      { size: 8.5, color: muted, after: 16 },
-    )
-    sheet.keep(70)
-    signature(
-      sheet,
-      clients[client].agent === 'agent' ? 'daniel' : 'laura',
-      left,
-      sheet.y,
-      `Issued by ${agentOf(client)}`,
-    )
-    sheet.put(agencyLines, left + 270, sheet.y + 12, 234, { size: 9 })
-  })
+  return drawDemoPaper(
+    { title, author: agencyOnPaper.name, subject: `Insurance of ${insured.name}`, at },
+    (sheet) => {
+      sheet.head(agencyOnPaper.name, `Issued ${formatPaperDay(day)}`, 'Certificate of insurance')
+      sheet.facts([
+        { label: 'Certificate holder', told: `${holder.name}\n${onTwoLines(holder.address)}` },
+        { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
+      ])
+      sheet.section('Policies and limits')
+      sheet.table(
+        [
+          { head: 'Policy, 12:01 a.m. to 12:01 a.m.', share: 0.36 },
+          { head: 'Coverage', share: 0.33 },
+          { head: 'Limit', share: 0.14, align: 'right' },
+          { head: 'Basis', share: 0.17 },
+        ],
+        policies.map(row),
+        8.5,
+      )
+      if (provisions.length > 0) {
+        sheet.section('Asked for by the holder')
+        for (const { asked, told } of provisions) sheet.facts([{ label: asked, told }], 1)
+      }
+      sheet.y += 4
+      sheet.say('This certificate is information only and does not change the policies listed.', {
+        bold: true,
+      })
+      sheet.say(
+        'It gives the holder no rights under them. The limits may have been reduced by claims paid. Whether the holder is told of a cancellation depends on the policies alone.',
+        { size: 8.5, color: muted, after: 16 },
+      )
+      sheet.keep(70)
+      signature(
+        sheet,
+        demoClients[client].agent === 'agent' ? 'daniel' : 'laura',
+        leftEdge,
+        sheet.y,
+        `Issued by ${agentOnPaper(client)}`,
+      )
+      sheet.put(agencyLines, leftEdge + 270, sheet.y + 12, 234, { size: 9 })
+    },
+  )
 }
 
 /** A policy with its limits beside it, one a line. */
-function row(policy: Written) {
+function row(policy: FiledPolicy) {
   const { type, insurer, policyNumber } = policy
-  const limits = limitsOf(policy).filter((coverage) => !forOthers.test(coverage.type))
+  const limits = limitCoveragesOf(policy).filter((coverage) => !forOthers.test(coverage.type))
   const told = limits.map(coverageCells)
   return {
     cells: [
-      `${typeName(type)}\n${insurer}, ${policyNumber}\n${termText(policy)}`,
+      `${typeName(type)}\n${insurer}, ${policyNumber}\n${formatTerm(policy)}`,
       told.map(([name]) => shorter[name] ?? name).join('\n'),
       told.map(([, limit]) => limit).join('\n'),
       told.map(([, , basis]) => basis).join('\n'),

@@ -1,28 +1,40 @@
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { muted, type Sheet, width } from '../../platform/paper/sheet.ts'
+import { muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
-import { draw } from './draw.ts'
-import { formsOf } from './forms.ts'
-import { accentOf, agency, agentOf, insuredOf, onTwoLines } from './people.ts'
+import { drawDemoPaper } from './draw.ts'
+import {
+  coverageCells,
+  deductiblesOf,
+  type FiledPolicy,
+  formatPaperDay,
+  formatTermLength,
+  limitCoveragesOf,
+} from './filed-policy.ts'
+import { formTitlesOf } from './forms.ts'
+import { accentOf, agencyOnPaper, agentOnPaper, insuredOf, onTwoLines } from './people.ts'
 import { vehiclesOf } from './vehicles.ts'
-import { coverageCells, deductiblesOf, limitsOf, longDay, termLength, type Written } from './words.ts'
 
-export interface About {
+export interface DeclarationsContext {
   client: ClientName
-  policy: Written
+  policy: FiledPolicy
   /** When the paper was made, an instant. */
   at: string
 }
 
-export const agencyLines = `${agency.name}\n${agency.address}\n${agency.phone}, ${agency.email}`
+export const agencyLines = `${agencyOnPaper.name}\n${agencyOnPaper.address}\n${agencyOnPaper.phone}, ${agencyOnPaper.email}`
 
 /** The first page of a policy: who, from when to when, for how much, and what for. */
-export const declarations = ({ client, policy, at, renewal = false }: About & { renewal?: boolean }) => {
+export const declarations = ({
+  client,
+  policy,
+  at,
+  renewal = false,
+}: DeclarationsContext & { renewal?: boolean }) => {
   const { insurer, policyNumber } = policy
   const name = typeName(policy.type)
   const heading = { title: `${name}, declarations, ${policyNumber}`, author: insurer, subject: name, at }
-  return draw({ ...heading, accent: accentOf(insurer) }, (sheet) => {
+  return drawDemoPaper({ ...heading, accent: accentOf(insurer) }, (sheet) => {
     sheet.head(insurer, `Declarations, policy ${policyNumber}`, name)
     whoAndWhen(sheet, client, policy, renewal)
     limits(sheet, policy)
@@ -31,9 +43,9 @@ export const declarations = ({ client, policy, at, renewal = false }: About & { 
   })
 }
 
-function whoAndWhen(sheet: Sheet, client: ClientName, policy: Written, renewal: boolean): void {
+function whoAndWhen(sheet: Sheet, client: ClientName, policy: FiledPolicy, renewal: boolean): void {
   const insured = insuredOf(client, policy)
-  const term = `12:01 a.m. on ${longDay(policy.startDate)} to\n12:01 a.m. on ${longDay(policy.endDate)}\n(${termLength(policy)})`
+  const term = `12:01 a.m. on ${formatPaperDay(policy.startDate)} to\n12:01 a.m. on ${formatPaperDay(policy.endDate)}\n(${formatTermLength(policy)})`
   sheet.facts([
     { label: 'Named insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
     { label: 'Policy term, at the address of the insured', told: term },
@@ -49,7 +61,7 @@ function whoAndWhen(sheet: Sheet, client: ClientName, policy: Written, renewal: 
   if (policy.description) sheet.facts([{ label: 'Description', told: policy.description }], 1)
 }
 
-function limits(sheet: Sheet, policy: Written): void {
+function limits(sheet: Sheet, policy: FiledPolicy): void {
   sheet.section('Coverages and limits of insurance')
   sheet.table(
     [
@@ -57,7 +69,7 @@ function limits(sheet: Sheet, policy: Written): void {
       { head: 'Limit', share: 0.3, align: 'right' },
       { head: 'Basis', share: 0.22 },
     ],
-    limitsOf(policy).map((coverage) => ({ cells: coverageCells(coverage) })),
+    limitCoveragesOf(policy).map((coverage) => ({ cells: coverageCells(coverage) })),
   )
   const vehicles = vehiclesOf(policy.policyNumber)
   if (vehicles.length > 0) {
@@ -83,7 +95,7 @@ function limits(sheet: Sheet, policy: Written): void {
       ...deductiblesOf(policy).map(([applies, told]) => ({ cells: [`Deductible: ${applies}`, told] })),
       {
         cells: [
-          `Premium for the term of ${termLength(policy)}`,
+          `Premium for the term of ${formatTermLength(policy)}`,
           dollars(premium),
           `Billed ${paymentFrequency}`,
         ],
@@ -94,8 +106,8 @@ function limits(sheet: Sheet, policy: Written): void {
 }
 
 /** What the policy is made of. Stays together with the agency below: that alone would look lost on a page. */
-function formsAndNote(sheet: Sheet, policy: Written): void {
-  const forms = formsOf(policy)
+function formsAndNote(sheet: Sheet, policy: FiledPolicy): void {
+  const forms = formTitlesOf(policy)
   sheet.section('Forms and endorsements', 115 + 15 * Math.ceil(forms.length / 2))
   sheet.list(forms)
   sheet.say('These declarations, with the coverage form and the endorsements listed, complete the policy.', {
@@ -106,13 +118,13 @@ function formsAndNote(sheet: Sheet, policy: Written): void {
 
 /** The agency that looks after the policy, and who there. */
 function agencyBlock(sheet: Sheet, client: ClientName): void {
-  const half = width / 2 - 18
+  const half = textWidth / 2 - 18
   sheet.y += 6
   sheet.box(66, (x, y) => {
     sheet.put('Your agency', x, y, half, { size: 7.5, color: muted })
     sheet.put(agencyLines, x, y + 11, half, { size: 9 })
-    sheet.put('Your agent', x + width / 2, y, half, { size: 7.5, color: muted })
-    const agent = `${agentOf(client)}\nAgency license ${agency.license}`
-    sheet.put(agent, x + width / 2, y + 11, half, { size: 9 })
+    sheet.put('Your agent', x + textWidth / 2, y, half, { size: 7.5, color: muted })
+    const agent = `${agentOnPaper(client)}\nAgency license ${agencyOnPaper.license}`
+    sheet.put(agent, x + textWidth / 2, y + 11, half, { size: 9 })
   })
 }

@@ -1,10 +1,10 @@
 import { dollars } from '../../../contract/values/money.ts'
-import { left } from '../../platform/paper/sheet.ts'
-import { type ClientName, clients } from '../clients.ts'
-import { draw } from './draw.ts'
-import { agency, onTwoLines } from './people.ts'
+import { leftEdge } from '../../platform/paper/sheet.ts'
+import { type ClientName, demoClients } from '../clients.ts'
+import { drawDemoPaper } from './draw.ts'
+import { formatPaperDay } from './filed-policy.ts'
+import { agencyOnPaper, onTwoLines } from './people.ts'
 import { signature } from './signature.ts'
-import { longDay } from './words.ts'
 
 interface Declination {
   client: ClientName
@@ -17,10 +17,10 @@ interface Declination {
 
 /** The letter in which a client says that cyber insurance was offered and is not wanted. */
 export function cyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
-  const { company, address, firstName, lastName } = clients[client]
-  const agent = clients[client].agent === 'agent' ? 'Daniel' : 'Laura'
+  const { company, address, firstName, lastName } = demoClients[client]
+  const agent = demoClients[client].agent === 'agent' ? 'Daniel' : 'Laura'
   const told = offers.map(({ insurer, premium }) => `${insurer}, ${dollars(premium)} for one year`)
-  return draw(
+  return drawDemoPaper(
     {
       title: `Cyber declination, ${company}`,
       author: company,
@@ -30,8 +30,8 @@ export function cyberDeclination({ client, offers, limit, day, at, signed }: Dec
     },
     (sheet) => {
       sheet.head(company, onTwoLines(address).replace('\n', ', '), 'Declination of cyber insurance')
-      sheet.say(longDay(day), { size: 10.5, after: 14 })
-      sheet.say(`${agency.name}\n${onTwoLines(agency.address)}`, { size: 10.5, after: 18 })
+      sheet.say(formatPaperDay(day), { size: 10.5, after: 14 })
+      sheet.say(`${agencyOnPaper.name}\n${onTwoLines(agencyOnPaper.address)}`, { size: 10.5, after: 18 })
       const letter = [
         `Dear ${agent},`,
         `You offered us cyber liability insurance with a limit of ${dollars(limit)}, and explained what it would pay for: the costs of a breach of data, extortion, interruption of our business, and transfers made by fraud. The offers were:`,
@@ -48,9 +48,9 @@ export function cyberDeclination({ client, offers, limit, day, at, signed }: Dec
       sheet.y += 16
       sheet.keep(80)
       const name = `${firstName} ${lastName}, for ${company}`
-      signature(sheet, signed ? 'helen' : 'nobody', left, sheet.y, name, 260)
-      sheet.put(signed ? longDay(day) : '', left + 300, sheet.y + 26, 150, { size: 10 })
-      signature(sheet, 'nobody', left + 300, sheet.y, 'Date', 150)
+      signature(sheet, signed ? 'helen' : 'nobody', leftEdge, sheet.y, name, 260)
+      sheet.put(signed ? formatPaperDay(day) : '', leftEdge + 300, sheet.y + 26, 150, { size: 10 })
+      signature(sheet, 'nobody', leftEdge + 300, sheet.y, 'Date', 150)
     },
   )
 }

@@ -1,7 +1,7 @@
 import { demonstration } from '../../../contract/values/demonstration.ts'
-import { draw as drawPaper, type Heading } from '../../platform/paper/draw.ts'
+import { drawPdf as drawPaper, type PaperHeading } from '../../platform/paper/draw.ts'
 import type { Sheet } from '../../platform/paper/sheet.ts'
 
 /** Draws a paper of the story, which says on every page that it is a demonstration. */
-export const draw = (heading: Heading, fill: (sheet: Sheet) => void) =>
+export const drawDemoPaper = (heading: PaperHeading, fill: (sheet: Sheet) => void) =>
   drawPaper({ ...heading, foot: demonstration }, fill)

@@ -1,26 +1,29 @@
-import { left, muted } from '../../platform/paper/sheet.ts'
-import { clients } from '../clients.ts'
-import type { About } from './declarations.ts'
-import { draw } from './draw.ts'
-import { agency, insuredOf } from './people.ts'
+import { leftEdge, muted } from '../../platform/paper/sheet.ts'
+import { demoClients } from '../clients.ts'
+import type { DeclarationsContext } from './declarations.ts'
+import { drawDemoPaper } from './draw.ts'
+import { formatPaperDay } from './filed-policy.ts'
+import { agencyOnPaper, insuredOf } from './people.ts'
 import { signature } from './signature.ts'
 import { vehiclesOf } from './vehicles.ts'
-import { longDay } from './words.ts'
 
 /** What the driver of a truck that was hit wrote down, on the agency's sheet. */
-export function driverReport({ client, policy, at, day }: About & { day: string }) {
+export function driverReport({ client, policy, at, day }: DeclarationsContext & { day: string }) {
   const insured = insuredOf(client, policy)
-  const { firstName, lastName } = clients[client]
+  const { firstName, lastName } = demoClients[client]
   const [, truck = ''] = vehiclesOf(policy.policyNumber)
-  return draw(
+  return drawDemoPaper(
     { title: `Driver's report, ${insured.name}`, author: insured.name, subject: 'Auto accident', at },
     (sheet) => {
-      sheet.head(agency.name, 'Sheet for the glove compartment', "Driver's report of an accident")
+      sheet.head(agencyOnPaper.name, 'Sheet for the glove compartment', "Driver's report of an accident")
       sheet.facts([
         { label: 'Insured', told: insured.name },
         { label: 'Policy', told: `${policy.insurer}, ${policy.policyNumber}` },
         { label: 'Our vehicle', told: `Truck 2, ${truck}\nVIN on file with carrier` },
-        { label: 'When and where', told: `${longDay(day)}, in the morning\nRoute 12, Ledyard, southbound` },
+        {
+          label: 'When and where',
+          told: `${formatPaperDay(day)}, in the morning\nRoute 12, Ledyard, southbound`,
+        },
         { label: 'Anybody hurt', told: 'Nobody' },
         { label: 'Police', told: 'Came and took a report' },
       ])
@@ -49,7 +52,7 @@ export function driverReport({ client, policy, at, day }: About & { day: string 
         'Photos of both vehicles and the road',
       ])
       sheet.y += 18
-      signature(sheet, 'luis', left, sheet.y, `${firstName} ${lastName}, for the driver of truck 2`)
+      signature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, for the driver of truck 2`)
       sheet.y += 70
       sheet.say(
         'Coverage is not changed, and no claim is reported to the carrier, until your agent confirms it in writing.',

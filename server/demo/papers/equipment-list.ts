@@ -1,11 +1,11 @@
 import { dollars } from '../../../contract/values/money.ts'
-import { left, muted } from '../../platform/paper/sheet.ts'
-import { clients } from '../clients.ts'
-import type { About } from './declarations.ts'
-import { draw } from './draw.ts'
+import { leftEdge, muted } from '../../platform/paper/sheet.ts'
+import { demoClients } from '../clients.ts'
+import type { DeclarationsContext } from './declarations.ts'
+import { drawDemoPaper } from './draw.ts'
+import { formatPaperDay } from './filed-policy.ts'
 import { insuredOf, onTwoLines } from './people.ts'
 import { signature } from './signature.ts'
-import { longDay } from './words.ts'
 
 /** Year, what it is, and its amount, largest first. Together they are the policy's scheduled total. */
 export const equipment: [number, string, number][] = [
@@ -25,10 +25,10 @@ export const equipment: [number, string, number][] = [
 ]
 
 /** The client's own list of what is insured as scheduled equipment. */
-export function equipmentList({ client, policy, at, day }: About & { day: string }) {
+export function equipmentList({ client, policy, at, day }: DeclarationsContext & { day: string }) {
   const insured = insuredOf(client, policy)
-  const { firstName, lastName } = clients[client]
-  return draw(
+  const { firstName, lastName } = demoClients[client]
+  return drawDemoPaper(
     {
       title: `Equipment list of ${insured.name}`,
       author: insured.name,
@@ -37,7 +37,7 @@ export function equipmentList({ client, policy, at, day }: About & { day: string
       accent: '#2b4a2f',
     },
     (sheet) => {
-      sheet.head(insured.name, `As of ${longDay(day)}`, 'Equipment list')
+      sheet.head(insured.name, `As of ${formatPaperDay(day)}`, 'Equipment list')
       sheet.facts([
         { label: 'Kept at', told: onTwoLines(insured.address) },
         { label: 'Insured under', told: `${policy.insurer}, ${policy.policyNumber}\nScheduled equipment` },
@@ -68,7 +68,7 @@ export function equipmentList({ client, policy, at, day }: About & { day: string
           after: 22,
         },
       )
-      signature(sheet, 'luis', left, sheet.y, `${firstName} ${lastName}, owner`)
+      signature(sheet, 'luis', leftEdge, sheet.y, `${firstName} ${lastName}, owner`)
     },
   )
 }

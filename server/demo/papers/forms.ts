@@ -1,4 +1,4 @@
-import type { Written } from './words.ts'
+import type { FiledPolicy } from './filed-policy.ts'
 
 // What a policy is made of, in plain words: a form's number would have to be a carrier's own.
 
@@ -85,7 +85,7 @@ const byType: Record<string, string[]> = {
   ],
 }
 
-export function formsOf({ type, coverages }: Written): string[] {
+export function formTitlesOf({ type, coverages }: FiledPolicy): string[] {
   const named = (word: string) => coverages.some((coverage) => coverage.type.startsWith(word))
   return [
     ...(byType[type] ?? []),

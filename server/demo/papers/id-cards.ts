@@ -1,17 +1,17 @@
 import { demonstration } from '../../../contract/values/demonstration.ts'
 import { drawCards } from '../../features/cards/draw.ts'
 import { claimPhoneOf } from '../carriers.ts'
-import type { About } from './declarations.ts'
-import { accentOf, agency, insuredOf } from './people.ts'
-import { insuredOn } from './vehicles.ts'
+import type { DeclarationsContext } from './declarations.ts'
+import { accentOf, agencyOnPaper, insuredOf } from './people.ts'
+import { insuredVehiclesOn } from './vehicles.ts'
 
 /** The cards that the agency had from the carrier before the portal made its own. */
-export const idCards = ({ client, policy, at }: About): Promise<Buffer> => {
+export const idCards = ({ client, policy, at }: DeclarationsContext): Promise<Buffer> => {
   const { insurer, policyNumber, startDate, endDate, type } = policy
   return drawCards({
     letterhead: { name: insurer, color: accentOf(insurer), foot: demonstration },
     at: new Date(at),
-    cards: insuredOn(policyNumber).map((vehicle) => ({
+    cards: insuredVehiclesOn(policyNumber).map((vehicle) => ({
       ...vehicle,
       ...{ policyNumber, startDate, endDate },
       policyType: type,
@@ -21,8 +21,8 @@ export const idCards = ({ client, policy, at }: About): Promise<Buffer> => {
       namedInsured: insuredOf(client, policy).name,
       ...{ vinEnd: null, vin: null, allOwned: false, temporary: false },
       ...{ heading: null, notice: null, replacement: false, copies: 1 },
-      agencyName: agency.name,
-      agencyPhone: agency.phone,
+      agencyName: agencyOnPaper.name,
+      agencyPhone: agencyOnPaper.phone,
       foot: demonstration,
     })),
   })

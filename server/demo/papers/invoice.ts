@@ -1,11 +1,11 @@
 import { dollars } from '../../../contract/values/money.ts'
-import { left, muted, right, type Sheet, width } from '../../platform/paper/sheet.ts'
-import { type About, agencyLines } from './declarations.ts'
-import { draw } from './draw.ts'
+import { leftEdge, muted, rightEdge, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
+import { agencyLines, type DeclarationsContext } from './declarations.ts'
+import { drawDemoPaper } from './draw.ts'
+import { formatPaperDay, formatTerm } from './filed-policy.ts'
 import { accentOf, insuredOf, onTwoLines } from './people.ts'
-import { longDay, termText } from './words.ts'
 
-interface Bill extends About {
+interface Bill extends DeclarationsContext {
   title: string
   number: string
   /** The days of the bill and of its payment. */
@@ -20,18 +20,18 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
   const { insurer, policyNumber } = policy
   const insured = insuredOf(client, policy)
   const total = dollars(lines.reduce((sum, { amount }) => sum + amount, 0))
-  return draw(
+  return drawDemoPaper(
     { title: `${title}, ${policyNumber}`, author: insurer, subject: title, at, accent: accentOf(insurer) },
     (sheet) => {
       sheet.head(insurer, `Invoice ${number}`, title)
       sheet.facts([
         { label: 'Bill to', told: `${insured.name}\n${onTwoLines(insured.address)}` },
-        { label: 'Policy and term', told: `${policyNumber}\n${termText(policy)}, 12:01 a.m.` },
+        { label: 'Policy and term', told: `${policyNumber}\n${formatTerm(policy)}, 12:01 a.m.` },
       ])
       sheet.facts(
         [
-          { label: 'Invoice date', told: longDay(day) },
-          { label: 'Payment due', told: longDay(due) },
+          { label: 'Invoice date', told: formatPaperDay(day) },
+          { label: 'Payment due', told: formatPaperDay(due) },
           { label: 'Amount due', told: total },
         ],
         3,
@@ -50,7 +50,7 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
       for (const note of notes) sheet.say(note, { after: 5 })
       sheet.section('Questions about this invoice')
       sheet.say(agencyLines)
-      slip(sheet, { insurer, policyNumber, number, due: longDay(due), total, name: insured.name })
+      slip(sheet, { insurer, policyNumber, number, due: formatPaperDay(due), total, name: insured.name })
     },
   )
 }
@@ -65,8 +65,8 @@ function slip(sheet: Sheet, { insurer, policyNumber, number, due, total, name }:
   sheet.y = 588
   sheet.ornament(() =>
     sheet.doc
-      .moveTo(left, sheet.y)
-      .lineTo(right, sheet.y)
+      .moveTo(leftEdge, sheet.y)
+      .lineTo(rightEdge, sheet.y)
       .lineWidth(0.7)
       .dash(4, {})
       .strokeColor(muted)
@@ -74,9 +74,9 @@ function slip(sheet: Sheet, { insurer, policyNumber, number, due, total, name }:
       .undash(),
   )
   const hint = 'Return this part with your payment. Write the policy number on your check.'
-  sheet.put(hint, left, sheet.y + 6, width, { size: 7.5, color: muted })
+  sheet.put(hint, leftEdge, sheet.y + 6, textWidth, { size: 7.5, color: muted })
   sheet.y += 26
-  sheet.put(insurer, left, sheet.y, 300, { size: 12, bold: true, color: sheet.accent })
+  sheet.put(insurer, leftEdge, sheet.y, 300, { size: 12, bold: true, color: sheet.accent })
   sheet.y += 24
   sheet.facts(
     [

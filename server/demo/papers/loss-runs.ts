@@ -1,9 +1,9 @@
 import { dollars } from '../../../contract/values/money.ts'
 import { muted } from '../../platform/paper/sheet.ts'
 import type { ClientName } from '../clients.ts'
-import { draw } from './draw.ts'
+import { drawDemoPaper } from './draw.ts'
+import { type FiledPolicy, formatPaperDay } from './filed-policy.ts'
 import { accentOf, insuredOf, onTwoLines } from './people.ts'
-import { longDay, type Written } from './words.ts'
 
 interface Year {
   start: string
@@ -16,7 +16,7 @@ interface Year {
 interface LossRuns {
   client: ClientName
   /** Every line with its years, newest first. */
-  lines: { policy: Written; years: Year[] }[]
+  lines: { policy: FiledPolicy; years: Year[] }[]
   valued: string
   at: string
   /** One sentence for each claim that is open or large. */
@@ -32,13 +32,13 @@ export function lossRuns({ client, lines, valued, at, remarks }: LossRuns) {
   const { insurer } = first.policy
   const insured = insuredOf(client, first.policy)
   const title = `Loss runs for ${insured.name}`
-  return draw(
+  return drawDemoPaper(
     { title, author: insurer, subject: 'Claims of the past five years', at, accent: accentOf(insurer) },
     (sheet) => {
       sheet.head(insurer, 'Account loss history', 'Loss runs')
       sheet.facts([
         { label: 'Insured', told: `${insured.name}\n${onTwoLines(insured.address)}` },
-        { label: 'Currently valued as of', told: longDay(valued) },
+        { label: 'Currently valued as of', told: formatPaperDay(valued) },
       ])
       for (const { policy, years } of lines) {
         sheet.section(`${policy.type}, ${policy.policyNumber}`, 110)
@@ -50,7 +50,10 @@ export function lossRuns({ client, lines, valued, at, remarks }: LossRuns) {
             { head: 'Reserved', share: 0.16, align: 'right' },
             { head: 'Incurred', share: 0.16, align: 'right' },
           ],
-          [...years.map((year) => row(`${longDay(year.start)} to ${longDay(year.end)}`, year)), total(years)],
+          [
+            ...years.map((year) => row(`${formatPaperDay(year.start)} to ${formatPaperDay(year.end)}`, year)),
+            total(years),
+          ],
         )
       }
       if (remarks.length > 0) sheet.section('Remarks')

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { addDays } from '../../../contract/values/days.ts'
 import { driverReport } from './driver-report.ts'
 import { equipmentList } from './equipment-list.ts'
-import type { Plan, PlannedPaper } from './plan.ts'
+import type { PaperPlan, PlannedPaper } from './plan.ts'
 
-export function equipmentOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedPaper {
+export function equipmentOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const of = policy('fernhollow', 'IHH A418209')
   const at = clock.on(-318, '20:35')
   const about = { client: 'fernhollow' as const, policy: of, day: addDays(clock.day, -318), at }
@@ -21,7 +21,7 @@ export function equipmentOfFernhollow({ clock, policy, belongsTo }: Plan): Plann
   }
 }
 
-export function reportOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedPaper {
+export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const of = policy('fernhollow', 'AWH A418208')
   const at = clock.hoursAgo(2.7)
   const about = { client: 'fernhollow' as const, policy: of, day: clock.day, at }
@@ -39,7 +39,7 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedP
 }
 
 /** What he took at the roadside: the whole back of the truck, then the corner that was hit. */
-export function photosOfFernhollow({ clock, policy, belongsTo }: Plan): PlannedPaper[] {
+export function photosOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper[] {
   const of = policy('fernhollow', 'AWH A418208')
   const photo = (
     about: Pick<PlannedPaper, 'title' | 'description' | 'fileName' | 'at'>,

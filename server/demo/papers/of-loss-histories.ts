@@ -1,6 +1,6 @@
 import { addDays, addYears } from '../../../contract/values/days.ts'
 import { lossRuns } from './loss-runs.ts'
-import type { Plan, PlannedPaper } from './plan.ts'
+import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 /** Terms of a year each, the first of them beginning on `start`, one for each of the claims told. */
 const yearsBack = (start: string, told: [claims: number, paid: number, reserved: number][]) =>
@@ -12,7 +12,7 @@ const yearsBack = (start: string, told: [claims: number, paid: number, reserved:
     reserved,
   }))
 
-export function lossRunsOfColdspring({ clock, policy }: Plan): PlannedPaper {
+export function lossRunsOfColdspring({ clock, policy }: PaperPlan): PlannedPaper {
   const client = 'coldspring'
   const at = clock.on(-33, '15:50')
   const liability = policy(client, 'CO-4N81736')
@@ -57,7 +57,7 @@ export function lossRunsOfColdspring({ clock, policy }: Plan): PlannedPaper {
   }
 }
 
-export function lossRunsOfLarkfield({ clock, policy }: Plan): PlannedPaper {
+export function lossRunsOfLarkfield({ clock, policy }: PaperPlan): PlannedPaper {
   const client = 'larkfield'
   const at = clock.on(-6, '16:20')
   const of = policy(client, 'NXTGL-0481-7726')

@@ -5,10 +5,10 @@ import { cyberDeclination } from './declination.ts'
 import { invoice } from './invoice.ts'
 import { equipmentOfFernhollow, photosOfFernhollow, reportOfFernhollow } from './of-fernhollow.ts'
 import { lossRunsOfColdspring, lossRunsOfLarkfield } from './of-loss-histories.ts'
-import type { Plan, PlannedPaper } from './plan.ts'
+import type { PaperPlan, PlannedPaper } from './plan.ts'
 
 /** The papers of everybody but the baker. */
-export const papersOfOthers = (plan: Plan): PlannedPaper[] => [
+export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared('fernhollow', 'ZLH A418207', '15:05'),
   plan.declared('fernhollow', 'AWH A418208', '15:10'),
   plan.declared('fernhollow', 'IHH A418209', '15:15'),
@@ -57,7 +57,7 @@ export const papersOfOthers = (plan: Plan): PlannedPaper[] => [
   plan.declared('stonecrop', 'HBP 223671', '15:25'),
 ]
 
-interface Issued {
+interface IssuedPaper {
   client: ClientName
   numbers: string[]
   holder: { name: string; address: string }
@@ -66,7 +66,10 @@ interface Issued {
   days: number
 }
 
-function issued({ clock, policy }: Plan, { client, numbers, holder, short, days }: Issued): PlannedPaper {
+function issued(
+  { clock, policy }: PaperPlan,
+  { client, numbers, holder, short, days }: IssuedPaper,
+): PlannedPaper {
   const at = clock.on(days, '18:15')
   const policies = numbers.map((number) => policy(client, number))
   const about = { client, policies, holder, provisions: [], day: addDays(clock.day, days), at }
@@ -83,7 +86,7 @@ function issued({ clock, policy }: Plan, { client, numbers, holder, short, days 
   }
 }
 
-function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: Plan): PlannedPaper {
+function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const client = 'quillback'
   const of = policy(client, 'QUBP218836')
   const day = addDays(of.startDate, -2)
@@ -116,7 +119,7 @@ function renewalInvoiceOfQuillback({ clock, policy, belongsTo }: Plan): PlannedP
   }
 }
 
-function declinationOfVale({ clock }: Plan, signed: boolean): PlannedPaper {
+function declinationOfVale({ clock }: PaperPlan, signed: boolean): PlannedPaper {
   const days = signed ? -8 : -9
   const at = clock.on(days, signed ? '14:10' : '15:27')
   const offers = [

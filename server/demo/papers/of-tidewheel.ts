@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { addDays, addMonths, daysBetween } from '../../../contract/values/days.ts'
 import { certificate } from './certificate.ts'
 import { invoice } from './invoice.ts'
-import type { Plan, PlannedPaper } from './plan.ts'
+import type { PaperPlan, PlannedPaper } from './plan.ts'
 import { vendorAgreement } from './vendor-agreement.ts'
 
 const client = 'tidewheel'
 
 /** The baker's fourteen: everything her agent keeps for her, and what she sent him herself. */
-export const papersOfTidewheel = (plan: Plan): PlannedPaper[] => [
+export const papersOfTidewheel = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared(client, 'HBP 204417', '14:05'),
   plan.declared(client, 'HBA 317902', '14:10'),
   plan.declared(client, 'HBA 317902', '14:15', 'next'),
@@ -25,7 +25,7 @@ export const papersOfTidewheel = (plan: Plan): PlannedPaper[] => [
   bayfareCertificate(plan),
 ]
 
-function finalInstallment({ clock, policy, belongsTo }: Plan): PlannedPaper {
+function finalInstallment({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const of = policy(client, 'WC 3318846')
   const due = addMonths(of.endDate, -3)
   const day = addDays(due, -21)
@@ -61,7 +61,7 @@ function finalInstallment({ clock, policy, belongsTo }: Plan): PlannedPaper {
   }
 }
 
-function vanPhoto({ clock, policy, belongsTo }: Plan): PlannedPaper {
+function vanPhoto({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   return {
     client,
     policy: belongsTo(policy(client, 'HBA 317902')),
@@ -75,7 +75,7 @@ function vanPhoto({ clock, policy, belongsTo }: Plan): PlannedPaper {
   }
 }
 
-function agreement({ clock, policy, belongsTo }: Plan): PlannedPaper {
+function agreement({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const at = clock.hoursAgo(1.95)
   return {
     client,
@@ -90,7 +90,7 @@ function agreement({ clock, policy, belongsTo }: Plan): PlannedPaper {
   }
 }
 
-function bayfareCertificate({ clock, policy, belongsTo }: Plan): PlannedPaper {
+function bayfareCertificate({ clock, policy, belongsTo }: PaperPlan): PlannedPaper {
   const owners = policy(client, 'HBP 204417')
   const at = clock.hoursAgo(0.5)
   return {

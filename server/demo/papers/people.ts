@@ -1,16 +1,16 @@
-import { staff } from '../agency.ts'
-import { type ClientName, clients } from '../clients.ts'
-import type { Written } from './words.ts'
+import { demoStaff } from '../agency.ts'
+import { type ClientName, demoClients } from '../clients.ts'
+import type { FiledPolicy } from './filed-policy.ts'
 
-export const agency = {
+export const agencyOnPaper = {
   name: 'Harborline Insurance Agency',
-  address: staff.admin.address,
+  address: demoStaff.admin.address,
   phone: '(860) 555-0100',
   email: 'help@harborline.example',
   license: 'CT 0000555',
 }
 
-interface Insured {
+interface InsuredParty {
   name: string
   address: string
   business: string
@@ -22,9 +22,9 @@ const household = { address: '31 Mullein Hill Road, Waterford, CT 06385', busine
 /** Whom a policy names, and as what: the business, or the person where the line is personal. */
 export function insuredOf(
   client: ClientName,
-  { category, type }: Pick<Written, 'category' | 'type'>,
-): Insured {
-  const { firstName, lastName, company, address } = clients[client]
+  { category, type }: Pick<FiledPolicy, 'category' | 'type'>,
+): InsuredParty {
+  const { firstName, lastName, company, address } = demoClients[client]
   const name = `${firstName} ${lastName}`
   if (category === 'personal' || type === 'auto' || type === 'home') return { name, ...household }
   return { name: company || name, address, business: company ? businessOf(company) : 'Individual' }
@@ -36,8 +36,8 @@ function businessOf(company: string): string {
 }
 
 /** The person at the agency who looks after a client. */
-export function agentOf(client: ClientName): string {
-  const { firstName, lastName, phone } = staff[clients[client].agent]
+export function agentOnPaper(client: ClientName): string {
+  const { firstName, lastName, phone } = demoStaff[demoClients[client].agent]
   return `${firstName} ${lastName}, ${phone}`
 }
 

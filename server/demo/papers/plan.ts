@@ -5,8 +5,8 @@ import type { Clock } from '../clock.ts'
 import type { PlannedPolicy } from '../policies/planned.ts'
 import { policiesOn } from '../policies.ts'
 import { declarations } from './declarations.ts'
+import { type FiledPolicy, filedPolicyOf } from './filed-policy.ts'
 import { idCards } from './id-cards.ts'
-import { type Written, written } from './words.ts'
 
 export interface PlannedPaper {
   client: ClientName
@@ -23,10 +23,10 @@ export interface PlannedPaper {
   content: () => Promise<Buffer>
 }
 
-export type Plan = ReturnType<typeof planOn>
+export type PaperPlan = ReturnType<typeof paperPlanOn>
 
 /** What the lists of papers are written with. */
-export function planOn(clock: Clock) {
+export function paperPlanOn(clock: Clock) {
   const all = policiesOn(clock.day)
   const planned = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
     const found = all[client].find(
@@ -36,11 +36,11 @@ export function planOn(clock: Clock) {
     return found
   }
   const policy = (client: ClientName, number: string, term: 'first' | 'next' = 'first') =>
-    written(planned(client, number, term))
+    filedPolicyOf(planned(client, number, term))
   /** The day after the agent put a policy on file, as a distance from today. */
   const dayAfter = (client: ClientName, number: string, term: 'first' | 'next') =>
     daysBetween(clock.day, policy(client, number, term).startDate) - planned(client, number, term).ahead + 1
-  const belongsTo = ({ policyNumber, startDate }: Written) => ({ number: policyNumber, startDate })
+  const belongsTo = ({ policyNumber, startDate }: FiledPolicy) => ({ number: policyNumber, startDate })
 
   return {
     clock,

@@ -1,15 +1,15 @@
-import { vehicleName } from '../../../contract/values/vehicle-words.ts'
+import { vehicleName } from '../../../contract/values/vehicle-labels.ts'
 
-interface Insured {
+interface InsuredVehicle {
   year: number
   make: string
   model: string
 }
 
-const vehicle = (year: number, make: string, model: string): Insured => ({ year, make, model })
+const vehicle = (year: number, make: string, model: string): InsuredVehicle => ({ year, make, model })
 
 /** What is insured under the auto policies, by policy number. Their VINs are on file with the carriers alone. */
-const byPolicy: Record<string, Insured[]> = {
+const byPolicy: Record<string, InsuredVehicle[]> = {
   'HBA 317902': [
     vehicle(2016, 'Ford', 'Transit 250'),
     vehicle(2019, 'Ram', 'ProMaster 1500'),
@@ -37,7 +37,7 @@ const byPolicy: Record<string, Insured[]> = {
   ],
 }
 
-export const insuredOn = (policyNumber: string): Insured[] => byPolicy[policyNumber] ?? []
+export const insuredVehiclesOn = (policyNumber: string): InsuredVehicle[] => byPolicy[policyNumber] ?? []
 
 /** The vehicles on a policy as a line of text each: year, make, model. */
-export const vehiclesOf = (policyNumber: string): string[] => insuredOn(policyNumber).map(vehicleName)
+export const vehiclesOf = (policyNumber: string): string[] => insuredVehiclesOn(policyNumber).map(vehicleName)

@@ -1,5 +1,5 @@
 import { muted, type Sheet } from '../../platform/paper/sheet.ts'
-import { draw } from './draw.ts'
+import { drawDemoPaper } from './draw.ts'
 
 const grocer = 'Bayfare Grocers Inc'
 
@@ -45,7 +45,7 @@ const clauses: [string, string, string][] = [
 /** Page 7 of the grocer's agreement with its vendors: the one that says what insurance they must have. */
 export function vendorAgreement(at: string) {
   const title = `${grocer}, vendor agreement, page 7`
-  return draw(
+  return drawDemoPaper(
     {
       title,
       author: grocer,

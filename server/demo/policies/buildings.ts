@@ -1,10 +1,10 @@
 import { directorsAndOfficers, generalLiability, property } from '../lines.ts'
-import { policy, type Terms } from './planned.ts'
+import { plannedPolicy, type Terms } from './planned.ts'
 
 /** The condominium and the landlord. */
-export const buildings = ({ until }: Terms) => ({
+export const buildingPolicies = ({ until }: Terms) => ({
   sorrelPoint: [
-    policy(
+    plannedPolicy(
       'Chubb',
       '3594-88-12',
       property(9_600_000, { borne: 10_000, association: { ordinance: 960_000, fidelity: 350_000 } }),
@@ -12,7 +12,7 @@ export const buildings = ({ until }: Terms) => ({
       34_815,
       'Condominium buildings with 48 units.',
     ),
-    policy(
+    plannedPolicy(
       'Liberty Mutual',
       'BKS 58 304 196',
       generalLiability(),
@@ -20,7 +20,7 @@ export const buildings = ({ until }: Terms) => ({
       4906,
       'Common areas of a condominium association with 48 units.',
     ),
-    policy(
+    plannedPolicy(
       'Travelers',
       'WN-5P20914',
       directorsAndOfficers(),
@@ -30,7 +30,7 @@ export const buildings = ({ until }: Terms) => ({
     ),
   ],
   dunmore: [
-    policy(
+    plannedPolicy(
       'Crum & Forster',
       '546-104418-2',
       property(2_150_000, { rents: 180_000 }),
@@ -38,7 +38,7 @@ export const buildings = ({ until }: Terms) => ({
       9418,
       'Two mixed-use buildings, shops below and apartments above.',
     ),
-    policy(
+    plannedPolicy(
       'Nautilus',
       'NN1427385',
       generalLiability(),

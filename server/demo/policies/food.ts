@@ -2,17 +2,17 @@ import {
   businessOwners,
   commercialAuto,
   cyber,
-  home,
+  homeowners,
   personalAuto,
   umbrella,
   workersCompensation,
 } from '../lines.ts'
-import { policy, propertyDeductible, type Terms } from './planned.ts'
+import { plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
 
 /** The bakery and the tavern. */
-export const food = ({ from, until, halfYearUntil }: Terms) => ({
+export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
   tidewheel: [
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HBP 204417',
       businessOwners(310_000, { spoilage: 25_000 }),
@@ -20,15 +20,15 @@ export const food = ({ from, until, halfYearUntil }: Terms) => ({
       5862,
       `Bakery, retail and wholesale, revenue $1,620,000. Additional insureds are included where a written contract requires it. ${propertyDeductible}`,
     ),
-    policy('The Hartford', 'HBA 317902', commercialAuto(), until(30), 8340, '3 delivery vans.', {
+    plannedPolicy('The Hartford', 'HBA 317902', commercialAuto(), until(30), 8340, '3 delivery vans.', {
       billed: 'quarterly',
     }),
-    policy('The Hartford', 'HBA 317902', commercialAuto(), from(30), 8712, '3 delivery vans.', {
+    plannedPolicy('The Hartford', 'HBA 317902', commercialAuto(), from(30), 8712, '3 delivery vans.', {
       billed: 'quarterly',
       ahead: 42,
       renews: 'HBA 317902',
     }),
-    policy(
+    plannedPolicy(
       'AmTrust',
       'WC 3318846',
       workersCompensation(),
@@ -37,7 +37,7 @@ export const food = ({ from, until, halfYearUntil }: Terms) => ({
       'Bakery, 14 full-time and 6 part-time employees, estimated payroll $540,000.',
       { billed: 'quarterly' },
     ),
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HXU 518236',
       umbrella(1_000_000),
@@ -45,7 +45,7 @@ export const food = ({ from, until, halfYearUntil }: Terms) => ({
       1318,
       "Over the Business Owner's Policy HBP 204417 and the commercial auto policy HBA 317902. No retention.",
     ),
-    policy(
+    plannedPolicy(
       'Hiscox',
       'CYB4416207',
       cyber(),
@@ -53,13 +53,28 @@ export const food = ({ from, until, halfYearUntil }: Terms) => ({
       1142,
       'Claims-made. The deductible is a retention for each claim.',
     ),
-    policy('Travelers', '612884017 101 1', personalAuto(), halfYearUntil(75), 1146, 'Two household cars.', {
-      billed: 'monthly',
-    }),
-    policy('Travelers', '612884017 633 1', home(), until(190), 2614, 'Owner-occupied house in Waterford.'),
+    plannedPolicy(
+      'Travelers',
+      '612884017 101 1',
+      personalAuto(),
+      halfYearUntil(75),
+      1146,
+      'Two household cars.',
+      {
+        billed: 'monthly',
+      },
+    ),
+    plannedPolicy(
+      'Travelers',
+      '612884017 633 1',
+      homeowners(),
+      until(190),
+      2614,
+      'Owner-occupied house in Waterford.',
+    ),
   ],
   quillback: [
-    policy(
+    plannedPolicy(
       'Guard',
       'QUBP218836',
       businessOwners(275_000, { liquor: 1_000_000 }),
@@ -67,7 +82,7 @@ export const food = ({ from, until, halfYearUntil }: Terms) => ({
       11_930,
       `Restaurant, revenue $1,450,000, 38% of it alcohol. ${propertyDeductible}`,
     ),
-    policy(
+    plannedPolicy(
       'AmTrust',
       'WC 3402917',
       workersCompensation(),

@@ -6,20 +6,20 @@ import {
   professional,
   workersCompensation,
 } from '../lines.ts'
-import { policy, propertyDeductible, retroactive, type Terms } from './planned.ts'
+import { claimsMadeSince, plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
 
 /** Who works at desks, behind a camera and in a practice. */
-export const offices = ({ from, until }: Terms) => ({
+export const officePolicies = ({ from, until }: Terms) => ({
   vale: [
-    policy(
+    plannedPolicy(
       'Hanover',
       'LHH A507713',
       professional(),
       until(160),
       9455,
-      `Architects. ${retroactive(until(160), 11)} Deductible for each claim.`,
+      `Architects. ${claimsMadeSince(until(160), 11)} Deductible for each claim.`,
     ),
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HBP 211958',
       businessOwners(120_000),
@@ -27,7 +27,7 @@ export const offices = ({ from, until }: Terms) => ({
       1342,
       `Architects' office, revenue $1,380,000. ${propertyDeductible}`,
     ),
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HWC 301127',
       workersCompensation(),
@@ -37,15 +37,15 @@ export const offices = ({ from, until }: Terms) => ({
     ),
   ],
   copperline: [
-    policy(
+    plannedPolicy(
       'Hiscox',
       'MPL4471823',
       professional(),
       from(-140),
       4310,
-      `Technology errors and omissions, revenue $1,900,000. ${retroactive(from(-140), 6)} Deductible for each claim.`,
+      `Technology errors and omissions, revenue $1,900,000. ${claimsMadeSince(from(-140), 6)} Deductible for each claim.`,
     ),
-    policy(
+    plannedPolicy(
       'Chubb',
       '3601-42-70',
       cyber(),
@@ -53,7 +53,7 @@ export const offices = ({ from, until }: Terms) => ({
       3155,
       'Claims-made. The deductible is a retention for each claim.',
     ),
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HBP 219340',
       businessOwners(65_000),
@@ -61,7 +61,7 @@ export const offices = ({ from, until }: Terms) => ({
       984,
       `Computer consultants' office. ${propertyDeductible}`,
     ),
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HWC 312489',
       workersCompensation(),
@@ -71,10 +71,10 @@ export const offices = ({ from, until }: Terms) => ({
     ),
   ],
   abara: [
-    policy('Hiscox', 'CGL4508836', generalLiability(), from(-12), 541, 'Photographer.', {
+    plannedPolicy('Hiscox', 'CGL4508836', generalLiability(), from(-12), 541, 'Photographer.', {
       billed: 'monthly',
     }),
-    policy(
+    plannedPolicy(
       'Hanover',
       'IHH A530264',
       inlandMarine(18_000, 'Scheduled Equipment, cameras'),
@@ -84,7 +84,7 @@ export const offices = ({ from, until }: Terms) => ({
     ),
   ],
   stonecrop: [
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HBP 223671',
       businessOwners(140_000),

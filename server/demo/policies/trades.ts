@@ -1,10 +1,10 @@
 import { commercialAuto, generalLiability, inlandMarine, umbrella, workersCompensation } from '../lines.ts'
-import { policy, type Terms } from './planned.ts'
+import { plannedPolicy, type Terms } from './planned.ts'
 
 /** Landscapers, heating engineers and cleaners. */
-export const trades = ({ from, until }: Terms) => ({
+export const tradePolicies = ({ from, until }: Terms) => ({
   fernhollow: [
-    policy(
+    plannedPolicy(
       'Hanover',
       'ZLH A418207',
       generalLiability(),
@@ -12,8 +12,8 @@ export const trades = ({ from, until }: Terms) => ({
       4187,
       'Landscape gardening, revenue $890,000.',
     ),
-    policy('Hanover', 'AWH A418208', commercialAuto(), from(-320), 11_643, '4 trucks and 2 trailers.'),
-    policy(
+    plannedPolicy('Hanover', 'AWH A418208', commercialAuto(), from(-320), 11_643, '4 trucks and 2 trailers.'),
+    plannedPolicy(
       'Hanover',
       'IHH A418209',
       inlandMarine(185_000),
@@ -21,7 +21,7 @@ export const trades = ({ from, until }: Terms) => ({
       2224,
       'Mowers, loaders and attachments as on the equipment list.',
     ),
-    policy(
+    plannedPolicy(
       'Hanover',
       'UHH A418210',
       umbrella(1_000_000),
@@ -29,7 +29,7 @@ export const trades = ({ from, until }: Terms) => ({
       2151,
       'Over the general liability policy ZLH A418207 and the commercial auto policy AWH A418208. No retention.',
     ),
-    policy(
+    plannedPolicy(
       'Employers',
       'EIG 4462190 02',
       workersCompensation(),
@@ -39,7 +39,7 @@ export const trades = ({ from, until }: Terms) => ({
     ),
   ],
   coldspring: [
-    policy(
+    plannedPolicy(
       'Travelers',
       'CO-4N81736',
       generalLiability({ borne: 2500 }),
@@ -47,8 +47,8 @@ export const trades = ({ from, until }: Terms) => ({
       15_904,
       'Heating, ventilation and air conditioning contractor, revenue $4,200,000.',
     ),
-    policy('Travelers', 'BA-4N81742', commercialAuto(), from(-75), 25_230, '9 service vans.'),
-    policy(
+    plannedPolicy('Travelers', 'BA-4N81742', commercialAuto(), from(-75), 25_230, '9 service vans.'),
+    plannedPolicy(
       'Travelers',
       'CUP-4N81750',
       umbrella(5_000_000),
@@ -56,7 +56,7 @@ export const trades = ({ from, until }: Terms) => ({
       9812,
       'Over the general liability policy CO-4N81736, the commercial auto policy BA-4N81742 and the employers liability of HWC 290663. No retention.',
     ),
-    policy(
+    plannedPolicy(
       'The Hartford',
       'HWC 290663',
       workersCompensation(),
@@ -66,7 +66,7 @@ export const trades = ({ from, until }: Terms) => ({
     ),
   ],
   larkfield: [
-    policy(
+    plannedPolicy(
       'Next Insurance',
       'NXTGL-0481-7726',
       generalLiability(),
@@ -75,7 +75,7 @@ export const trades = ({ from, until }: Terms) => ({
       'Janitorial services, revenue $410,000.',
       { billed: 'monthly' },
     ),
-    policy(
+    plannedPolicy(
       'Pie Insurance',
       'PWC 1068244',
       workersCompensation(),

@@ -1,18 +1,18 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { type Doer, seenBy } from '../../access.ts'
+import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Contacts, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { emptyIsNone } from '../users/queries.ts'
+import { emptyToNull } from '../users/queries.ts'
 
-type Details = Pick<Updateable<Contacts>, 'firstName' | 'lastName' | 'email' | 'phone' | 'title'>
+type ContactDetails = Pick<Updateable<Contacts>, 'firstName' | 'lastName' | 'email' | 'phone' | 'title'>
 
 export const insertContact = (tx: Db, contact: Insertable<Contacts>) =>
-  tx.insertInto('contacts').values(emptyIsNone(contact)).execute()
+  tx.insertInto('contacts').values(emptyToNull(contact)).execute()
 
-export async function updateContact(tx: Db, id: string, given: Details): Promise<void> {
-  const changes = emptyIsNone(given)
+export async function updateContact(tx: Db, id: string, given: ContactDetails): Promise<void> {
+  const changes = emptyToNull(given)
   if (Object.keys(changes).length > 0)
     await tx.updateTable('contacts').set(changes).where('id', '=', id).execute()
 }
@@ -37,7 +37,11 @@ export async function countContacts(tx: Db, clientId: string): Promise<number> {
 }
 
 /** The stored row of a client whom the person sees, locked until the transaction ends, or 404. */
-export async function contactToChange(tx: Db, me: Doer, { id, clientId }: { id: string; clientId: string }) {
+export async function contactToChange(
+  tx: Db,
+  me: ViewerOrSystem,
+  { id, clientId }: { id: string; clientId: string },
+) {
   const row = await tx
     .selectFrom('contacts')
     .where('id', '=', id)
@@ -55,7 +59,7 @@ export async function changeFirstContact(
   tx: Db,
   { now }: Pick<Context, 'now'>,
   clientId: string,
-  given: Details,
+  given: ContactDetails,
 ): Promise<void> {
   const first = await tx
     .selectFrom('contacts')

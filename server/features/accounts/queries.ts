@@ -3,18 +3,21 @@ import { shownName, sortKey } from '../../../contract/values/names.ts'
 import type { Me } from '../../context.ts'
 import type { Accounts, DB, Db, Users } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { violated } from '../../platform/db.ts'
+import { violatedConstraint } from '../../platform/db.ts'
 import { newId } from '../../platform/ids.ts'
-import { companyOf } from '../../reading/json.ts'
-import { isInForceOn } from '../../trade.ts'
-import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
+import { isInForceOn } from '../../policy-rules.ts'
+import { companyOf } from '../../queries/json.ts'
+import { addUser, changeUser, emptyToNull } from '../users/queries.ts'
 import { insertContact } from './contact-queries.ts'
 
-type OfAccount = Omit<Insertable<Accounts>, 'id' | 'kind' | 'name' | 'sortName' | 'ownerId' | 'createdAt'> & {
+type NewAccount = Omit<
+  Insertable<Accounts>,
+  'id' | 'kind' | 'name' | 'sortName' | 'ownerId' | 'createdAt'
+> & {
   /** Of a business; none of a person. */
   company?: string | null | undefined
 }
-type OfPerson = Pick<Insertable<Users>, 'email' | 'passwordHash' | 'acceptedAt'> & {
+type FirstPerson = Pick<Insertable<Users>, 'email' | 'passwordHash' | 'acceptedAt'> & {
   username?: string
   firstName?: string | null | undefined
   lastName?: string | null | undefined
@@ -30,7 +33,7 @@ export async function addAccount(
     owner,
     company,
     ...account
-  }: OfAccount & { id: string; createdAt: string; owner: OfPerson },
+  }: NewAccount & { id: string; createdAt: string; owner: FirstPerson },
 ): Promise<void> {
   const { firstName = null, lastName = null, email } = owner
   await addUser(tx, { ...owner, id, role: 'client', createdAt })
@@ -38,7 +41,7 @@ export async function addAccount(
   await tx
     .insertInto('accounts')
     .values({
-      ...emptyIsNone(account),
+      ...emptyToNull(account),
       id,
       kind: company ? 'business' : 'person',
       name,
@@ -71,7 +74,7 @@ export async function addAccountAlone(
   await tx
     .insertInto('accounts')
     .values({
-      ...emptyIsNone({ address, phone: isReached ? '' : phone }),
+      ...emptyToNull({ address, phone: isReached ? '' : phone }),
       id,
       agentId,
       kind: company ? 'business' : 'person',
@@ -84,7 +87,7 @@ export async function addAccountAlone(
 }
 
 /** What is left out stays as it is. */
-type Kept =
+type AccountField =
   | 'address'
   | 'einSealed'
   | 'einLastFour'
@@ -94,16 +97,16 @@ type Kept =
   | 'phone'
   | 'clientSince'
   | 'accountNumber'
-type Change = { [Field in Kept]?: Updateable<Accounts>[Field] | undefined } & {
+type AccountChange = { [Field in AccountField]?: Updateable<Accounts>[Field] | undefined } & {
   company?: string | null | undefined
 }
 
-type Details = Pick<Change, 'company' | 'address'> &
+type AccountDetails = Pick<AccountChange, 'company' | 'address'> &
   Pick<Updateable<Users>, 'firstName' | 'lastName' | 'phone'>
 
 /** Changes an account. Without a company it is called as the person who owns it. A number that another has is refused. */
-export async function changeAccount(tx: Db, id: string, { company, ...given }: Change): Promise<void> {
-  const changes = emptyIsNone(given)
+export async function changeAccount(tx: Db, id: string, { company, ...given }: AccountChange): Promise<void> {
+  const changes = emptyToNull(given)
   if (Object.keys(changes).length > 0)
     await unlessNumberTaken(tx.updateTable('accounts').set(changes).where('id', '=', id).execute())
   if (company !== undefined) await renameAccount(tx, id, company)
@@ -114,14 +117,14 @@ async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work
   } catch (error) {
-    throw violated(error) === 'accounts_number'
+    throw violatedConstraint(error) === 'accounts_number'
       ? conflict('account_number_taken', 'Another client has this account number')
       : error
   }
 }
 
 /** Refuses what begins something new for a former client; who is one by now stays as they are until the transaction ends. */
-export async function mustBeOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string): Promise<void> {
+export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string): Promise<void> {
   const { closedAt } = await tx
     .selectFrom('accounts')
     .select('closedAt')
@@ -139,7 +142,7 @@ export async function mustBeOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string)
 }
 
 /** The account into which one was merged, by the id that it had; none where it was not. */
-export const accountItBecame = async (db: Db, id: string) =>
+export const accountMergedInto = async (db: Db, id: string) =>
   (await db.selectFrom('mergedAccounts').select('accountId').where('id', '=', id).executeTakeFirst())
     ?.accountId
 
@@ -235,11 +238,11 @@ const details = (db: Db, { id, accountId }: Pick<Me, 'id' | 'accountId'>) =>
       row.fn.coalesce('accounts.version', 'users.version').as('version'),
     ])
 
-export const detailsOf = (db: Db, me: Pick<Me, 'id' | 'accountId'>) =>
+export const personDetailsOf = (db: Db, me: Pick<Me, 'id' | 'accountId'>) =>
   details(db, me).executeTakeFirstOrThrow()
 
 /** The same, locked until the transaction ends. What only names them goes on meanwhile. */
-export async function detailsToChange(tx: Db, me: Pick<Me, 'id' | 'accountId'>) {
+export async function personDetailsToChange(tx: Db, me: Pick<Me, 'id' | 'accountId'>) {
   // First the account, as by who changes a client: nobody waits in a circle.
   if (me.accountId)
     await tx.selectFrom('accounts').select('id').where('id', '=', me.accountId).forNoKeyUpdate().execute()
@@ -247,10 +250,10 @@ export async function detailsToChange(tx: Db, me: Pick<Me, 'id' | 'accountId'>) 
 }
 
 /** Changes what somebody says of themselves and, of a client, of their account. */
-export async function changeDetails(
+export async function changePersonDetails(
   tx: Db,
   { id, accountId }: Pick<Me, 'id' | 'accountId'>,
-  { company, address, ...person }: Details,
+  { company, address, ...person }: AccountDetails,
 ): Promise<void> {
   await changeUser(tx, id, person)
   if (accountId) await changeAccount(tx, accountId, { company, address })

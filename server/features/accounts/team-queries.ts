@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Team } from '../../../contract/users.ts'
 import type { Db } from '../../database/tables.ts'
-import { shownNameOf } from '../../reading/json.ts'
+import { shownNameOf } from '../../queries/json.ts'
 
 /** Who looks after an account at hand, as the wire shows it. */
 export const teamOf = (account: string) => {

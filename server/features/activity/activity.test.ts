@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { pdfFile } from '../../testing/files.ts'
-import type { Person } from '../../testing/people.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 type World = Awaited<ReturnType<typeof portal>>
 
 const activityOf = async (
   { as, people }: World,
-  person: Person,
+  person: TestPerson,
   sent: { limit?: number; cursor?: string } = {},
 ) => (await as(person).call(api.activity.ofClient, { id: people.client.id, ...sent })).body
 

@@ -1,22 +1,22 @@
 import type { FieldChange } from '../../../contract/activity.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
-import type { Field, Surroundings } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
-import { erased } from './sealed-details.ts'
+import type { EventField, FormatContext } from '../../registry/fields.ts'
+import { erasedText } from './sealed-details.ts'
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-function changeOf(field: Field, detail: unknown, surroundings: Surroundings): FieldChange | null {
+function changeOf(field: EventField, detail: unknown, surroundings: FormatContext): FieldChange | null {
   const { label } = field
   if ('masked' in field) return { field: label, before: field.masked, after: field.masked }
   if (!Array.isArray(detail) || detail.length !== 2) return null
   const told = (value: unknown) => (isEmpty(value) ? null : field.inWords(value, surroundings))
   const [before, after] = [told(detail[0]), told(detail[1])]
-  return before === after && before !== erased ? null : { field: label, before, after }
+  return before === after && before !== erasedText ? null : { field: label, before, after }
 }
 
 /** What changed, before and after, in the words of people. A detail that is no change, or has no name, is left out. */
-export function changesIn({ action, details, about: { others }, timeZone }: Told): FieldChange[] {
+export function changesIn({ action, details, about: { others }, timeZone }: EventRecord): FieldChange[] {
   const given = new Map<string, unknown>(Object.entries(details ?? {}))
   // In the order of the fields: the database keeps its own.
   return Object.entries(definitionOnRecord(action)?.fields ?? {}).flatMap(

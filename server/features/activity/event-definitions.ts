@@ -1,14 +1,14 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail } from '../../registry/event-words.ts'
+import { detailOf } from '../../registry/event-phrases.ts'
 
 export const activityEventDefinitions = {
   'agency.logExported': {
-    sentence: (told) => `exported ${detail(told, 'rows') ?? 'some'} entries of the audit log`,
+    sentence: (told) => `exported ${detailOf(told, 'rows') ?? 'some'} entries of the audit log`,
     personal: [],
   },
   'agency.listExported': {
     sentence: (told) =>
-      `exported a list of ${detail(told, 'list') ?? 'something'}: ${detail(told, 'rows') ?? 'some'} rows`,
+      `exported a list of ${detailOf(told, 'list') ?? 'something'}: ${detailOf(told, 'rows') ?? 'some'} rows`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

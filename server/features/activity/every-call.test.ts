@@ -5,7 +5,7 @@ import { requiresTwoStep } from '../../http/session.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { authenticator } from '../../testing/authenticator.ts'
 import { type EndpointName, everyExampleCall, type NamedCall } from '../../testing/example-calls.ts'
-import { password } from '../../testing/people.ts'
+import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { sealRecord } from './seal-record.ts'
 
@@ -63,9 +63,9 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
 
   /** What is sent in the place of a call that is believable, but refused or without an effect. */
   const instead: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
-    'auth.login': () => ({ usernameOrEmail: agent.email, password }),
-    'auth.confirm': () => ({ password }),
-    'auth.updatePassword': () => ({ currentPassword: password, newPassword: 'seven brass lanterns' }),
+    'auth.login': () => ({ usernameOrEmail: agent.email, password: testPassword }),
+    'auth.confirm': () => ({ password: testPassword }),
+    'auth.updatePassword': () => ({ currentPassword: testPassword, newPassword: 'seven brass lanterns' }),
     'accessLinks.lookup': link,
     'accessLinks.choose': link,
     'emailChanges.lookup': newEmail,
@@ -76,7 +76,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       const { secret } = (await own.call(api.twoStep.start, {})).body
       await own.call(api.twoStep.turnOn, { code: codeOf(secret) })
       later()
-      return { usernameOrEmail: person.email, password, code: codeOf(secret) }
+      return { usernameOrEmail: person.email, password: testPassword, code: codeOf(secret) }
     },
     'twoStep.turnOn': async () => ({ code: await nextCode() }),
     'twoStep.recoveryCodes': twoStepOn,

@@ -1,10 +1,10 @@
 import type { LogFilters } from '../../../contract/activity.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
-import type { Visit } from '../../context.ts'
-import { exported } from './export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportCsv } from './export-list.ts'
 import { logSeenBy } from './log-queries.ts'
 
-type Told = Awaited<ReturnType<typeof logSeenBy>>['events'][number]
+type LogEntry = Awaited<ReturnType<typeof logSeenBy>>['events'][number]
 
 const heads = (timeZone: string) => [
   `Time (${timeZone})`,
@@ -20,7 +20,7 @@ const heads = (timeZone: string) => [
   'Entity id',
 ]
 
-const cells = (event: Told, timeZone: string) => [
+const cells = (event: LogEntry, timeZone: string) => [
   formatMoment(event.at, timeZone),
   event.at,
   event.actor?.name ?? 'The portal',
@@ -37,15 +37,15 @@ const cells = (event: Told, timeZone: string) => [
 ]
 
 /** The log as CSV, the newest entries first. */
-export function exportLog(visit: Visit, filters: LogFilters) {
+export function exportLog(visit: RequestContext, filters: LogFilters) {
   const { timeZone } = visit.agency()
   const list = {
     heads: heads(timeZone),
-    cells: (event: Told) => cells(event, timeZone),
-    async read(there: Visit, page: { limit: number; cursor: string | undefined; uncounted: true }) {
+    cells: (event: LogEntry) => cells(event, timeZone),
+    async read(there: RequestContext, page: { limit: number; cursor: string | undefined; uncounted: true }) {
       const { events, nextCursor } = await logSeenBy(there, { ...filters, ...page })
       return { rows: events, nextCursor }
     },
   }
-  return exported(visit, list, (rows) => ({ action: 'agency.logExported', details: { rows, filters } }))
+  return exportCsv(visit, list, (rows) => ({ action: 'agency.logExported', details: { rows, filters } }))
 }

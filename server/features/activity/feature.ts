@@ -7,7 +7,7 @@ export const activity = feature({
   jobs: {
     tellLater: {
       label: 'Tell somebody what happened',
-      task: async () => (await import('./later-queries.ts')).tellLater,
+      task: async () => (await import('./undo-queries.ts')).notifyAfterUndoWindow,
     },
     sealRecord: {
       label: 'Encrypt what the record says of people',

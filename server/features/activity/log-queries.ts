@@ -3,12 +3,12 @@ import type { LogFilters } from '../../../contract/activity.ts'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import { shownName } from '../../../contract/values/names.ts'
 import type { Role } from '../../../contract/values/roles.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { chosen, containing, narrowing } from '../../reading/filters.ts'
-import { listing } from '../../reading/listing.ts'
+import { choiceFilter, filterableRows, likePattern } from '../../queries/filters.ts'
+import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
-import { latestFirst, toldColumns } from './queries.ts'
+import { eventColumns, newestEventsFirst } from './queries.ts'
 import { eventView } from './sentences.ts'
 
 /** When a day begins where the agency is. */
@@ -19,12 +19,12 @@ const startOf = (day: string, zone: string, daysLater: 0 | 1) =>
 const concerns = (client: string) =>
   sql<boolean>`(events.client_id = ${client} or (events.entity = 'user' and events.entity_id = ${client}))`
 
-const log = narrowing({
+const log = filterableRows({
   rows: ({ db }) => db.selectFrom('events'),
   filters: {
     actorId: (rows, id: string) => rows.where('events.actorId', '=', id),
     clientId: (rows, id: string) => rows.where(concerns(id)),
-    kind: chosen({}, (kind: ActivityKind) => sql<boolean>`events.entity = ${kind}`),
+    kind: choiceFilter({}, (kind: ActivityKind) => sql<boolean>`events.entity = ${kind}`),
     from: (rows, day: string, { zone }) => rows.where('events.at', '>=', startOf(day, zone, 0)),
     until: (rows, day: string, { zone }) => rows.where('events.at', '<', startOf(day, zone, 1)),
   },
@@ -33,10 +33,10 @@ const log = narrowing({
 /** The agency's log, newest first, as far as it is wanted. */
 export const logSeenBy = listing('log', {
   ...log,
-  order: latestFirst,
+  order: newestEventsFirst,
   sorts: { time: { column: 'events.at' } },
   plannedByValue: true,
-  shown: (rows) => rows.select(toldColumns),
+  shown: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets }) => ({
     events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: true, secrets })),
   }),
@@ -44,7 +44,7 @@ export const logSeenBy = listing('log', {
 
 const ids = listing('newest of the log', {
   ...log,
-  order: latestFirst,
+  order: newestEventsFirst,
   plannedByValue: true,
   // What is found is all that is shown.
   isOrderShown: true,
@@ -52,25 +52,25 @@ const ids = listing('newest of the log', {
   items: (rows) => ({ ids: rows.map(({ id }) => id) }),
 })
 
-export async function newestInLog(visit: Visit, filters: LogFilters): Promise<string | null> {
+export async function newestInLog(visit: RequestContext, filters: LogFilters): Promise<string | null> {
   const newest = await ids(visit, { ...filters, limit: 1, uncounted: true })
   return newest.ids[0] ?? null
 }
 
-interface Sought {
+interface PeopleFilter {
   search?: string | undefined
   role: Role | 'all'
   id?: string | undefined
 }
 
 /** Twenty at most of the people whom entries may name. */
-export async function peopleNamed(db: Db, { search, role, id }: Sought) {
+export async function peopleNamed(db: Db, { search, role, id }: PeopleFilter) {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'role', 'company', 'firstName', 'lastName', 'email'])
     .$if(role !== 'all', (people) => people.where(sql<boolean>`role::text = ${role}`))
     .$if(id !== undefined, (people) => people.where('id', '=', id ?? ''))
-    .$if(Boolean(search), (people) => people.where('searchText', 'like', containing(search ?? '')))
+    .$if(Boolean(search), (people) => people.where('searchText', 'like', likePattern(search ?? '')))
     .orderBy('sortName')
     .orderBy('id')
     .limit(20)

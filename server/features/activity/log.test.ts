@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
-import { mostCounted } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import { maxCounted } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { record } from './record.ts'
@@ -9,7 +9,7 @@ import { record } from './record.ts'
 /** An agency, and what its admin reads in the log. */
 async function portalWithLog() {
   const world = await portal()
-  const log = async (sent: Sent<typeof api.activity.log> = {}) =>
+  const log = async (sent: CallInput<typeof api.activity.log> = {}) =>
     (await world.as(world.people.admin).call(api.activity.log, sent)).body
   return { ...world, log }
 }
@@ -27,7 +27,7 @@ async function world() {
   const request = await given.request({ by: people.otherClient, type: 'other' })
   clock.time = new Date('2026-11-20T15:00:00.000Z')
   await as(people.otherAgent).call(api.requests.changeStatus, { requestId: request.id, status: 'completed' })
-  const actions = async (sent: Sent<typeof api.activity.log>) =>
+  const actions = async (sent: CallInput<typeof api.activity.log>) =>
     (await log(sent)).events.map(({ action }) => action)
   return { ...world, actions }
 }
@@ -91,10 +91,10 @@ test('a long log is counted up to ten thousand, and says that there is more', as
     `insert into events (id, at, actor_id, action, entity)
      select gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 second', $1, 'user.signedIn', 'user'
      from generate_series(1, $2::int) n`,
-    [people.agent.id, mostCounted],
+    [people.agent.id, maxCounted],
   )
-  expect(await log({ limit: 2 })).toMatchObject({ total: mostCounted, isTotalCapped: true })
-  expect(await log({ limit: 2, kind: 'user' })).toMatchObject({ total: mostCounted, isTotalCapped: false })
+  expect(await log({ limit: 2 })).toMatchObject({ total: maxCounted, isTotalCapped: true })
+  expect(await log({ limit: 2, kind: 'user' })).toMatchObject({ total: maxCounted, isTotalCapped: false })
 })
 
 test('the people whom the log may name are found by name, also who has left', async () => {

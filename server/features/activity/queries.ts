@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import { seenBy } from '../../access.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
-import { fullNameOf, shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import type { Order, Page } from '../../reading/page.ts'
+import { isOfStaff } from '../../policy-rules.ts'
+import { fullNameOf, shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import type { ListOrder, PageRequest } from '../../queries/page.ts'
 import type { EventDefinition } from '../../registry/event-definition.ts'
+import type { EventReferences } from '../../registry/event-record.ts'
 import { allEvents } from '../../registry/events.ts'
-import type { About } from '../../registry/told.ts'
-import { isOfStaff } from '../../trade.ts'
 import { recordKey } from './seal-queries.ts'
 import { eventView } from './sentences.ts'
 
@@ -89,7 +89,7 @@ const branches = (all: readonly (readonly [value: string, then: RawBuilder<unkno
   )
 
 /** For any query that has the table of events in it. */
-const about = sql<About>`json_build_object(
+const about = sql<EventReferences>`json_build_object(
   'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
   'thing', case events.entity ${branches(Object.entries(things))} end,
   'others', case events.action ${branches(
@@ -97,7 +97,7 @@ const about = sql<About>`json_build_object(
   )} end)`.as('about')
 
 /** What a sentence is made of. */
-export const toldColumns = [
+export const eventColumns = [
   'events.id',
   'events.at',
   'events.action',
@@ -110,19 +110,21 @@ export const toldColumns = [
 ] as const
 
 /** The order of what happened: newest first. */
-export const latestFirst: Order = [
+export const newestEventsFirst: ListOrder = [
   { column: 'events.at', descending: true },
   { column: 'events.id', descending: true },
 ]
 
 /** What no timeline tells of. */
-export const noise = [...allEvents].flatMap(([action, { isNoise }]) => (isNoise ? [sql.lit(action)] : []))
+export const noiseActions = [...allEvents].flatMap(([action, { isNoise }]) =>
+  isNoise ? [sql.lit(action)] : [],
+)
 
 const ofClient = listing('activity of a client', {
-  rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noise),
+  rows: ({ db, me }) => seenBy(db, me).events.where('events.action', 'not in', noiseActions),
   filters: { clientId: (rows, id: string) => rows.where('events.clientId', '=', id) },
-  order: latestFirst,
-  shown: (rows) => rows.select(toldColumns),
+  order: newestEventsFirst,
+  shown: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets, me }) => ({
     events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
   }),
@@ -130,19 +132,19 @@ const ofClient = listing('activity of a client', {
 
 /** Beside it what happened to those that were merged into it, when they were clients of their own. */
 const ofMerged = listing('activity of a client and of those merged into it', {
-  rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', noise),
+  rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', noiseActions),
   filters: {
     ids: (rows, ids: readonly string[]) => rows.where(sql<boolean>`events.client_id = any(${ids}::uuid[])`),
   },
-  order: latestFirst,
-  shown: (rows) => rows.select(toldColumns),
+  order: newestEventsFirst,
+  shown: (rows) => rows.select(eventColumns),
   items: (rows, { agency, secrets, me }) => ({
     events: rows.map(eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })),
   }),
 })
 
 /** What happened to a client whom the person sees, newest first, or 404. */
-export async function activitySeenBy(visit: Visit, { id, ...page }: Page & { id: string }) {
+export async function activitySeenBy(visit: RequestContext, { id, ...page }: PageRequest & { id: string }) {
   const seen = seenBy(visit.db, visit.me)
     .clients.where('accounts.id', '=', id)
     .select(

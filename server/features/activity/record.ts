@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Undo } from '../../../contract/undo.ts'
 import type { Right } from '../../../contract/values/rights.ts'
-import type { Doer, Seer } from '../../access.ts'
+import type { Viewer, ViewerOrSystem } from '../../access.ts'
 import type { Context, Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { statements } from '../../platform/statement.ts'
-import { watcher } from '../../platform/watching/watcher.ts'
-import type { Happened } from '../../registry/condition.ts'
+import { telemetry } from '../../platform/telemetry/telemetry.ts'
+import type { EventValues } from '../../registry/condition.ts'
 import { type Action, type EventEffects, effectsOf, entityOf } from '../../registry/events.ts'
-import { bellsOf } from './bell-queries.ts'
-import { jobTellingLater, undoableFor } from './later-queries.ts'
-import { mailJobsOf } from './mail-queries.ts'
+import { emailJobsOf } from './email-queries.ts'
+import { notificationsOf } from './notification-queries.ts'
+import { delayedNotificationJob, undoWindow } from './undo-queries.ts'
 
-interface Happening {
+interface EventToRecord {
   action: Action
   /** The entity it happened to; none where it is the agency as a whole. */
   id?: string
@@ -24,54 +24,67 @@ interface Happening {
 }
 
 /** Who did it, and from where. */
-export type Actor = Pick<Context, 'now'> & {
+export type ActorContext = Pick<Context, 'now'> & {
   /** Who acts for a client names the account, unless it has their own id. */
   me:
-    | (Pick<Me, 'id'> & Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: Doer['role'] })
+    | (Pick<Me, 'id'> &
+        Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: ViewerOrSystem['role'] })
     | null
   ip?: string
 }
 
 /** Whether it is done by somebody of the client whom it concerns. */
-export const actsForClient = (me: Actor['me'], client: string | null) =>
+export const actsForClient = (me: ActorContext['me'], client: string | null) =>
   client !== null && (me?.accountId ?? me?.id) === client
 
 /** What is sent beside the statement. */
-interface Sent extends Happened {
+interface RecordParameters extends EventValues {
   ip: string | null
   covers: readonly string[] | null
   trace: string | null
 }
 
 /** Whether bells ring and mails go of it: at once, once it can no longer be taken back, or not at all. */
-type Telling = 'at once' | 'later' | 'nobody'
+type NotificationTime = 'at once' | 'later' | 'nobody'
 
 /** What the statement is built for. */
-interface Form extends EventEffects {
+interface RecordShape extends EventEffects {
   standsIn: boolean
   /** The portal did it, on behalf of the actor. */
   isBySystem: boolean
   isTraced: boolean
-  telling: Telling
+  telling: NotificationTime
 }
 
-function told(
-  { me, now, ip }: Actor,
-  { action, id, clientId, details = {} }: Happening,
-  telling: Telling = 'at once',
+function prepareRecord(
+  { me, now, ip }: ActorContext,
+  { action, id, clientId, details = {} }: EventToRecord,
+  telling: NotificationTime = 'at once',
 ) {
   const [client, actor, covers] = [clientId ?? null, me?.id ?? null, me?.covers ?? null]
-  const trace = watcher.presentTrace?.() ?? null
+  const trace = telemetry.presentTrace?.() ?? null
   const course = effectsOf(action, { isByClient: actsForClient(me, client), details })
   const isBySystem = me?.role === 'system'
-  const form: Form = { ...course, standsIn: covers !== null, isBySystem, isTraced: trace !== null, telling }
+  const form: RecordShape = {
+    ...course,
+    standsIn: covers !== null,
+    isBySystem,
+    isTraced: trace !== null,
+    telling,
+  }
   const happened = { event: newId(), id: id ?? null, client, actor, at: now().toISOString() }
-  const sent: Sent = { ...happened, details: JSON.stringify(details), ip: ip ?? null, covers, trace }
+  const sent: RecordParameters = {
+    ...happened,
+    details: JSON.stringify(details),
+    ip: ip ?? null,
+    covers,
+    trace,
+  }
   return { form, sent }
 }
 
 /** A change as parts of the statement that puts it on record, for what is done often: it costs no turn of its own. */
-interface Change {
+interface RecordedChange {
   /** Common table expressions. */
   parts: RawBuilder<unknown>
   /** The last of them, which returns one row where the change was made, and what is answered of it. */
@@ -82,7 +95,7 @@ interface Change {
 }
 
 /** The one statement, for it goes with every change. */
-function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
+function onRecord<Answer>(form: RecordShape, sent: RecordParameters, change: RecordedChange | null) {
   const { standsIn, isBySystem, isTraced, telling, ...course } = form
   const { event, id, client, actor, details, at, ip, covers } = sent
   const entity = entityOf(course.action)
@@ -93,10 +106,10 @@ function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
     'entity', ${heardAs}::text, 'id', coalesce(${id}::text, ''), 'clientId', ${client}::text,
     'agentId', (select agent_id from accounts where accounts.id = ${client}),
     'managerIds', (select json_agg(user_id) from account_managers where account_id = ${client})))::text) end`
-  const bells = telling === 'at once' ? bellsOf(course, sent) : null
+  const bells = telling === 'at once' ? notificationsOf(course, sent) : null
   const jobs = {
-    'at once': () => mailJobsOf(course, sent, isTraced ? sent.trace : null),
-    later: () => [jobTellingLater(event, at)],
+    'at once': () => emailJobsOf(course, sent, isTraced ? sent.trace : null),
+    later: () => [delayedNotificationJob(event, at)],
     nobody: () => [],
   }[telling]()
   const columns = change?.answer.map((column) => sql.ref(`${change.made}.${column}`)) ?? []
@@ -113,14 +126,16 @@ function onRecord<Answer>(form: Form, sent: Sent, change: Change | null) {
     from happened${change ? sql`, ${sql.table(change.made)}` : sql``}`
 }
 
-const recorded = statements('on record', (_: Db, form: Form, sent: Sent) => onRecord(form, sent, null))
+const recorded = statements('on record', (_: Db, form: RecordShape, sent: RecordParameters) =>
+  onRecord(form, sent, null),
+)
 
 /**
  * Puts what happened on record, in the transaction of the change. History, notifications and live updates all
  * follow from this one row; PostgreSQL delivers the notice only if the transaction commits, to all instances.
  */
-export async function record(tx: Db, actor: Actor, happening: Happening): Promise<void> {
-  const { form, sent } = told(actor, happening)
+export async function record(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<void> {
+  const { form, sent } = prepareRecord(actor, happening)
   await recorded(tx, form, sent)
 }
 
@@ -128,20 +143,20 @@ export async function record(tx: Db, actor: Actor, happening: Happening): Promis
  * Puts on record what whoever did it may still take back: nobody hears of it before that time is over. Answers which event it is,
  * and until when.
  */
-export async function recordUndoable(tx: Db, actor: Actor, happening: Happening): Promise<Undo> {
-  const { form, sent } = told(actor, happening, 'later')
+export async function recordWithUndo(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<Undo> {
+  const { form, sent } = prepareRecord(actor, happening, 'later')
   await recorded(tx, form, sent)
-  return { event: sent.event, until: new Date(Date.parse(sent.at) + undoableFor).toISOString() }
+  return { event: sent.event, until: new Date(Date.parse(sent.at) + undoWindow).toISOString() }
 }
 
 /** Puts on record that an event was taken back of which nobody had heard. */
-export async function recordUndone(
+export async function recordUndo(
   tx: Db,
-  actor: Actor,
-  { details, ...happening }: Happening & { details: object },
+  actor: ActorContext,
+  { details, ...happening }: EventToRecord & { details: object },
   takesBack: string,
 ): Promise<void> {
-  const { form, sent } = told(actor, { ...happening, details: { ...details, takesBack } }, 'nobody')
+  const { form, sent } = prepareRecord(actor, { ...happening, details: { ...details, takesBack } }, 'nobody')
   await recorded(tx, form, sent)
 }
 
@@ -151,10 +166,10 @@ export async function recordUndone(
  */
 export function recordedChange<Given extends object, Answer>(
   name: string,
-  change: (at: { db: Db; me: Seer }, given: Given & Happened) => Change,
+  change: (at: { db: Db; me: Viewer }, given: Given & EventValues) => RecordedChange,
 ) {
-  type All = Given & Sent & { myId: string; myAccount: string | null }
-  const make = statements<DB, Form & Pick<Me, 'role' | 'manages'> & { may: Right | '' }, All, Answer>(
+  type All = Given & RecordParameters & { myId: string; myAccount: string | null }
+  const make = statements<DB, RecordShape & Pick<Me, 'role' | 'manages'> & { may: Right | '' }, All, Answer>(
     name,
     (db, { role, may, manages, ...form }, all) => {
       const me = {
@@ -170,11 +185,11 @@ export function recordedChange<Given extends object, Answer>(
   )
   return async (
     tx: Db,
-    actor: Actor & { me: Seer },
-    happening: Happening,
+    actor: ActorContext & { me: Viewer },
+    happening: EventToRecord,
     given: Given,
   ): Promise<Answer | undefined> => {
-    const { form, sent } = told(actor, happening)
+    const { form, sent } = prepareRecord(actor, happening)
     const { id: myId, accountId: myAccount, role, may, manages } = actor.me
     const [answer] = await make(
       tx,

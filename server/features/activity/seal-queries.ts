@@ -12,7 +12,7 @@ const subject = sql<string | null>`case when events.entity in ('user', 'agent') 
 export const recordKey =
   sql<Buffer | null>`(select k.key_sealed from data_keys k where k.id = ${subject})`.as('recordKey')
 
-interface Entry {
+interface LogEntry {
   id: string
   at: string
   action: string
@@ -20,15 +20,15 @@ interface Entry {
   subject: string
 }
 
-interface Place {
+interface LogPosition {
   at: string
   eventId: string
 }
 
 /** The next entries that may have personal details, the oldest first, but for those of a moment ago. */
-export const entriesToSeal = async (db: Db, after: Place | undefined, before: string, limit: number) =>
+export const entriesToSeal = async (db: Db, after: LogPosition | undefined, before: string, limit: number) =>
   (
-    await sql<Entry>`
+    await sql<LogEntry>`
       select events.id, events.at::text as at, events.action, events.details, ${subject} as subject from events
       where events.action = any(${personalActions}) and events.at < ${before}::timestamptz and ${subject} is not null
         ${after ? sql`and (events.at, events.id) > (${after.at}::timestamptz, ${after.eventId}::uuid)` : sql``}
@@ -37,17 +37,17 @@ export const entriesToSeal = async (db: Db, after: Place | undefined, before: st
 
 /** How far the record has been gone through. Whoever asks is the only one who goes on from there. */
 export const sealedUntil = async (tx: Db) => {
-  await holdSealing(tx)
-  const { rows } = await sql<Place>`select at::text as at, event_id from record_sealing`.execute(tx)
+  await lockSealing(tx)
+  const { rows } = await sql<LogPosition>`select at::text as at, event_id from record_sealing`.execute(tx)
   return rows[0]
 }
 
-export const noteSealedUntil = (tx: Db, { at, eventId }: Place) =>
+export const noteSealedUntil = (tx: Db, { at, eventId }: LogPosition) =>
   sql`insert into record_sealing (at, event_id) values (${at}::timestamptz, ${eventId})
     on conflict (only_one) do update set at = excluded.at, event_id = excluded.event_id`.execute(tx)
 
 /** The keys of those, made where there is none yet, and held: nobody destroys one in this transaction. */
-export async function keysOf(
+export async function dataKeysOf(
   tx: Db,
   subjects: readonly string[],
   secrets: Pick<Secrets, 'seal' | 'open'>,
@@ -65,15 +65,15 @@ export async function keysOf(
 }
 
 /** Until the transaction ends nothing is sealed meanwhile: what was read before would be put back. */
-export const holdSealing = (tx: Db) =>
+export const lockSealing = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('record sealing'))`.execute(tx)
 
-type Personal = Pick<Entry, 'id' | 'action' | 'details'>
+type PersonalEntry = Pick<LogEntry, 'id' | 'action' | 'details'>
 
 /** The entries about accounts that may have personal details. */
 export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
   (
-    await sql<Personal>`
+    await sql<PersonalEntry>`
       select id, action, details from events
       where action = any(${personalActions}) and client_id = any(${[...ids]}::uuid[]) and entity not in ('user', 'agent')`.execute(
       tx,
@@ -83,7 +83,7 @@ export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
 /** Those about the own accounts of people. */
 export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
   (
-    await sql<Personal>`
+    await sql<PersonalEntry>`
       select id, action, details from events
       where action = any(${personalActions}) and entity in ('user', 'agent') and entity_id = any(${[...ids]}::uuid[])`.execute(
       tx,
@@ -93,7 +93,7 @@ export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
 /** Those about clients that tell of somebody who acts for them: who is named, or whose invitation it is about. */
 export const entriesNaming = async (tx: Db, userId: string) =>
   (
-    await sql<Personal>`
+    await sql<PersonalEntry>`
       select id, action, details from events
       where action = any(${personalActions}) and entity not in ('user', 'agent')
         and client_id in (select account_id from people where user_id = ${userId})

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { secretsUnder } from '../../platform/secrets.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { holdKey, sealAnew } from '../admin/key-change.ts'
+import { claimDatabaseKey, resealWithNewKey } from '../admin/encryption-key.ts'
 import { sealRecord } from './seal-record.ts'
 
 const hour = 60 * 60_000
@@ -120,7 +120,7 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
   const [first, next] = ['the first key, of thirty-two characters', 'the next key, of thirty-two characters']
   const start = async (key: string, before?: string) => {
     context.secrets = secretsUnder(key, before)
-    await holdKey(context)
+    await claimDatabaseKey(context)
   }
   await start(first)
   later(2 * hour)
@@ -129,7 +129,7 @@ test('a change of SECRET_KEY seals the keys of people anew, and the record is re
   expect(before).toContainEqual(expect.objectContaining({ after: 'Wilhelmina' }))
   await start(next, first)
   expect(await changes(people.client.id)).toEqual(before)
-  await workOff(context, 'sealAnew', sealAnew(context))
+  await workOff(context, 'sealAnew', resealWithNewKey(context))
   await start(next)
   expect(await changes(people.client.id)).toEqual(before)
 })

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { entriesToSeal, keysOf, noteSealedUntil, putSealed, sealedUntil } from './seal-queries.ts'
+import { dataKeysOf, entriesToSeal, noteSealedUntil, putSealed, sealedUntil } from './seal-queries.ts'
 import { sealedDetails } from './sealed-details.ts'
 
 /** What was done so lately may still be taken back, and its mails may still be on their way. */
@@ -21,7 +21,7 @@ export const sealRecord =
         const entries = await entriesToSeal(tx, await sealedUntil(tx), before, part)
         const last = entries.at(-1)
         if (!last) return 0
-        const keys = await keysOf(
+        const keys = await dataKeysOf(
           tx,
           entries.map(({ subject }) => subject),
           secrets,

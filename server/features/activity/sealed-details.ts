@@ -1,12 +1,12 @@
 import { type Secrets, withDataKey } from '../../platform/secrets.ts'
+import type { EventRow } from '../../registry/event-record.ts'
 import { personalDetailsOf } from '../../registry/events.ts'
-import type { ToldRow } from '../../registry/told.ts'
 
 /** What a sealed text begins with; no form sends such a character. */
 export const sealedMark = '\u0002'
 
 /** What stands in the place of a text whose key is gone. */
-export const erased = 'erased'
+export const erasedText = 'erased'
 
 /** Every text of a detail made another, however deep it stands. */
 function mapped(value: unknown, map: (text: string) => string): unknown {
@@ -42,7 +42,7 @@ export function forgottenDetails(action: string, details: unknown, lostKey: stri
     Object.entries(details ?? {}).map(([name, value]) => [
       name,
       personal.includes(name)
-        ? mapped(value, (text) => (text === '' ? text : sealedMark + sealText(erased).toString('base64')))
+        ? mapped(value, (text) => (text === '' ? text : sealedMark + sealText(erasedText).toString('base64')))
         : value,
     ]),
   )
@@ -54,7 +54,7 @@ const isSealed = (details: unknown) => JSON.stringify(details ?? null).includes(
  * What went on record with its personal details opened by the key that came with it. What has no key any more reads as erased. That
  * a key does not open under SECRET_KEY is thrown: nothing is called erased that only this instance cannot read.
  */
-export function opened<Row extends Pick<ToldRow, 'details' | 'recordKey'>>(
+export function openDetails<Row extends Pick<EventRow, 'details' | 'recordKey'>>(
   row: Row,
   secrets: Pick<Secrets, 'open'>,
 ): Row {
@@ -62,11 +62,11 @@ export function opened<Row extends Pick<ToldRow, 'details' | 'recordKey'>>(
   const open = row.recordKey ? withDataKey(secrets.open(row.recordKey)).openText : null
   const text = (sealed: string) => {
     if (!sealed.startsWith(sealedMark)) return sealed
-    if (!open) return erased
+    if (!open) return erasedText
     try {
       return open(Buffer.from(sealed.slice(sealedMark.length), 'base64'))
     } catch {
-      return erased // by the key before this one, which is gone: that is how GCM says it
+      return erasedText // by the key before this one, which is gone: that is how GCM says it
     }
   }
   return { ...row, details: mapped(row.details, text) }

@@ -3,27 +3,27 @@ import type { ActivityEvent } from '../../../contract/activity.ts'
 import { activityKinds } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { isolated } from '../../registry/event-words.ts'
+import { isolateBidi } from '../../registry/event-phrases.ts'
+import type { EventPerson, EventRecord, EventRow } from '../../registry/event-record.ts'
 import { definitionOnRecord } from '../../registry/events.ts'
-import type { Named, Told, ToldRow } from '../../registry/told.ts'
 import { withId } from '../../wire.ts'
 import { changesIn } from './changes.ts'
-import { opened } from './sealed-details.ts'
+import { openDetails } from './sealed-details.ts'
 
 const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
 
 /** A person as the log calls them: by their own name, who acts is not their company. */
-const nameOf = ({ firstName, lastName, email }: Named) => fullName(firstName, lastName) || email
+const nameOf = ({ firstName, lastName, email }: EventPerson) => fullName(firstName, lastName) || email
 
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
-export function sentenceOf(told: Told): string {
+export function sentenceOf(told: EventRecord): string {
   const { actor, principal } = told.about
   const act = definitionOnRecord(told.action)
   const whole = actor ? null : act?.ofNobody?.(told)
   if (whole) return whole
-  const who = actor ? isolated(nameOf(actor)) : told.entity === 'user' ? 'Somebody' : 'The portal'
+  const who = actor ? isolateBidi(nameOf(actor)) : told.entity === 'user' ? 'Somebody' : 'The portal'
   const relation = actor ? 'covering for' : 'on behalf of'
-  const covering = principal ? `, ${relation} ${isolated(nameOf(principal))},` : ''
+  const covering = principal ? `, ${relation} ${isolateBidi(nameOf(principal))},` : ''
   const sentence = act?.sentence ?? told.action
   return `${who}${covering} ${typeof sentence === 'string' ? sentence : sentence(told)}`
 }
@@ -31,8 +31,8 @@ export function sentenceOf(told: Told): string {
 /** An event as staff read it; from where it came is for admins. */
 export const eventView =
   ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
-  (onRecord: ToldRow): z.input<typeof ActivityEvent> => {
-    const row = opened(onRecord, secrets)
+  (onRecord: EventRow): z.input<typeof ActivityEvent> => {
+    const row = openDetails(onRecord, secrets)
     const { actor, principal, client, thing } = row.about
     return withId({
       id: row.id,

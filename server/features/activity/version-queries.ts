@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Db } from '../../database/tables.ts'
-import type { Standing } from '../../failure.ts'
+import type { ConflictDetails } from '../../failure.ts'
 import type { Action } from '../../registry/events.ts'
 
 /** What was edited, by which entries of the record tell of it. */
-export interface Edited {
+export interface EditTarget {
   of: readonly ActivityKind[]
   id?: string
   clientId?: string
@@ -23,8 +23,8 @@ const saysWhat = sql<boolean>`exists (
 /** Who changed it last, and when; nobody where that is not on record. */
 export async function lastChangeOf(
   db: Db,
-  { of, id, clientId, did, named }: Edited,
-): Promise<Standing['changed']> {
+  { of, id, clientId, did, named }: EditTarget,
+): Promise<ConflictDetails['changed']> {
   const row = await db
     .selectFrom('events')
     .leftJoin('users as actor', 'actor.id', 'events.actorId')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { whoLooks } from '../../context.ts'
+import { actualUser } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Action, entityOf } from '../../registry/events.ts'
-import { type Actor, principalOf } from './record.ts'
+import { type ActorContext, principalOf } from './record.ts'
 
 /** A look at the same paper within this time is the same look: a preview asks for several links. */
 const sameLook = 10 * 60_000
 
-interface Look {
+interface FileView {
   id: string
   clientId: string
   action?: Extract<Action, 'document.viewed' | 'policy.cardViewed'>
@@ -21,12 +21,12 @@ interface Look {
  */
 export async function recordView(
   db: Db,
-  { me: person, now, ip }: Actor,
-  { id, clientId, action = 'document.viewed', details = {} }: Look,
+  { me: person, now, ip }: ActorContext,
+  { id, clientId, action = 'document.viewed', details = {} }: FileView,
 ): Promise<void> {
   const at = now()
   // Staff who see the portal as somebody does are the ones who looked.
-  const me = person && whoLooks(person)
+  const me = person && actualUser(person)
   const viewer = me?.id ?? null
   const told = JSON.stringify(details)
   await sql`

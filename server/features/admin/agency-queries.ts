@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely'
-import { type Agency, fillAgency, readAgency, unnamed } from '../../agency.ts'
+import { type AgencyProfile, fillAgency, readAgency, unnamedAgency } from '../../agency.ts'
 import type { Agency as AgencyRow, Db } from '../../database/tables.ts'
 
 /** The agency, locked: of two who change it at once the second sees what the first has made of it. */
-export async function agencyToChange(tx: Db): Promise<Agency> {
-  const { name, phone, email, license, address, color, timeZone } = unnamed
+export async function agencyToChange(tx: Db): Promise<AgencyProfile> {
+  const { name, phone, email, license, address, color, timeZone } = unnamedAgency
   // A portal whose first admin was made at the machine may not have been told yet whose it is.
   await fillAgency(tx, { name, phone, email, license, address, color, timeZone })
   await tx.selectFrom('agency').select('id').forUpdate().execute()

@@ -4,18 +4,18 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { requiresTwoStep } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
+import { untilBlocked } from '../../testing/blocked-calls.ts'
 import { accountJobs, tasksFor } from '../../testing/jobs.ts'
-import { addPerson, type Person, password } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { untilWaiting } from '../../testing/waiting.ts'
-import { adminToLetIn, createAdmin, letAdminIn } from './at-the-machine.ts'
+import { adminToReset, createAdmin, resetAdminAccess } from './cli-admin.ts'
 
 async function agency(environment: Record<string, string> = {}) {
   const world = await portal({ environment })
   const { as, people, context } = world
   const admin = as(people.admin, { confirmed: true })
   const signIn = async ({ email }: { email: string }) =>
-    (await as(null).call(api.auth.login, { usernameOrEmail: email, password })).status
+    (await as(null).call(api.auth.login, { usernameOrEmail: email, password: testPassword })).status
   const listed = async (show: 'active' | 'deactivated' | 'all' = 'all') =>
     (await admin.call(api.admin.agents, { show })).body.agents
   const agentNamed = async ({ id }: { id: string }) => (await listed()).find((agent) => agent.id === id)
@@ -256,7 +256,7 @@ test('nobody deactivates themselves or resets their own access; the last admin s
   expect([last.status, last.failure.code]).toEqual([409, 'last_admin'])
   const demoted = await admin.call(api.admin.changeRole, { id, role: 'agent' })
   expect([demoted.status, demoted.failure.code]).toEqual([409, 'last_admin'])
-  const second = await addPerson(context, { role: 'admin' })
+  const second = await addTestPerson(context, { role: 'admin' })
   const self = await admin.call(api.admin.deactivate, { id })
   expect([self.status, self.failure.code]).toEqual([409, 'not_yourself'])
   const reset = await admin.call(api.admin.resetAccess, { id })
@@ -313,7 +313,7 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
     await holder.query('begin')
     await holder.query("update users set role = 'agent' where id = $1", [people.admin.id])
     const acting = go()
-    await untilWaiting(context.pool, 1)
+    await untilBlocked(context.pool, 1)
     await holder.query('commit')
     holder.release()
     const { status, failure } = await acting
@@ -325,11 +325,11 @@ test('whoever has been an admin until a moment ago changes nothing any more', as
 test('two admins who demote or deactivate each other at once: one does, and one admin is left', async () => {
   for (const act of ['demote', 'deactivate'] as const) {
     const { as, people, context } = await agency()
-    const second = await addPerson(context, { role: 'admin' })
+    const second = await addTestPerson(context, { role: 'admin' })
     const [one, other] = [as(people.admin, { confirmed: true }), as(second, { confirmed: true })]
     // Both sessions are open: what waits below are the acts themselves.
     await Promise.all([one.cookie(), other.cookie()])
-    const on = ({ call }: typeof one, { id }: Person) =>
+    const on = ({ call }: typeof one, { id }: TestPerson) =>
       act === 'demote'
         ? call(api.admin.changeRole, { id, role: 'agent' })
         : call(api.admin.deactivate, { id })
@@ -337,7 +337,7 @@ test('two admins who demote or deactivate each other at once: one does, and one 
     await holder.query('begin')
     await holder.query("select from users where role = 'admin' for update")
     const both = [on(one, second), on(other, people.admin)]
-    await untilWaiting(context.pool, 2)
+    await untilBlocked(context.pool, 2)
     await holder.query('commit')
     holder.release()
     const answers = await Promise.all(both)
@@ -354,10 +354,10 @@ test('two admins who demote or deactivate each other at once: one does, and one 
 test('of three admins, one who has just been demoted demotes nobody any more', async () => {
   const { as, people, context } = await agency()
   const [second, third] = [
-    await addPerson(context, { role: 'admin' }),
-    await addPerson(context, { role: 'admin' }),
+    await addTestPerson(context, { role: 'admin' }),
+    await addTestPerson(context, { role: 'admin' }),
   ]
-  const demote = (by: Person, { id }: Person) =>
+  const demote = (by: TestPerson, { id }: TestPerson) =>
     as(by, { confirmed: true }).call(api.admin.changeRole, { id, role: 'agent' })
   await Promise.all([demote(people.admin, second), demote(second, third), demote(third, people.admin)])
   expect(await activeAdmins(context)).toBeGreaterThanOrEqual(1)
@@ -442,10 +442,10 @@ test('at the machine, what has happened since the question counts', async () => 
   expect(made.find(({ status }) => status === 'rejected')).toMatchObject({
     reason: { message: expect.stringContaining('second@agency.example is already registered') },
   })
-  const found = await adminToLetIn(context, someone.email)
+  const found = await adminToReset(context, someone.email)
   await admin.call(api.admin.deactivate, { id: found.id })
-  await expect(letAdminIn(context, found, 'four brass lanterns')).rejects.toThrow('is deactivated')
-  await expect(adminToLetIn(context, people.agent.email)).rejects.toThrow('is not an admin')
+  await expect(resetAdminAccess(context, found, 'four brass lanterns')).rejects.toThrow('is deactivated')
+  await expect(adminToReset(context, people.agent.email)).rejects.toThrow('is not an admin')
 })
 
 test('the role of somebody who is deactivated stays as it was', async () => {

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualHours, usualWeek } from '../../../contract/values/business-hours.ts'
-import { keepAgency } from '../../agency.ts'
-import { changesOn } from '../../platform/changes.ts'
+import { openAgencyCache } from '../../agency.ts'
+import { openChangeFeed } from '../../platform/change-feed.ts'
 import { pdfFile, png, pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -48,8 +48,8 @@ test('who the agency is changes at once, for whoever asks for it, and stands in 
 // Spec: agency/settings
 test('another instance has heard of it', async () => {
   const { as, people, context, connection } = await portal()
-  const other = keepAgency({ db: context.db, log: context.log })
-  const changes = changesOn(connection, context.log)
+  const other = openAgencyCache({ db: context.db, log: context.log })
+  const changes = openChangeFeed(connection, context.log)
   const unfollow = await other.follow(changes)
   try {
     expect(other.agency().name).toBe('Harborline Insurance Agency')
@@ -79,7 +79,7 @@ test('what has been read of it counts at once, also while it is read once more',
       return { ...result, rows: result.rows.map((row) => ({ ...row, name: `Reading ${place}` })) }
     },
   })
-  const { agency, rereadAgency } = keepAgency({ db, log: context.log })
+  const { agency, rereadAgency } = openAgencyCache({ db, log: context.log })
   const readings = gates.map(() => rereadAgency())
   gates[1]?.resolve()
   await readings[1]

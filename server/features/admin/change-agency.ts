@@ -1,29 +1,29 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { checkedPicture } from '../../http/checked-picture.ts'
-import type { Upload } from '../../http/checked-upload.ts'
-import { refuseLetters } from '../../letterhead.ts'
+import { checkPicture } from '../../http/check-picture.ts'
+import type { Upload } from '../../http/check-upload.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
+import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
 import { agencyToChange, updateAgency } from './agency-queries.ts'
-import { mustBeAdmin } from './change-staff.ts'
-import { keepNewHours } from './new-hours.ts'
+import { assertAdmin } from './change-staff.ts'
+import { rescheduleDeadlines } from './reschedule-deadlines.ts'
 import { settingsOf } from './settings.ts'
 
 /** Does a change of the agency, and answers the settings as they are then, on this instance too. */
-export async function changing(visit: Visit, change: (tx: Db) => Promise<void>) {
+export async function changeSettings(visit: RequestContext, change: (tx: Db) => Promise<void>) {
   const write = () =>
     visit.write(async (tx) => {
-      await mustBeAdmin(tx, visit)
+      await assertAdmin(tx, visit)
       await change(tx)
     })
   const answer = async () => {
     await visit.rereadAgency()
     return { settings: await settingsOf(visit.db, visit) }
   }
-  await toldWhatStands(visit, write, answer)
+  await withConflictDetails(visit, write, answer)
   return answer()
 }
 
@@ -33,56 +33,60 @@ const edited = {
   did: ['agency.detailsChanged', 'agency.hoursChanged'],
 } as const
 
-type Details = Given<typeof api.admin.changeAgency>
+type AgencyInput = HandlerInput<typeof api.admin.changeAgency>
 
 /** Refuses what the agency's papers would show as empty boxes. */
-export function refuseUnprintable(prefix: string, { name, address, license }: Details): void {
+export function refuseUnprintable(prefix: string, { name, address, license }: AgencyInput): void {
   for (const [field, typed] of Object.entries({ name, address, license }))
-    refuseLetters(`${prefix}${field}`, typed)
+    refuseMissingGlyphs(`${prefix}${field}`, typed)
 }
 
 /** Who the agency is. */
-export async function changeAgency(tx: Db, visit: Visit, { version, ...given }: Details): Promise<void> {
+export async function changeAgency(
+  tx: Db,
+  visit: RequestContext,
+  { version, ...given }: AgencyInput,
+): Promise<void> {
   const before = await agencyToChange(tx)
-  mustBeVersion(before, version, edited)
+  assertVersion(before, version, edited)
   const { name, phone, email, address, license, color, timeZone } = before
   const details = differences({ name, phone, email, address, license, color, timeZone }, given)
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, given)
   if (timeZone !== given.timeZone)
-    await keepNewHours(tx, visit, before, { ...before, timeZone: given.timeZone })
+    await rescheduleDeadlines(tx, visit, before, { ...before, timeZone: given.timeZone })
   await record(tx, visit, { action: 'agency.detailsChanged', details })
 }
 
 /** When it is open. */
 export async function changeHours(
   tx: Db,
-  visit: Visit,
-  given: Given<typeof api.admin.changeHours>,
+  visit: RequestContext,
+  given: HandlerInput<typeof api.admin.changeHours>,
 ): Promise<void> {
   const holidays = given.holidays.toSorted((one, other) => one.day.localeCompare(other.day))
   const before = await agencyToChange(tx)
-  mustBeVersion(before, given.version, edited)
+  assertVersion(before, given.version, edited)
   const details = differences(
     { week: before.week, holidays: before.holidays },
     { week: given.week, holidays },
   )
   if (Object.keys(details).length === 0) return
   await updateAgency(tx, { week: JSON.stringify(given.week), holidays: JSON.stringify(holidays) })
-  await keepNewHours(tx, visit, before, { ...before, week: given.week, holidays })
+  await rescheduleDeadlines(tx, visit, before, { ...before, week: given.week, holidays })
   await record(tx, visit, { action: 'agency.hoursChanged', details })
 }
 
 /** The picture beside its name. It is kept with the agency's row: every instance has it, and every backup. */
-export async function setLogo(tx: Db, visit: Visit, file: Upload): Promise<void> {
-  const picture = await checkedPicture(file)
+export async function setAgencyLogo(tx: Db, visit: RequestContext, file: Upload): Promise<void> {
+  const picture = await checkPicture(file)
   const { logo: before } = await agencyToChange(tx)
   if (before === picture.logoHash) return
   await updateAgency(tx, picture)
   await record(tx, visit, { action: 'agency.logoChanged' })
 }
 
-export async function removeLogo(tx: Db, visit: Visit): Promise<void> {
+export async function removeAgencyLogo(tx: Db, visit: RequestContext): Promise<void> {
   if (!(await agencyToChange(tx)).logo) return
   await updateAgency(tx, { logo: null, logoHash: null })
   await record(tx, visit, { action: 'agency.logoRemoved' })

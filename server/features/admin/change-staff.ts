@@ -1,30 +1,34 @@
 import { fullName } from '../../../contract/values/names.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notAllowed, notFound, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { countClients } from './client-queries.ts'
 import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over.ts'
-import { type StaffRow, staffToChange, tellThem } from './queries.ts'
+import { notifyStaffChanged, type StaffRow, staffToChange } from './queries.ts'
 
 /** One who was hired and has not come yet is none: their e-mail may be mistyped. */
 const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
   role === 'admin' && deactivatedAt === null && canSignIn
 
 /** Whoever asks must still be an admin now that it is their turn: another may have just changed that. */
-function mustBeAmong(rows: readonly StaffRow[], { me }: Visit): void {
+function mustBeAmong(rows: readonly StaffRow[], { me }: RequestContext): void {
   if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowed()
 }
 
 /** Whoever asks must still be an admin, whether these people are changed or nobody. Answers them with the admins, all locked. */
-export async function mustBeAdmin(tx: Db, visit: Visit, ids: readonly string[] = []): Promise<StaffRow[]> {
+export async function assertAdmin(
+  tx: Db,
+  visit: RequestContext,
+  ids: readonly string[] = [],
+): Promise<StaffRow[]> {
   const rows = await staffToChange(tx, [visit.me.id, ...ids])
   mustBeAmong(rows, visit)
   return rows
 }
 
-interface Change {
+interface StaffChange {
   /** Whether it leaves an admin an admin. */
   staysAdmin?: boolean
   /** Another person whom it concerns. */
@@ -37,9 +41,9 @@ interface Change {
  */
 export async function changeStaff(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
-  { staysAdmin = true, clientsTo = null }: Change = {},
+  { staysAdmin = true, clientsTo = null }: StaffChange = {},
 ): Promise<StaffRow> {
   const rows = await staffToChange(tx, clientsTo ? [id, clientsTo] : [id])
   const person = rows.find((row) => row.id === id)
@@ -55,7 +59,12 @@ export async function changeStaff(
 }
 
 /** The clients of somebody who will have none any more go to another agent, who must be named where there are any. */
-export async function partFromClients(tx: Db, visit: Visit, person: StaffRow, clientsTo: string | null) {
+export async function reassignClients(
+  tx: Db,
+  visit: RequestContext,
+  person: StaffRow,
+  clientsTo: string | null,
+) {
   const count = await countClients(tx, person.id)
   if (count === 0) return { moved: 0, clashes: [] }
   const name = fullName(person.firstName, person.lastName)
@@ -66,7 +75,7 @@ export async function partFromClients(tx: Db, visit: Visit, person: StaffRow, cl
 }
 
 /** Nobody stands in for them any more, nor they for anybody. */
-export async function endTheirCovers(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function endCoversFor(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const ended = await endCoversOf(tx, id, { by: visit.me.id, at: visit.now() })
   for (const { id: cover, agentId, ...rest } of ended)
     await record(tx, visit, {
@@ -74,5 +83,5 @@ export async function endTheirCovers(tx: Db, visit: Visit, id: string): Promise<
       id: agentId,
       details: { cover, ...rest },
     })
-  await tellThem(tx, [...new Set(ended.flatMap(({ agentId, coverId }) => [agentId, coverId]))])
+  await notifyStaffChanged(tx, [...new Set(ended.flatMap(({ agentId, coverId }) => [agentId, coverId]))])
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { fullNameOf } from '../../reading/json.ts'
+import { fullNameOf } from '../../queries/json.ts'
 
 /** Which clients: some of those that somebody sees, or all of one agent. */
-export type Which = { clientIds: readonly string[] } | { ofAgent: string }
+export type ClientSelection = { clientIds: readonly string[] } | { ofAgent: string }
 
-const meant = (tx: Db, me: Seer, which: Which) =>
+const meant = (tx: Db, me: Viewer, which: ClientSelection) =>
   'ofAgent' in which
     ? tx.selectFrom('accounts').where('accounts.agentId', '=', which.ofAgent)
     : seenBy(tx, me).clients.where('accounts.id', 'in', [...which.clientIds])
@@ -15,7 +15,7 @@ const meant = (tx: Db, me: Seer, which: Which) =>
  * Clients with their agent of the moment, locked until the transaction ends. Their conversations first, as who sends a
  * message takes them, and both in the order of their ids: so nobody waits in a circle.
  */
-export async function clientsToMove(tx: Db, me: Seer, which: Which) {
+export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) {
   await tx
     .selectFrom('conversations')
     .select('clientId')
@@ -35,7 +35,7 @@ export async function clientsToMove(tx: Db, me: Seer, which: Which) {
     .execute()
 }
 
-export type Moved = Awaited<ReturnType<typeof clientsToMove>>[number]
+export type ClientToMove = Awaited<ReturnType<typeof clientsToMove>>[number]
 
 /** How many clients an agent has, deactivated ones too. */
 export const countClients = async (tx: Db, agentId: string) =>
@@ -48,7 +48,7 @@ export const countClients = async (tx: Db, agentId: string) =>
   ).count
 
 /** Who was an account manager of them is their agent now, and no manager beside; who was their agent is of the team no more. */
-export async function giveClients(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
+export async function moveClientsTo(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
   await sql`delete from account_managers using accounts
     where accounts.id = any(${[...ids]}::uuid[]) and account_id = accounts.id and user_id in (accounts.agent_id, ${agentId})`.execute(
     tx,
@@ -58,7 +58,11 @@ export async function giveClients(tx: Db, ids: readonly string[], agentId: strin
 }
 
 /** What these clients wrote and nobody has read waits for their new agent. */
-export async function passMessages(tx: Db, moved: readonly Moved[], agentId: string): Promise<void> {
+export async function reassignMessages(
+  tx: Db,
+  moved: readonly ClientToMove[],
+  agentId: string,
+): Promise<void> {
   const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
   // By whom they wait for: what is unread stands in an index by its receiver, all else of a client is not looked at.
   await sql`update messages set receiver_id = ${agentId}
@@ -66,7 +70,7 @@ export async function passMessages(tx: Db, moved: readonly Moved[], agentId: str
       and receiver_id <> client_id and read_at is null`.execute(tx)
 }
 
-export interface Presentation {
+export interface PresentationToReassign {
   id: string
   quoteId: string
   clientId: string
@@ -84,11 +88,11 @@ export interface Presentation {
  * The presentations to come of these clients pass to an agent, except where that agent has another at that time: of two
  * at one time, the one that was booked first. Those that did not pass come back too.
  */
-export async function passPresentations(
+export async function reassignPresentations(
   tx: Db,
   { clientIds, agentId, now }: { clientIds: readonly string[]; agentId: string; now: Date },
-): Promise<Presentation[]> {
-  const { rows } = await sql<Presentation>`
+): Promise<PresentationToReassign[]> {
+  const { rows } = await sql<PresentationToReassign>`
     with coming as (
       select a.id, a.quote_id, q.client_id, q.title, a.starts_at, a.agent_id, a.revision,
         row_number() over (partition by a.starts_at order by a.created_at, a.id) = 1 and not exists (
@@ -113,16 +117,16 @@ export async function passPresentations(
   return rows
 }
 
-interface PassedTask {
+interface ReassignedTask {
   id: string
   clientId: string | null
   ownerId: string
 }
 
 /** What their agent of before had to do about these clients is their new agent's. */
-export async function passTasks(tx: Db, moved: readonly Moved[], agentId: string) {
+export async function reassignTasks(tx: Db, moved: readonly ClientToMove[], agentId: string) {
   const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
-  const { rows } = await sql<PassedTask & { clientId: string }>`
+  const { rows } = await sql<ReassignedTask & { clientId: string }>`
     update tasks set owner_id = ${agentId}
     from json_to_recordset(${JSON.stringify(moved)}::json) as of_client (id uuid, "agentId" uuid)
     where tasks.owner_id = any(${former}::uuid[]) and tasks.client_id = of_client.id
@@ -135,8 +139,8 @@ export async function passTasks(tx: Db, moved: readonly Moved[], agentId: string
  * What somebody who leaves still has to do: about a client it becomes that client's agent's, all else that of whoever is named.
  * Answers each with whose it is by now.
  */
-export async function passTasksOfLeaver(tx: Db, id: string, toId: string) {
-  const { rows } = await sql<PassedTask>`
+export async function reassignTasksOfLeaver(tx: Db, id: string, toId: string) {
+  const { rows } = await sql<ReassignedTask>`
     update tasks set owner_id = coalesce((
       select agent.id from accounts c join users agent on agent.id = c.agent_id
       where c.id = tasks.client_id and agent.deactivated_at is null and agent.id <> ${id}), ${toId})

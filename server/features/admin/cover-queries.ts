@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Covers, Db } from '../../database/tables.ts'
-import { fullNameOf } from '../../reading/json.ts'
+import { fullNameOf } from '../../queries/json.ts'
 
 export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { tasksFor } from '../../testing/jobs.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { streamOf } from '../../testing/streams.ts'
 import { record } from '../activity/record.ts'
@@ -17,9 +17,9 @@ async function agency() {
   const admin = as(people.admin, { confirmed: true })
   const name = (more: { agentId?: string; coverId?: string; fromDay?: string; untilDay?: string } = {}) =>
     admin.call(api.admin.nameCover, { agentId: agent.id, coverId: otherAgent.id, ...days, ...more })
-  const seen = async (person: Person) =>
+  const seen = async (person: TestPerson) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
-  const me = async (person: Person) => (await as(person).call(api.auth.me, {})).body.user
+  const me = async (person: TestPerson) => (await as(person).call(api.auth.me, {})).body.user
   const events = () =>
     context.db.selectFrom('events').select(['action', 'actorId', 'onBehalfOf']).orderBy('id').execute()
   return { ...world, admin, name, seen, me, events }
@@ -77,7 +77,7 @@ test('days that have passed or stand the wrong way round, and people who are no 
     expect(await wrong({ coverId: id })).toEqual([404])
     expect(await wrong({ agentId: id })).toEqual([404])
   }
-  const gone = await addPerson(context, { role: 'agent' })
+  const gone = await addTestPerson(context, { role: 'agent' })
   await admin.call(api.admin.deactivate, { id: gone.id })
   expect(await wrong({ coverId: gone.id })).toEqual([404])
 })
@@ -232,7 +232,7 @@ test('mails that go to the agent go to who stands in too, each once, and to nobo
 test('both agents are told at once, by bell and mail, and by bell when it ends', async () => {
   const { as, name, admin, people, context, mails } = await agency()
   const { agent, otherAgent } = people
-  const newest = async (person: Person) =>
+  const newest = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,

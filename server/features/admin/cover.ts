@@ -3,16 +3,16 @@ import type { Cover } from '../../../contract/agents.ts'
 import type { api } from '../../../contract/index.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { startOfDay } from '../../platform/local-time.ts'
 import { withId } from '../../wire.ts'
 import { record } from '../activity/record.ts'
-import { mustBeAdmin } from './change-staff.ts'
+import { assertAdmin } from './change-staff.ts'
 import { endCover, insertCover, overlaps } from './cover-queries.ts'
-import { type StaffRow, tellThem } from './queries.ts'
+import { notifyStaffChanged, type StaffRow } from './queries.ts'
 
 type NewCover = z.output<typeof api.admin.nameCover.body>
 
@@ -20,10 +20,10 @@ const isActiveAgent = ({ role, deactivatedAt }: StaffRow) => role === 'agent' &&
 const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastName)
 
 /** One agent stands in for another: from the first moment of the first day to the last of the last, where the agency is. */
-export async function nameCover(tx: Db, visit: Visit, given: NewCover): Promise<Cover> {
+export async function nameCover(tx: Db, visit: RequestContext, given: NewCover): Promise<Cover> {
   const { agentId, coverId, fromDay, untilDay } = given
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
-  const rows = await mustBeAdmin(tx, visit, [agentId, coverId])
+  const rows = await assertAdmin(tx, visit, [agentId, coverId])
   const agents = new Map(rows.filter(isActiveAgent).map((row) => [row.id, row]))
   const [agent, cover] = [agents.get(agentId), agents.get(coverId)]
   if (!agent || !cover) throw notFound('Agent')
@@ -45,7 +45,7 @@ export async function nameCover(tx: Db, visit: Visit, given: NewCover): Promise<
   })
   const details = { cover: id, coverId, name: nameOf(cover), fromDay, untilDay }
   await record(tx, visit, { action: 'agent.coverNamed', id: agentId, details })
-  await tellThem(tx, [agentId, coverId])
+  await notifyStaffChanged(tx, [agentId, coverId])
   return withId({
     id,
     agentId,
@@ -58,16 +58,16 @@ export async function nameCover(tx: Db, visit: Visit, given: NewCover): Promise<
 }
 
 /** Before the row is looked for: it is about what was sent. */
-export function checkDays(visit: Visit, { untilDay }: NewCover): void {
+export function checkCoverDays(visit: RequestContext, { untilDay }: NewCover): void {
   if (untilDay < today(visit)) throw wrongField('untilDay', 'The last day cannot be in the past')
 }
 
 /** Ends at once what would end by itself later. */
-export async function takeBackCover(tx: Db, visit: Visit, id: string): Promise<void> {
-  await mustBeAdmin(tx, visit)
+export async function takeBackCover(tx: Db, visit: RequestContext, id: string): Promise<void> {
+  await assertAdmin(tx, visit)
   const ended = await endCover(tx, id, { by: visit.me.id, at: visit.now() })
   if (!ended) throw notFound('Cover')
   const { agentId, ...details } = ended
   await record(tx, visit, { action: 'agent.coverEnded', id: agentId, details: { cover: id, ...details } })
-  await tellThem(tx, [agentId, ended.coverId])
+  await notifyStaffChanged(tx, [agentId, ended.coverId])
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type EmailsOf, idOfNamed } from '../../registry/email.ts'
-import { namedToTell, namesOf } from '../notifications/queries.ts'
-import { coverLetter } from './cover-mails.ts'
+import { directEmailId, type EmailsOf } from '../../registry/email.ts'
+import { namedRecipients, userNamesById } from '../notifications/queries.ts'
+import { coverEmail } from './cover-email.ts'
 import type { adminEventDefinitions } from './event-definitions.ts'
 
 const ByAdmin = z.object({ by: z.string().optional() })
@@ -30,12 +30,15 @@ export const adminEmails = {
       const { coverId, ...days } = Cover.parse(details)
       if (!agentId) return []
       const ids = [agentId, coverId]
-      const names = await namesOf(context.db, ids)
-      const readers = await namedToTell(context.db, ids, null)
+      const names = await userNamesById(context.db, ids)
+      const readers = await namedRecipients(context.db, ids, null)
       return readers.map((reader) => {
         const isCover = reader.id === coverId
         const other = names.get(isCover ? agentId : coverId) ?? ''
-        return { ...coverLetter(reader, { ...days, other, isCover }, context), id: idOfNamed(event, reader) }
+        return {
+          ...coverEmail(reader, { ...days, other, isCover }, context),
+          id: directEmailId(event, reader),
+        }
       })
     },
   },

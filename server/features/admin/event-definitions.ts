@@ -1,66 +1,66 @@
 import { z } from 'zod'
 import { formatDay } from '../../../contract/values/days.ts'
 import { always, type EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail, isolated } from '../../registry/event-words.ts'
+import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 import {
-  businessHours,
-  holidays,
-  other,
-  person,
-  personFields,
-  plain,
-  word,
-  yesNo,
+  businessHoursField,
+  holidaysField,
+  personEventFieldNames,
+  personEventFields,
+  plainField,
+  referenceField,
+  wordField,
+  yesNoField,
 } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
 
-const agent = ({ about }: Told) => isolated(about.thing?.name || 'a colleague')
+const agent = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a colleague')
 
 /** Who stands in, or stood. */
-const cover = (told: Told) => {
-  const coverId = detail(told, 'coverId')
-  return isolated((coverId && told.about.others?.[coverId]) || detail(told, 'name') || 'somebody')
+const cover = (told: EventRecord) => {
+  const coverId = detailOf(told, 'coverId')
+  return isolateBidi((coverId && told.about.others?.[coverId]) || detailOf(told, 'name') || 'somebody')
 }
 
-const coverDays = (told: Told) => {
-  const [from, until] = [detail(told, 'fromDay'), detail(told, 'untilDay')]
+const coverDays = (told: EventRecord) => {
+  const [from, until] = [detailOf(told, 'fromDay'), detailOf(told, 'untilDay')]
   return from && until ? ` from ${formatDay(from)} until ${formatDay(until)}` : ''
 }
 
 const OfTeam = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
 
 /** Who was made something of a client's team, or is it no more. */
-function manager({ details, about }: Told) {
+function manager({ details, about }: EventRecord) {
   const given = OfTeam.safeParse(details)
   const [before, after] = given.data?.agentId ?? []
-  return isolated(about.others?.[after ?? before ?? ''] || 'a colleague')
+  return isolateBidi(about.others?.[after ?? before ?? ''] || 'a colleague')
 }
 
 const ofAgency = {
   'agency.settingsChanged': {
     sentence: 'changed the settings of the agency',
     fields: {
-      requiresTwoStep: yesNo('Two-Step Sign-In Required'),
-      requiresTwoStepOfClients: yesNo('Two-Step Sign-In Required of Clients'),
+      requiresTwoStep: yesNoField('Two-Step Sign-In Required'),
+      requiresTwoStepOfClients: yesNoField('Two-Step Sign-In Required of Clients'),
     },
     personal: [],
   },
   'agency.detailsChanged': {
     sentence: 'changed who the agency is',
     fields: {
-      name: plain('Name'),
-      phone: plain('Phone'),
-      email: plain('Email'),
-      address: plain('Address'),
-      license: plain('License'),
-      color: plain('Color'),
-      timeZone: plain('Time Zone'),
+      name: plainField('Name'),
+      phone: plainField('Phone'),
+      email: plainField('Email'),
+      address: plainField('Address'),
+      license: plainField('License'),
+      color: plainField('Color'),
+      timeZone: plainField('Time Zone'),
     },
     personal: [],
   },
   'agency.hoursChanged': {
     sentence: 'changed when the agency is open',
-    fields: { week: businessHours('Business Hours'), holidays: holidays('Holidays') },
+    fields: { week: businessHoursField('Business Hours'), holidays: holidaysField('Holidays') },
     personal: [],
   },
   'agency.logoChanged': { sentence: 'changed the logo of the agency', personal: [] },
@@ -71,17 +71,17 @@ const ofAgent = {
   'agent.created': {
     sentence: (told) => `invited ${agent(told)} to the agency`,
     ofNobody: (told) => `${agent(told)} was made an admin at the machine`,
-    personal: personFields,
+    personal: personEventFieldNames,
   },
   'agent.changed': {
     sentence: (told) => `changed the details of ${agent(told)}`,
-    fields: person,
+    fields: personEventFields,
     tellsOwner: (details) => 'email' in details,
-    personal: personFields,
+    personal: personEventFieldNames,
   },
   'agent.roleChanged': {
     sentence: (told) => `changed the role of ${agent(told)}`,
-    fields: { role: word('Role') },
+    fields: { role: wordField('Role') },
     personal: [],
   },
   'agent.deactivated': { sentence: (told) => `deactivated ${agent(told)}`, personal: [] },
@@ -117,25 +117,26 @@ const ofAgent = {
 const ofClient = {
   // Each of many has an entry of its own.
   'client.reassigned': {
-    sentence: (told) => `assigned ${client(told)} to ${isolated(detail(told, 'agent') ?? 'another agent')}`,
+    sentence: (told) =>
+      `assigned ${clientPhrase(told)} to ${isolateBidi(detailOf(told, 'agent') ?? 'another agent')}`,
     names: 'agentId',
-    fields: { agentId: other('Agent') },
+    fields: { agentId: referenceField('Agent') },
     bell: { rings: 'agent', title: 'New client' },
     personal: [],
   },
   'client.managerNamed': {
-    sentence: (told) => `made ${manager(told)} an account manager of ${client(told)}`,
+    sentence: (told) => `made ${manager(told)} an account manager of ${clientPhrase(told)}`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'New client' },
     personal: [],
   },
   'client.managerEnded': {
-    sentence: (told) => `ended that ${manager(told)} is an account manager of ${client(told)}`,
+    sentence: (told) => `ended that ${manager(told)} is an account manager of ${clientPhrase(told)}`,
     names: 'agentId',
     personal: [],
   },
   'client.contactMarked': {
-    sentence: (told) => `made ${manager(told)} the one whom ${client(told)} sees as their agent`,
+    sentence: (told) => `made ${manager(told)} the one whom ${clientPhrase(told)} sees as their agent`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'You are shown as the agent' },
     personal: [],

@@ -1,12 +1,12 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { staffSeenBy } from './queries.ts'
 
 /** The people of the agency as CSV. */
-export const exportAgents = (visit: Visit, wanted: Given<typeof api.admin.exportAgents>) =>
-  exportedList(visit, 'agents', wanted, {
+export const exportAgents = (visit: RequestContext, wanted: HandlerInput<typeof api.admin.exportAgents>) =>
+  exportList(visit, 'agents', wanted, {
     async read(there, page) {
       const { agents, nextCursor } = await staffSeenBy(there, { ...wanted, ...page })
       return { rows: agents, nextCursor }

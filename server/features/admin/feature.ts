@@ -9,9 +9,9 @@ export const admin = feature({
     sealAnew: {
       label: 'Encrypt anew under the new key',
       at: '37 * * * *',
-      task: async () => (await import('./key-change.ts')).sealAnew,
+      task: async () => (await import('./encryption-key.ts')).resealWithNewKey,
     },
   },
-  searchSources: async () => [(await import('./found-queries.ts')).findStaff],
+  searchSources: async () => [(await import('./search-queries.ts')).findStaff],
   archiveTables: async () => (await import('./archive-queries.ts')).staffTables,
 })

@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualWeek } from '../../../contract/values/business-hours.ts'
-import { quay } from '../../testing/believable.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pngFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
+import { quayAgency } from '../../testing/sample-input.ts'
 
 export const adminFixtures = new Fixtures(({ as, context, people: { admin, agent } }) => ({
   /** An agent who covers for another one, from yesterday to ten days ahead. */
-  async cover(more: { agent?: Person; by?: Person } = {}) {
-    const coverer = await addPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
+  async cover(more: { agent?: TestPerson; by?: TestPerson } = {}) {
+    const coverer = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
     const { agent: away = agent, by = admin } = more
     const { failure } = await as(by, { confirmed: true }).call(api.admin.nameCover, {
       agentId: away.id,
@@ -23,12 +23,12 @@ export const adminFixtures = new Fixtures(({ as, context, people: { admin, agent
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof adminFixtures> {}
 }
 
 const days = { fromDay: '2026-12-01', untilDay: '2026-12-04' }
-const newAgentId = async ({ context }: World) => (await addPerson(context, { role: 'agent' })).id
+const newAgentId = async ({ context }: World) => (await addTestPerson(context, { role: 'agent' })).id
 const newManager = async (world: World) => {
   const manager = { id: world.people.client.id, agentId: await newAgentId(world) }
   await world.as(world.people.admin).call(api.admin.nameManager, manager)
@@ -108,7 +108,7 @@ export const adminCalls = exampleCalls('admin', {
   settings: { records: [] },
   changeSettings: { send: () => ({ requiresTwoStep: false }), records: ['agency.settingsChanged'] },
   changeAgency: {
-    send: () => ({ ...quay, license: `CT ${crypto.randomUUID()}` }),
+    send: () => ({ ...quayAgency, license: `CT ${crypto.randomUUID()}` }),
     records: ['agency.detailsChanged'],
   },
   changeHours: {

@@ -3,28 +3,28 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Letter } from '../../platform/mail.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import { untilBlocked, untilOneBlocked } from '../../testing/blocked-calls.ts'
 import { tasksFor } from '../../testing/jobs.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { untilOneWaits, untilWaiting } from '../../testing/waiting.ts'
 
 async function agency() {
   const world = await portal()
   const { as, people, context } = world
   const admin = as(people.admin, { confirmed: true })
-  const move = (clients: Pick<Person, 'id'>[], to: Person) =>
+  const move = (clients: Pick<TestPerson, 'id'>[], to: TestPerson) =>
     admin.call(api.admin.assign, { agentId: to.id, clientIds: clients.map(({ id }) => id) })
-  const agentOf = async ({ id }: Pick<Person, 'id'>) =>
+  const agentOf = async ({ id }: Pick<TestPerson, 'id'>) =>
     (await context.db.selectFrom('users').select('agentId').where('id', '=', id).executeTakeFirstOrThrow())
       .agentId
-  const book = async (by: Person, datetime: string) => {
+  const book = async (by: TestPerson, datetime: string) => {
     const { id: quoteid } = await world.given.quote({ by })
     const { status } = await as(by).call(api.appointments.book, { quoteid, datetime })
     expect(status).toBe(200)
     return quoteid
   }
-  const appointmentsOf = ({ id }: Person) =>
+  const appointmentsOf = ({ id }: TestPerson) =>
     context.db
       .selectFrom('appointments')
       .select(['quoteId', 'startsAt'])
@@ -69,7 +69,7 @@ test('what nobody has read waits for the new agent; what was read stays as it wa
   await given.message({ by: client, content: 'This was not.' })
   await given.message({ by: agent, content: 'An answer, not read yet.' })
   await move([client], otherAgent)
-  const unread = async (person: Person) =>
+  const unread = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
   expect([await unread(agent), await unread(otherAgent), await unread(client)]).toEqual([0, 1, 1])
   const { body } = await as(otherAgent).call(api.messages.ofClient, { id: client.id })
@@ -122,7 +122,7 @@ test('presentations to come pass to the new agent, but for a time that is taken 
 
 test('of two of one time, from two agents, the one that was booked first passes', async () => {
   const { given, people, move, book, context } = await agency()
-  const third = await addPerson(context, { role: 'agent' })
+  const third = await addTestPerson(context, { role: 'agent' })
   const first = await book(people.client, tuesday)
   const second = await book(people.otherClient, tuesday)
   await given.policy()
@@ -150,7 +150,7 @@ test('of a presentation that passed, the client and both agents are told; the cl
   expect(all.map(({ to }) => to).sort()).toEqual(
     [people.client.email, people.otherAgent.email, people.agent.email].sort(),
   )
-  const eventIn = ({ calendar }: Letter) => calendar?.content.replaceAll('\r\n ', '') ?? ''
+  const eventIn = ({ calendar }: EmailMessage) => calendar?.content.replaceAll('\r\n ', '') ?? ''
   for (const letter of all) {
     const isNewAgent = letter.to === people.otherAgent.email
     expect(letter.text).toContain(
@@ -231,7 +231,7 @@ test('a message that is sent while its client is being moved reaches an agent wh
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [client.id])
   const moving = move([client], otherAgent)
-  await untilOneWaits(context.pool)
+  await untilOneBlocked(context.pool)
   const sending = as(client).call(api.messages.send, { content: 'To whom does it go?' })
   await holder.query('commit')
   holder.release()
@@ -273,9 +273,9 @@ test('what is read while its client is being moved waits its turn: by then it is
   await holder.query('begin')
   await holder.query('select from users where id = $1 for update', [client.id])
   const moving = move([client], otherAgent)
-  await untilOneWaits(context.pool)
+  await untilOneBlocked(context.pool)
   const reading = reader.call(api.messages.readUpTo, { clientId: client.id, upTo })
-  await untilWaiting(context.pool, 2)
+  await untilBlocked(context.pool, 2)
   await holder.query('commit')
   holder.release()
   const answers = await Promise.all([moving, reading])
@@ -286,7 +286,7 @@ test('what is read while its client is being moved waits its turn: by then it is
 test('of two moves of the same clients at once the later one holds for all, and each step is on record', async () => {
   const { given, people, move, agentOf, context } = await agency()
   const { agent, otherAgent } = people
-  const third = await addPerson(context, { role: 'agent' })
+  const third = await addTestPerson(context, { role: 'agent' })
   const clients = await Promise.all([1, 2, 3, 4, 5].map(() => given.client()))
   const answers = await Promise.all([move(clients, otherAgent), move([...clients].reverse(), third)])
   expect(answers.map(({ status, body }) => [status, body.moved])).toEqual([
@@ -309,7 +309,7 @@ test('of two moves of the same clients at once the later one holds for all, and 
 
 test('agents who leave at once and hand to each other: no client is left with one who is gone', async () => {
   const { admin, as, people, context } = await agency()
-  const second = await addPerson(context, { role: 'admin' })
+  const second = await addTestPerson(context, { role: 'admin' })
   const { agent, otherAgent } = people
   const answers = await Promise.all([
     admin.call(api.admin.deactivate, { id: agent.id, clientsTo: otherAgent.id }),
@@ -324,7 +324,7 @@ test('agents who leave at once and hand to each other: no client is left with on
 
 test('an admin lists the clients of one agent', async () => {
   const { as, people } = await agency()
-  const listed = async (by: Person, agentId: string) =>
+  const listed = async (by: TestPerson, agentId: string) =>
     (await as(by).call(api.clients.list, { agentId })).body.clients.map(({ company }) => company)
   expect(await listed(people.admin, people.agent.id)).toEqual(['Tidewheel Bakery LLC'])
   expect(await listed(people.agent, people.otherAgent.id)).toEqual([])

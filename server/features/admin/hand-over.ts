@@ -1,41 +1,46 @@
-import type { HandedOver } from '../../../contract/agents.ts'
+import type { HandOverResult } from '../../../contract/agents.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { recordAll } from '../activity/many-queries.ts'
+import { recordAll } from '../activity/bulk-queries.ts'
 import { record } from '../activity/record.ts'
 import { setReminders } from '../appointments/book.ts'
-import { agentToFollow } from '../users/queries.ts'
+import { lockActiveAgent } from '../users/queries.ts'
 import {
+  type ClientSelection,
+  type ClientToMove,
   clientsToMove,
-  giveClients,
-  type Moved,
-  type Presentation,
-  passMessages,
-  passPresentations,
-  passTasks,
-  type Which,
+  moveClientsTo,
+  type PresentationToReassign,
+  reassignMessages,
+  reassignPresentations,
+  reassignTasks,
 } from './client-queries.ts'
-import { tellAgents, tellPeopleOf } from './queries.ts'
+import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
 
 /**
  * Gives clients to another agent, with what waits for an agent: the messages that nobody has read, the presentations to come
  * and the tasks about them. A presentation at a time at which the new agent has another stays as it is, and is named. Call with the agents
  * that the clients leave for good locked.
  */
-export async function handOver(tx: Db, visit: Visit, which: Which, agentId: string): Promise<HandedOver> {
-  const agent = await agentToFollow(tx, agentId)
+export async function handOver(
+  tx: Db,
+  visit: RequestContext,
+  which: ClientSelection,
+  agentId: string,
+): Promise<HandOverResult> {
+  const agent = await lockActiveAgent(tx, agentId)
   if (!agent) throw notFound('Agent')
   const found = await clientsToMove(tx, visit.me, which)
   if ('clientIds' in which && found.length < which.clientIds.length) throw notFound('Client')
   const moved = found.filter((client) => client.agentId !== agentId)
   if (moved.length === 0) return { moved: 0, clashes: [] }
   const clientIds = moved.map(({ id }) => id)
-  await giveClients(tx, clientIds, agentId)
-  await passMessages(tx, moved, agentId)
-  const tasks = await passTasks(tx, moved, agentId)
-  const presentations = await passPresentations(tx, { clientIds, agentId, now: visit.now() })
+  await moveClientsTo(tx, clientIds, agentId)
+  await reassignMessages(tx, moved, agentId)
+  const tasks = await reassignTasks(tx, moved, agentId)
+  const presentations = await reassignPresentations(tx, { clientIds, agentId, now: visit.now() })
   const name = fullName(agent.firstName, agent.lastName)
   await recordMove(tx, visit, moved, { id: agentId, name })
   await recordAll(
@@ -45,16 +50,16 @@ export async function handOver(tx: Db, visit: Visit, which: Which, agentId: stri
     tasks.map(({ id, clientId, ownerId }) => ({ id, clientId, details: { agentId: [ownerId, agentId] } })),
   )
   const clashes = await recordPresentations(tx, visit, presentations, name)
-  await tellAgents(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
-  await tellPeopleOf(tx, clientIds)
+  await notifyAgentsChanged(tx, [...new Set([agentId, ...moved.map((client) => client.agentId ?? agentId)])])
+  await notifyClientPeopleChanged(tx, clientIds)
   return { moved: moved.length, clashes }
 }
 
 /** Those that passed are told to who is concerned, and reminded of anew; of those that stayed the new agent is told. */
 async function recordPresentations(
   tx: Db,
-  visit: Visit,
-  presentations: readonly Presentation[],
+  visit: RequestContext,
+  presentations: readonly PresentationToReassign[],
   newAgent: string,
 ) {
   const passed = presentations.filter(({ isPassed }) => isPassed)
@@ -81,7 +86,12 @@ async function recordPresentations(
 }
 
 /** Each client's history says from whom to whom. */
-const recordMove = (tx: Db, visit: Visit, moved: readonly Moved[], to: { id: string; name: string }) =>
+const recordMove = (
+  tx: Db,
+  visit: RequestContext,
+  moved: readonly ClientToMove[],
+  to: { id: string; name: string },
+) =>
   recordAll(
     tx,
     visit,

@@ -1,26 +1,26 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
-import { deleteLinksOf } from '../auth/link-queries.ts'
+import { deleteAccessLinksOf } from '../auth/link-queries.ts'
 import { queueAccessLink } from '../auth/queries.ts'
-import { addUser, changeUser, emptyIsNone } from '../users/queries.ts'
-import { unlessTaken, withEmail } from '../users/taken.ts'
-import { changeStaff, mustBeAdmin } from './change-staff.ts'
-import { tellThem } from './queries.ts'
+import { emailAndUsername, rejectTakenEmail } from '../users/email-taken.ts'
+import { addUser, changeUser, emptyToNull } from '../users/queries.ts'
+import { assertAdmin, changeStaff } from './change-staff.ts'
+import { notifyStaffChanged } from './queries.ts'
 
 type NewAgent = z.output<typeof api.admin.hire.body>
-type Changes = z.output<typeof api.admin.update.body>
+type AgentChanges = z.output<typeof api.admin.update.body>
 
 /** Adds somebody to the agency, without a password; a link to choose one is mailed. */
-export async function hire(tx: Db, visit: Visit, given: NewAgent): Promise<string> {
-  await mustBeAdmin(tx, visit)
+export async function hireAgent(tx: Db, visit: RequestContext, given: NewAgent): Promise<string> {
+  await assertAdmin(tx, visit)
   const id = newId()
   const createdAt = visit.now().toISOString()
-  await unlessTaken(addUser(tx, { ...given, id, createdAt }), given.email)
+  await rejectTakenEmail(addUser(tx, { ...given, id, createdAt }), given.email)
   await queueAccessLink(tx, { id, acceptedAt: null })
   const { firstName, lastName, email, role } = given
   await record(tx, visit, { action: 'agent.created', id, details: { firstName, lastName, email, role } })
@@ -30,22 +30,22 @@ export async function hire(tx: Db, visit: Visit, given: NewAgent): Promise<strin
 /** Corrects what is known of somebody. With another e-mail the links that went to the old one are dead. */
 export async function changeAgent(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
-  { version, ...changes }: Changes,
+  { version, ...changes }: AgentChanges,
 ): Promise<void> {
   const person = await changeStaff(tx, visit, id)
-  mustBeVersion(person, version, { of: ['agent'], id })
-  const details = differences(person, emptyIsNone(changes))
+  assertVersion(person, version, { of: ['agent'], id })
+  const details = differences(person, emptyToNull(changes))
   if (Object.keys(details).length === 0) return
   const { email } = changes
   const isElsewhere = email !== undefined && email !== person.email
-  const moved = isElsewhere ? withEmail(person, email) : {}
-  await unlessTaken(changeUser(tx, id, { ...changes, ...moved }), email)
+  const moved = isElsewhere ? emailAndUsername(person, email) : {}
+  await rejectTakenEmail(changeUser(tx, id, { ...changes, ...moved }), email)
   if (isElsewhere) {
-    await deleteLinksOf(tx, id)
+    await deleteAccessLinksOf(tx, id)
     if (!person.canSignIn && !person.deactivatedAt) await queueAccessLink(tx, person)
   }
   await record(tx, visit, { action: 'agent.changed', id, details })
-  await tellThem(tx, [id])
+  await notifyStaffChanged(tx, [id])
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { KeyChange } from '../../../contract/settings.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { newestJob } from '../../platform/jobs.ts'
+import { replaceJob } from '../../platform/jobs.ts'
 import { encryptedColumns } from '../../registry/encrypted.ts'
 import type { EncryptedColumn } from '../../registry/feature.ts'
 
 /** The mark of the key that the database belongs to. One that belongs to none yet belongs to this from now on. */
-export async function keyOfDatabase(db: Db, mark: string): Promise<string> {
+export async function databaseKeyMark(db: Db, mark: string): Promise<string> {
   await db
     .insertInto('installation')
     .values({ name: 'key', value: mark })
@@ -22,7 +22,7 @@ export async function keyOfDatabase(db: Db, mark: string): Promise<string> {
 }
 
 /** The change of key that has not ended, if there is one. */
-export const openChange = (db: Db) =>
+export const openKeyChange = (db: Db) =>
   db
     .selectFrom('keyChanges')
     .select(['id', 'fromKey', 'toKey', 'beganAt', 'leftToSeal', 'sealedAnewAt'])
@@ -30,7 +30,7 @@ export const openChange = (db: Db) =>
     .executeTakeFirst()
 
 /** From now on the database belongs to another key. Answers the id of the change. */
-export async function beginChange(
+export async function beginKeyChange(
   tx: Db,
   { from, to, at }: { from: string; to: string; at: string },
 ): Promise<string> {
@@ -45,7 +45,7 @@ export async function beginChange(
 }
 
 /** The key before a change is not needed any more. Recovery codes of other keys than these open nothing: they go. */
-export async function endChange(
+export async function endKeyChange(
   tx: Db,
   { id, at, keys }: { id: string; at: string; keys: readonly string[] },
 ): Promise<void> {
@@ -54,10 +54,10 @@ export async function endChange(
 }
 
 /** Has everything that is sealed looked through once more. */
-export async function queueSealing(tx: Db, id: string): Promise<void> {
+export async function queueReseal(tx: Db, id: string): Promise<void> {
   const leftToSeal = await countSealed(tx)
   await tx.updateTable('keyChanges').set({ leftToSeal, sealedAnewAt: null }).where('id', '=', id).execute()
-  await sql`select ${newestJob('sealAnew', 'seal anew', {})}`.execute(tx)
+  await sql`select ${replaceJob('sealAnew', 'seal anew', {})}`.execute(tx)
 }
 
 /** How much is sealed that stays. */
@@ -83,7 +83,7 @@ export const sealedAfter = async (db: Db, { table, column }: EncryptedColumn, af
   ).rows
 
 /** Puts what is sealed anew in the place of what was. What somebody has changed meanwhile stays as it is. */
-export const putAnew = (
+export const replaceSealed = (
   db: Db,
   { table, column }: EncryptedColumn,
   rows: readonly { id: string; sealed: Buffer; anew: Buffer }[],
@@ -99,12 +99,15 @@ export const putAnew = (
       where ${target}.id = anew.id and ${target}.${sql.ref(column)} = anew.was`.execute(tx)
   })
 
-export const noteSealing = (db: Db, id: string, progress: { leftToSeal: number; sealedAnewAt?: string }) =>
-  db.updateTable('keyChanges').set(progress).where('id', '=', id).execute()
+export const updateResealProgress = (
+  db: Db,
+  id: string,
+  progress: { leftToSeal: number; sealedAnewAt?: string },
+) => db.updateTable('keyChanges').set(progress).where('id', '=', id).execute()
 
 /** How far a change of key is, and what will die with the key before. Null where none is going on. */
 export async function keyChangeOf(db: Db, now: Date): Promise<KeyChange | null> {
-  const change = await openChange(db)
+  const change = await openKeyChange(db)
   if (!change) return null
   const { toKey, beganAt, leftToSeal, sealedAnewAt } = change
   const codes = await db

@@ -1,18 +1,18 @@
 import { type Expression, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { Agent, Cover } from '../../../contract/agents.ts'
-import { ofClients } from '../../../contract/entities.ts'
+import { clientEntities } from '../../../contract/entities.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { StaffRole } from '../../../contract/values/roles.ts'
 import type { Context } from '../../context.ts'
 import type { DB, Db, Users } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, typed } from '../../reading/filters.ts'
-import { fullNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { isOfStaff } from '../../trade.ts'
+import { isOfStaff } from '../../policy-rules.ts'
+import { choiceFilter, textFilter } from '../../queries/filters.ts'
+import { fullNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 
-export const staff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
+export const selectStaff = (db: Db) => db.selectFrom('users').where(isOfStaff('users'))
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
 
@@ -73,10 +73,10 @@ const onWire = (row: Row): Agent =>
 
 /** The people of the agency, by name. */
 export const staffSeenBy = listing('staff', {
-  rows: ({ db }) => staff(db),
+  rows: ({ db }) => selectStaff(db),
   filters: {
-    search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
-    show: chosen({
+    search: textFilter((pattern) => sql<boolean>`users.search_text like ${pattern}`),
+    show: choiceFilter({
       active: () => sql<boolean>`users.deactivated_at is null`,
       deactivated: () => sql<boolean>`users.deactivated_at is not null`,
     }),
@@ -96,7 +96,7 @@ export const staffSeenBy = listing('staff', {
 
 /** One of them for the wire, or 404. */
 export async function agentOfAgency(db: Db, { now }: Pick<Context, 'now'>, id: string): Promise<Agent> {
-  const row = await shown(staff(db).where('users.id', '=', id), now().toISOString()).executeTakeFirst()
+  const row = await shown(selectStaff(db).where('users.id', '=', id), now().toISOString()).executeTakeFirst()
   if (!row) throw notFound('Agent')
   return onWire(row)
 }
@@ -150,16 +150,16 @@ export const updateStaff = (tx: Db, id: string, changes: Updateable<Users>) =>
   tx.updateTable('users').set(changes).where('id', '=', id).execute()
 
 /** What these people are or may has changed: their own pages read it anew, and whoever may no more is shown out. */
-export const tellThem = (tx: Db, ids: readonly string[]) =>
+export const notifyStaffChanged = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'user', 'id', id)::text)
     from unnest(${[...ids]}::uuid[]) id`.execute(tx)
 
 /** Whom these clients see as their agent may be another: the pages of their people read it anew. */
-export const tellPeopleOf = (tx: Db, clientIds: readonly string[]) =>
+export const notifyClientPeopleChanged = (tx: Db, clientIds: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'user', 'id', user_id)::text)
     from people where account_id = any(${[...clientIds]}::uuid[]) and ended_at is null`.execute(tx)
 
 /** Clients have come to these agents or left them: whatever their pages, and those of who stands in, show of clients is read anew. */
-export const tellAgents = (tx: Db, ids: readonly string[]) =>
+export const notifyAgentsChanged = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
-    from unnest(${[...ids]}::uuid[]) id cross join unnest(${ofClients}::text[]) entity`.execute(tx)
+    from unnest(${[...ids]}::uuid[]) id cross join unnest(${clientEntities}::text[]) entity`.execute(tx)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
-import { staff } from './queries.ts'
+import { selectStaff } from './queries.ts'
 
 /** Of whom two-step sign-in can be required, by the rows of `installation` that say so. */
 const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }
 
 /** Of whom the agency requires two-step sign-in. */
-export async function twoStepRequirements(db: Db) {
+export async function readTwoStepRequirements(db: Db) {
   const rows = await db
     .selectFrom('installation')
     .select('name')
@@ -38,7 +38,7 @@ export async function requireTwoStep(
 
 /** How many agents and admins there are, and how many of them have not set up two-step sign-in. */
 export const twoStepFigures = (db: Db) =>
-  staff(db)
+  selectStaff(db)
     .where('users.deactivatedAt', 'is', null)
     .select([
       sql<number>`count(*)`.as('staffCount'),

@@ -1,13 +1,13 @@
-import type { Retention } from '../../../contract/agency-forms.ts'
+import type { RetentionSettings } from '../../../contract/agency-forms.ts'
 import type { Db } from '../../database/tables.ts'
 
-export const readRetention = (db: Db): Promise<Retention> =>
+export const readRetention = (db: Db): Promise<RetentionSettings> =>
   db
     .selectFrom('retention')
     .select(['policies', 'claims', 'quotes', 'correspondence', 'version'])
     .executeTakeFirstOrThrow()
 
-export const retentionToChange = (tx: Db): Promise<Retention> =>
+export const retentionToChange = (tx: Db): Promise<RetentionSettings> =>
   tx
     .selectFrom('retention')
     .select(['policies', 'claims', 'quotes', 'correspondence', 'version'])
@@ -15,7 +15,11 @@ export const retentionToChange = (tx: Db): Promise<Retention> =>
     .executeTakeFirstOrThrow()
 
 /** What is kept of clients meanwhile is looked at anew by the next job: it may have had its years. */
-export async function updateRetention(tx: Db, years: Omit<Retention, 'version'>, day: string): Promise<void> {
+export async function updateRetention(
+  tx: Db,
+  years: Omit<RetentionSettings, 'version'>,
+  day: string,
+): Promise<void> {
   await tx.updateTable('retention').set(years).execute()
   await tx.updateTable('erasures').set({ nextOn: day }).where('erasedAt', 'is', null).execute()
 }

@@ -1,22 +1,22 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
-import { assignClients, retried } from './assign.ts'
+import { edit } from '../activity/edit-conflicts.ts'
+import { assignClients, retryOnSlotConflict } from './assign.ts'
 import {
   changeAgency,
   changeHours,
-  changing,
+  changeSettings,
   refuseUnprintable,
-  removeLogo,
-  setLogo,
+  removeAgencyLogo,
+  setAgencyLogo,
 } from './change-agency.ts'
-import { checkDays, nameCover, takeBackCover } from './cover.ts'
-import { changeRole, deactivate, linkToHand, resetAccess, restore } from './deactivate.ts'
+import { checkCoverDays, nameCover, takeBackCover } from './cover.ts'
+import { changeStaffRole, deactivateStaff, linkToHand, resetStaffAccess, restoreStaff } from './deactivate.ts'
 import { exportAgents } from './export.ts'
-import { changeAgent, hire } from './hire.ts'
+import { changeAgent, hireAgent } from './hire.ts'
 import { agentOfAgency, staffSeenBy } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
-import { endManager, markContact, nameManager } from './team.ts'
+import { endManager, markAgentContact, nameManager } from './team.ts'
 
 export const adminRoutes = serve(api.admin, {
   agents: (wanted, visit) => staffSeenBy(visit, wanted),
@@ -24,7 +24,7 @@ export const adminRoutes = serve(api.admin, {
   exportAgents: (wanted, visit) => exportAgents(visit, wanted),
 
   hire: (given, visit) =>
-    visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hire(tx, visit, given)) })),
+    visit.write(async (tx) => ({ agent: await agentOfAgency(tx, visit, await hireAgent(tx, visit, given)) })),
 
   update: ({ id, ...changes }, visit) =>
     edit(visit, {
@@ -33,26 +33,26 @@ export const adminRoutes = serve(api.admin, {
     }),
 
   changeRole: ({ id, ...given }, visit) =>
-    retried(visit, async (tx) => {
-      const handedOver = await changeRole(tx, visit, id, given)
+    retryOnSlotConflict(visit, async (tx) => {
+      const handedOver = await changeStaffRole(tx, visit, id, given)
       return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
     }),
 
   deactivate: ({ id, clientsTo }, visit) =>
-    retried(visit, async (tx) => {
-      const handedOver = await deactivate(tx, visit, id, clientsTo)
+    retryOnSlotConflict(visit, async (tx) => {
+      const handedOver = await deactivateStaff(tx, visit, id, clientsTo)
       return { ...handedOver, agent: await agentOfAgency(tx, visit, id) }
     }),
 
   restore: ({ id }, visit) =>
     visit.write(async (tx) => {
-      await restore(tx, visit, id)
+      await restoreStaff(tx, visit, id)
       return { agent: await agentOfAgency(tx, visit, id) }
     }),
 
   resetAccess: ({ id }, visit) =>
     visit.write(async (tx) => {
-      await resetAccess(tx, visit, id)
+      await resetStaffAccess(tx, visit, id)
       return { agent: await agentOfAgency(tx, visit, id) }
     }),
 
@@ -64,10 +64,11 @@ export const adminRoutes = serve(api.admin, {
 
   endManager: (given, visit) => visit.write(async (tx) => ({ team: await endManager(tx, visit, given) })),
 
-  markContact: (given, visit) => visit.write(async (tx) => ({ team: await markContact(tx, visit, given) })),
+  markContact: (given, visit) =>
+    visit.write(async (tx) => ({ team: await markAgentContact(tx, visit, given) })),
 
   async nameCover(given, visit) {
-    checkDays(visit, given)
+    checkCoverDays(visit, given)
     return visit.write(async (tx) => ({ cover: await nameCover(tx, visit, given) }))
   },
 
@@ -83,12 +84,12 @@ export const adminRoutes = serve(api.admin, {
 
   async changeAgency(given, visit) {
     refuseUnprintable('', given)
-    return changing(visit, (tx) => changeAgency(tx, visit, given))
+    return changeSettings(visit, (tx) => changeAgency(tx, visit, given))
   },
 
-  changeHours: (given, visit) => changing(visit, (tx) => changeHours(tx, visit, given)),
+  changeHours: (given, visit) => changeSettings(visit, (tx) => changeHours(tx, visit, given)),
 
-  setLogo: ({ file }, visit) => changing(visit, (tx) => setLogo(tx, visit, file)),
+  setLogo: ({ file }, visit) => changeSettings(visit, (tx) => setAgencyLogo(tx, visit, file)),
 
-  removeLogo: (_, visit) => changing(visit, (tx) => removeLogo(tx, visit)),
+  removeLogo: (_, visit) => changeSettings(visit, (tx) => removeAgencyLogo(tx, visit)),
 })

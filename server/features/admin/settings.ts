@@ -1,23 +1,23 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Settings } from '../../../contract/settings.ts'
-import type { Agency } from '../../agency.ts'
-import type { Visit } from '../../context.ts'
+import type { PortalSettings } from '../../../contract/settings.ts'
+import type { AgencyProfile } from '../../agency.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
-import { mustBeAdmin } from './change-staff.ts'
+import { assertAdmin } from './change-staff.ts'
 import { keyChangeOf } from './key-queries.ts'
 import {
   hasTwoStep,
+  readTwoStepRequirements,
   requireTwoStep,
   twoStepFigures,
   twoStepFiguresOfClients,
-  twoStepRequirements,
 } from './requirement-queries.ts'
 import { readRetention } from './retention-queries.ts'
 
 /** As it is changed under Settings. */
-const ofAgency = ({ week, holidays, lines: _, ...details }: Agency): Settings['agency'] => ({
+const ofAgency = ({ week, holidays, lines: _, ...details }: AgencyProfile): PortalSettings['agency'] => ({
   ...details,
   week: [...week],
   holidays: [...holidays],
@@ -26,8 +26,8 @@ const ofAgency = ({ week, holidays, lines: _, ...details }: Agency): Settings['a
 /** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
 export async function settingsOf(
   db: Db,
-  { agency, settings, me, now }: Pick<Visit, 'agency' | 'settings' | 'me' | 'now'>,
-): Promise<Settings> {
+  { agency, settings, me, now }: Pick<RequestContext, 'agency' | 'settings' | 'me' | 'now'>,
+): Promise<PortalSettings> {
   const { publicUrl, smtpUrl, s3, clamdUrl } = settings
   return {
     agency: ofAgency(agency()),
@@ -36,7 +36,7 @@ export async function settingsOf(
     mail: smtpUrl ? 'smtp' : 'folder',
     files: s3 ? 's3' : 'folder',
     scansUploads: clamdUrl !== undefined,
-    ...(await twoStepRequirements(db)),
+    ...(await readTwoStepRequirements(db)),
     hasTwoStep: await hasTwoStep(db, me.id),
     ...(await twoStepFigures(db)),
     ...(await twoStepFiguresOfClients(db)),
@@ -47,10 +47,10 @@ export async function settingsOf(
 /** Of whom two-step sign-in is required from now on; what is not named stays as it is. */
 export async function changeTwoStep(
   tx: Db,
-  visit: Visit,
-  { requiresTwoStep, requiresTwoStepOfClients }: Given<typeof api.admin.changeSettings>,
+  visit: RequestContext,
+  { requiresTwoStep, requiresTwoStepOfClients }: HandlerInput<typeof api.admin.changeSettings>,
 ): Promise<void> {
-  await mustBeAdmin(tx, visit)
+  await assertAdmin(tx, visit)
   const changed = async (of: 'staff' | 'clients', isRequired: boolean | undefined) =>
     isRequired !== undefined && (await requireTwoStep(tx, { of, isRequired }))
   const details = {

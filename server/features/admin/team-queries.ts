@@ -11,7 +11,7 @@ export const addManager = (
     .execute()
 
 /** Whom the clients of these accounts see as their agent; null for the producer. */
-export const setContact = (tx: Db, ids: readonly string[], contactId: string | null) =>
+export const setAgentContact = (tx: Db, ids: readonly string[], contactId: string | null) =>
   tx
     .updateTable('accounts')
     .set({ contactId })
@@ -30,7 +30,7 @@ export async function removeManager(tx: Db, ids: readonly string[], agentId: str
 }
 
 /** The accounts that an agent manages, with their conversations, locked until the transaction ends, in the order of `clientsToMove`. */
-export async function accountsToPartFrom(tx: Db, agentId: string) {
+export async function accountsToLeave(tx: Db, agentId: string) {
   const managed = tx.selectFrom('accountManagers').where('userId', '=', agentId).select('accountId')
   await tx
     .selectFrom('conversations')

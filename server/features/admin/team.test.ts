@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { tasksFor } from '../../testing/jobs.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { streamOf } from '../../testing/streams.ts'
 
@@ -12,12 +12,12 @@ async function agency() {
   const { as, people, context } = world
   const admin = as(people.admin, { confirmed: true })
   // An agent of their own, whom nothing else is about.
-  const manager = await addPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
+  const manager = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
   const id = people.client.id
   const name = (agentId = manager.id) => admin.call(api.admin.nameManager, { id, agentId })
-  const seen = async (person: Person) =>
+  const seen = async (person: TestPerson) =>
     (await as(person).call(api.clients.list, {})).body.clients.map(({ company }) => company)
-  const bells = async (person: Person) =>
+  const bells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title }) => title)
   return { ...world, admin, manager, id, name, seen, bells }
 }
@@ -100,7 +100,7 @@ test('the client sees the marked one as their agent, and what they write waits f
   expect(body.team.contactId).toBe(manager.id)
   const me = async () => (await as(people.client).call(api.auth.me, {})).body.user.assignedAgent
   expect(await me()).toMatchObject({ agentUserId: manager.id, agentFirstName: 'Ruth' })
-  const unread = async (person: Person) =>
+  const unread = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
   expect([await unread(people.agent), await unread(manager)]).toEqual([0, 1])
   await as(people.client).call(api.messages.send, { receiverId: manager.id, content: 'After' })

@@ -1,24 +1,24 @@
 import type { Team } from '../../../contract/users.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { readTeam } from '../accounts/team-queries.ts'
-import { recordAll } from '../activity/many-queries.ts'
+import { recordAll } from '../activity/bulk-queries.ts'
 import { record } from '../activity/record.ts'
-import { agentToFollow } from '../users/queries.ts'
-import { mustBeAdmin } from './change-staff.ts'
-import { clientsToMove, passMessages, passTasks } from './client-queries.ts'
-import { tellAgents, tellPeopleOf } from './queries.ts'
-import { accountsToPartFrom, addManager, removeManager, setContact } from './team-queries.ts'
+import { lockActiveAgent } from '../users/queries.ts'
+import { assertAdmin } from './change-staff.ts'
+import { clientsToMove, reassignMessages, reassignTasks } from './client-queries.ts'
+import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
+import { accountsToLeave, addManager, removeManager, setAgentContact } from './team-queries.ts'
 
-interface Which {
+interface TeamMember {
   id: string
   agentId: string
 }
 
 /** The client whose team is changed, locked with their conversation until the transaction ends, and who is of it. */
-async function teamToChange(tx: Db, visit: Visit, { id, agentId }: Which) {
-  await mustBeAdmin(tx, visit, [agentId])
+async function teamToChange(tx: Db, visit: RequestContext, { id, agentId }: TeamMember) {
+  await assertAdmin(tx, visit, [agentId])
   const [client] = await clientsToMove(tx, visit.me, { clientIds: [id] })
   if (!client) throw notFound('Client')
   return readTeam(tx, id)
@@ -28,12 +28,12 @@ const isOneOf = ({ producer, managers }: Team, agentId: string) =>
   [producer, ...managers].find(({ id }) => id === agentId)
 
 /** An agent looks after a client beside their producer, and sees as much of them. */
-export async function nameManager(tx: Db, visit: Visit, which: Which): Promise<Team> {
+export async function nameManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
   const there = isOneOf(team, agentId)
   if (there) throw conflict('on_team', `${there.name} already looks after this client`)
-  if (!(await agentToFollow(tx, agentId))) throw notFound('Agent')
+  if (!(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
   await addManager(tx, { ...which, at: visit.now().toISOString(), by: visit.me.id })
   await record(tx, visit, {
     action: 'client.managerNamed',
@@ -41,17 +41,17 @@ export async function nameManager(tx: Db, visit: Visit, which: Which): Promise<T
     clientId: id,
     details: { agentId: [null, agentId] },
   })
-  await tellAgents(tx, [agentId])
+  await notifyAgentsChanged(tx, [agentId])
   return readTeam(tx, id)
 }
 
 /** Of the team no more: they see the client no more, and what they had to do about them is the producer's. */
-export async function endManager(tx: Db, visit: Visit, which: Which): Promise<Team> {
+export async function endManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
   if (!team.managers.some((manager) => manager.id === agentId)) throw notFound('Account manager')
   await removeManager(tx, [id], agentId)
-  const tasks = await passTasks(tx, [{ id, agentId, agentName: '' }], team.producer.id)
+  const tasks = await reassignTasks(tx, [{ id, agentId, agentName: '' }], team.producer.id)
   await record(tx, visit, {
     action: 'client.managerEnded',
     id,
@@ -68,34 +68,34 @@ export async function endManager(tx: Db, visit: Visit, which: Which): Promise<Te
       details: { agentId: [agentId, team.producer.id] },
     })),
   )
-  await tellAgents(tx, [agentId])
-  if (team.contactId === agentId) await tellPeopleOf(tx, [id])
+  await notifyAgentsChanged(tx, [agentId])
+  if (team.contactId === agentId) await notifyClientPeopleChanged(tx, [id])
   return readTeam(tx, id)
 }
 
 /** Whom of the team the client sees as their agent, and writes to: what nobody has read yet waits for them. */
-export async function markContact(tx: Db, visit: Visit, which: Which): Promise<Team> {
+export async function markAgentContact(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
   const marked = isOneOf(team, agentId)
   if (!marked)
     throw conflict('not_on_team', 'Please choose the client’s agent or one of the account managers')
   if (team.contactId === agentId) return team
-  await setContact(tx, [id], agentId === team.producer.id ? null : agentId)
-  await passMessages(tx, [{ id, agentId: team.contactId, agentName: '' }], agentId)
+  await setAgentContact(tx, [id], agentId === team.producer.id ? null : agentId)
+  await reassignMessages(tx, [{ id, agentId: team.contactId, agentName: '' }], agentId)
   await record(tx, visit, {
     action: 'client.contactMarked',
     id,
     clientId: id,
     details: { agentId: [team.contactId, agentId] },
   })
-  await tellPeopleOf(tx, [id])
+  await notifyClientPeopleChanged(tx, [id])
   return readTeam(tx, id)
 }
 
 /** Somebody who leaves, or is no agent any more, is of no team. */
-export async function partFromTeams(tx: Db, visit: Visit, agentId: string): Promise<void> {
-  const accounts = await accountsToPartFrom(tx, agentId)
+export async function leaveTeams(tx: Db, visit: RequestContext, agentId: string): Promise<void> {
+  const accounts = await accountsToLeave(tx, agentId)
   if (accounts.length === 0) return
   const ids = accounts.map(({ id }) => id)
   await removeManager(tx, ids, agentId)
@@ -105,5 +105,5 @@ export async function partFromTeams(tx: Db, visit: Visit, agentId: string): Prom
     'client.managerEnded',
     ids.map((id) => ({ id, clientId: id, details: { agentId: [agentId, null] } })),
   )
-  await tellPeopleOf(tx, ids)
+  await notifyClientPeopleChanged(tx, ids)
 }

@@ -2,21 +2,21 @@ import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { tasksFor } from '../../testing/jobs.ts'
-import type { Person } from '../../testing/people.ts'
-import { postOffice } from '../../testing/post-office.ts'
-import { remind } from './remind.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
+import { remindOfPresentation } from './remind.ts'
 
 // The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York.
 const tuesday = '2026-11-24T15:30:00.000Z'
 const wednesday = '2026-11-25T15:30:00.000Z'
 
 async function withQuote() {
-  const world = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const world = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { as, people, given } = world
   const quote = await given.quote()
   const book = (
     datetime: string,
-    more: { by?: Person; quoteid?: string; notes?: string; key?: string } = {},
+    more: { by?: TestPerson; quoteid?: string; notes?: string; key?: string } = {},
   ) => {
     const { by = people.client, quoteid = quote.id, key, ...notes } = more
     const sent = { quoteid, datetime, ...notes }
@@ -135,7 +135,7 @@ test('there is nothing to present where the amounts are shown, or the request is
 test('either side moves and cancels it; its slot is free again', async () => {
   const { as, people, quote, book, free, given } = await withQuote()
   const sent = { quoteid: quote.id }
-  const move = (by: Person, datetime: string) => as(by).call(api.appointments.move, { ...sent, datetime })
+  const move = (by: TestPerson, datetime: string) => as(by).call(api.appointments.move, { ...sent, datetime })
   expect((await move(people.client, tuesday)).failure.code).toBe('not_scheduled')
   await book(tuesday, { notes: 'By phone' })
   const moved = await move(people.agent, wednesday)
@@ -194,7 +194,7 @@ test('client and agent each get a mail with the event for their calendar; moved 
 })
 
 /** The reminders that wait in the queue. */
-async function reminders({ context }: Pick<Awaited<ReturnType<typeof postOffice>>, 'context'>) {
+async function reminders({ context }: Pick<Awaited<ReturnType<typeof portalWithMail>>, 'context'>) {
   const { rows } = await context.pool.query<{ run_at: string; payload: object }>(
     `select job.run_at, job.payload from graphile_worker._private_jobs job
      join graphile_worker._private_tasks task on task.id = job.task_id
@@ -223,7 +223,7 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
   ])
   for (const { at, payload } of waiting) {
     clock.time = new Date(at)
-    await remind(context)(payload)
+    await remindOfPresentation(context)(payload)
   }
   // Of the time before it was moved nobody hears any more.
   expect(mails.map(({ to }) => to)).toEqual([
@@ -235,7 +235,7 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
   expect(new Set(mails.map(({ id }) => id)).size).toBe(4)
   expect(mails[0]?.subject).toContain('Your presentation is coming up')
   clock.time = new Date(tuesday)
-  for (const { payload } of waiting) await remind(context)(payload)
+  for (const { payload } of waiting) await remindOfPresentation(context)(payload)
   expect(mails, 'none once it has begun').toHaveLength(4)
 })
 
@@ -245,11 +245,11 @@ test('nobody is reminded of what was cancelled, or with these mails switched off
   await book(tuesday)
   await as(people.agent).call(api.notifications.saveMails, { mails: { presentations: false } })
   const waiting = await reminders(world)
-  for (const { payload } of waiting) await remind(context)(payload)
+  for (const { payload } of waiting) await remindOfPresentation(context)(payload)
   expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([people.client.email]))
   await as(people.client).call(api.appointments.cancel, { quoteid: quote.id })
   mails.length = 0
-  for (const { payload } of waiting) await remind(context)(payload)
+  for (const { payload } of waiting) await remindOfPresentation(context)(payload)
   expect(mails).toEqual([])
 })
 
@@ -261,7 +261,7 @@ test('moved away and back again, each side is still reminded once a day and once
     await as(people.client).call(api.appointments.move, { quoteid: quote.id, datetime })
   for (const { at, payload } of await reminders(world)) {
     clock.time = new Date(at)
-    await remind(context)(payload)
+    await remindOfPresentation(context)(payload)
   }
   expect(mails).toHaveLength(4)
 })
@@ -290,7 +290,7 @@ test('reminders that come late leave the word to the last one', async () => {
   const { book, mails, clock, context } = world
   await book(tuesday)
   clock.time = new Date('2026-11-24T15:00:00.000Z')
-  for (const { payload } of await reminders(world)) await remind(context)(payload)
+  for (const { payload } of await reminders(world)) await remindOfPresentation(context)(payload)
   expect(mails).toHaveLength(2)
 })
 

@@ -1,29 +1,29 @@
 import type { z } from 'zod'
 import type { NewAppointment } from '../../../contract/appointments.ts'
-import { isScheduled, quoteCan } from '../../../contract/quote-can.ts'
-import type { Context, Visit } from '../../context.ts'
+import { isScheduled, quoteCan } from '../../../contract/quote-permissions.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
 import {
-  agentOf,
+  agentIdOf,
   agentToBook,
-  comingOf,
   insertAppointment,
   queueReminder,
   takenSlots,
+  upcomingPresentationOf,
   updateAppointment,
 } from './queries.ts'
 import { bookableDays, isBookable } from './slots.ts'
 
 /** What may be booked now with the agent of a quote's client: the taken slots are left out. */
-export async function freeSlots(visit: Visit, quoteId: string) {
+export async function freeSlots(visit: RequestContext, quoteId: string) {
   const { agency, db, me, now } = visit
   const { clientId } = await quoteSeenBy(db, me, quoteId, visit)
-  const agentId = await agentOf(db, clientId)
+  const agentId = await agentIdOf(db, clientId)
   const taken = agentId ? await takenSlots(db, agentId, now()) : new Set<number>()
   return bookableDays(now(), agency())
     .map(({ day, slots }) => ({
@@ -34,7 +34,7 @@ export async function freeSlots(visit: Visit, quoteId: string) {
 }
 
 /** Refuses a time that is not one of the slots. Before the row is looked for: it is about what was sent. */
-export function checkSlot({ agency, now }: Visit, datetime: string): void {
+export function checkSlot({ agency, now }: RequestContext, datetime: string): void {
   if (!isBookable(new Date(datetime), now(), agency()))
     throw wrongField('datetime', 'Please choose one of the times that are offered')
 }
@@ -60,13 +60,13 @@ export async function setReminders(
 /** A client books a presentation of the rates with their agent. */
 export async function bookAppointment(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   quoteId: string,
   { datetime, notes }: z.output<typeof NewAppointment>,
 ): Promise<void> {
   const { me, now } = visit
   const { clientId } = await quoteToChange(tx, me, quoteId)
-  await mustBeOpen(tx, me, clientId)
+  await assertAccountOpen(tx, me, clientId)
   const quote = await quoteSeenBy(tx, me, quoteId, visit)
   if (isScheduled(quote, now()))
     throw conflict('already_scheduled', 'A presentation is already scheduled. You can move it instead')
@@ -93,9 +93,9 @@ export async function bookAppointment(
   })
 }
 
-async function comingToChange(tx: Db, visit: Visit, quoteId: string) {
+async function comingToChange(tx: Db, visit: RequestContext, quoteId: string) {
   const { clientId } = await quoteToChange(tx, visit.me, quoteId)
-  const appointment = await comingOf(tx, quoteId, visit.now())
+  const appointment = await upcomingPresentationOf(tx, quoteId, visit.now())
   if (!appointment) throw conflict('not_scheduled', 'No presentation is scheduled any more')
   return { clientId, appointment }
 }
@@ -103,7 +103,7 @@ async function comingToChange(tx: Db, visit: Visit, quoteId: string) {
 /** Either side moves the presentation to another free slot. */
 export async function moveAppointment(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   quoteId: string,
   datetime: string,
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function moveAppointment(
 }
 
 /** Either side cancels the presentation: its slot is free again. */
-export async function cancelAppointment(tx: Db, visit: Visit, quoteId: string): Promise<void> {
+export async function cancelAppointment(tx: Db, visit: RequestContext, quoteId: string): Promise<void> {
   const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
   const { id, startsAt, revision } = appointment
   await updateAppointment(tx, id, {

@@ -1,14 +1,14 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
-import type { Agency } from '../../agency.ts'
-import type { Letter } from '../../platform/mail.ts'
+import type { AgencyProfile } from '../../agency.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
 import type { AppointmentView } from './queries.ts'
-import { duration } from './slots.ts'
+import { presentationMinutes } from './slots.ts'
 
 /** The presentation as an event of a calendar (RFC 5545): whoever has it already finds it moved, or gone. */
-export function eventOf(
+export function calendarEventOf(
   appointment: AppointmentView,
-  { agency, link, now, isGone }: { agency: Agency; link: string; now: Date; isGone: boolean },
-): NonNullable<Letter['calendar']> {
+  { agency, link, now, isGone }: { agency: AgencyProfile; link: string; now: Date; isGone: boolean },
+): NonNullable<EmailMessage['calendar']> {
   const { id, startsAt, revision, quoteTitle, requestId, notes } = appointment
   const start = new Date(startsAt)
   // The format knows line ends, and no other signs that cannot be seen.
@@ -22,7 +22,7 @@ export function eventOf(
     sequence: revision,
     stamp: now,
     start,
-    end: new Date(start.getTime() + duration * 60_000),
+    end: new Date(start.getTime() + presentationMinutes * 60_000),
     summary: `Presentation: ${quoteTitle} #${requestId}`,
     description: [`With ${appointment.agentName}, ${agency.name}.`, ...(said ? [said] : []), link].join(
       '\n\n',

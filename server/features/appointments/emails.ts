@@ -1,23 +1,28 @@
 import { z } from 'zod'
-import { type EmailOf, type EmailsOf, type EmailsToNamed, idOfNamed } from '../../registry/email.ts'
-import { namedToTell } from '../notifications/queries.ts'
+import {
+  type DirectEmailWriter,
+  directEmailId,
+  type EmailsOf,
+  type EmailWriter,
+} from '../../registry/email.ts'
+import { namedRecipients } from '../notifications/queries.ts'
+import { type PresentationNews, presentationEmail } from './email-templates.ts'
 import type { appointmentEventDefinitions } from './event-definitions.ts'
-import { type News, presentationLetter } from './mails.ts'
 import { appointmentFor } from './queries.ts'
 
 const OfAppointment = z.object({ appointment: z.string() })
 
 const aboutPresentation =
-  (news: News): EmailOf =>
+  (news: PresentationNews): EmailWriter =>
   async ({ event, reader }, context) => {
     const { appointment: id } = OfAppointment.parse(event.details)
     const appointment = await appointmentFor(context.db, reader, id)
     // A cancelled appointment has the email of its cancellation alone.
     if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
-    return presentationLetter(appointment, { reader, news }, context)
+    return presentationEmail(appointment, { reader, news }, context)
   }
 
-const toBoth = (news: News) => {
+const toBoth = (news: PresentationNews) => {
   const email = aboutPresentation(news)
   return { kind: 'presentations', client: email, agent: email } as const
 }
@@ -25,9 +30,9 @@ const toBoth = (news: News) => {
 const PassedOn = z.object({ appointment: z.string(), former: z.string() })
 
 /** Takes the presentation out of the calendar of the agent who had it, unless it has come back to them. */
-const toFormer: EmailsToNamed = async ({ id: event, details, clientId }, context) => {
+const toFormer: DirectEmailWriter = async ({ id: event, details, clientId }, context) => {
   const { appointment: id, former } = PassedOn.parse(details)
-  const [reader] = await namedToTell(context.db, [former], 'presentations')
+  const [reader] = await namedRecipients(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
   // The former agent sees it no more: it is told as the client sees it.
   const appointment = await appointmentFor(
@@ -36,8 +41,8 @@ const toFormer: EmailsToNamed = async ({ id: event, details, clientId }, context
     id,
   )
   if (!appointment || appointment.agentEmail === reader.email) return []
-  const letter = presentationLetter(appointment, { reader, news: 'given away' }, context)
-  return [{ ...letter, id: idOfNamed(event, reader) }]
+  const letter = presentationEmail(appointment, { reader, news: 'given away' }, context)
+  return [{ ...letter, id: directEmailId(event, reader) }]
 }
 
 export const appointmentEmails = {

@@ -1,16 +1,16 @@
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
-import { comingSeenBy } from './queries.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
+import { presentationsSeenBy } from './queries.ts'
 
 /** The presentations to come as CSV. */
-export const exportPresentations = (visit: Visit) =>
-  exportedList(
+export const exportPresentations = (visit: RequestContext) =>
+  exportList(
     visit,
     'presentations',
     {},
     {
       async read(there, page) {
-        const { presentations, nextCursor } = await comingSeenBy(there, page)
+        const { presentations, nextCursor } = await presentationsSeenBy(there, page)
         return { rows: presentations, nextCursor }
       },
       heads: ['Begins', 'Client', 'Quote', 'Request', 'Agent', 'Notes'],

@@ -8,11 +8,11 @@ export const appointments = feature({
   jobs: {
     remind: {
       label: 'Remind somebody of a presentation',
-      task: async () => (await import('./remind.ts')).remind,
+      task: async () => (await import('./remind.ts')).remindOfPresentation,
     },
   },
-  workItems: async () => [(await import('./waiting-queries.ts')).presentationsWaiting],
-  upcoming: async () => (await import('./next-queries.ts')).next,
+  workItems: async () => [(await import('./work-queries.ts')).presentationWorkItems],
+  upcoming: async () => (await import('./upcoming-queries.ts')).upcomingPresentations,
   archiveTables: async () => (await import('./archive-queries.ts')).presentationTables,
   erasures: async () => (await import('./erase-queries.ts')).appointmentErasures,
   rowNames: { appointments: 'a presentation' },

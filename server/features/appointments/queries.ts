@@ -1,15 +1,15 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Appointments, DB, Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { isDeadlock, violated } from '../../platform/db.ts'
-import { laterJob } from '../../platform/jobs.ts'
-import { listing } from '../../reading/listing.ts'
+import { isDeadlock, violatedConstraint } from '../../platform/db.ts'
+import { delayedJob } from '../../platform/jobs.ts'
+import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 
 /** The client's agent of the moment: whose time is booked. */
-export const agentOf = async (db: Db, clientId: string) =>
+export const agentIdOf = async (db: Db, clientId: string) =>
   (await db.selectFrom('accounts').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
     .agentId
 
@@ -37,7 +37,7 @@ export async function takenSlots(db: Db, agentId: string, from: Date): Promise<S
 }
 
 /** The presentation of a quote that is still to come, if there is one. Call with the quote locked. */
-export const comingOf = (tx: Db, quoteId: string, now: Date) =>
+export const upcomingPresentationOf = (tx: Db, quoteId: string, now: Date) =>
   tx
     .selectFrom('appointments')
     .select(['id', 'agentId', 'startsAt', 'revision'])
@@ -52,7 +52,7 @@ async function unlessTaken(work: Promise<unknown>): Promise<void> {
     await work
   } catch (error) {
     // Two who exchange their slots wait for each other.
-    if (violated(error) === 'appointments_slot' || isDeadlock(error))
+    if (violatedConstraint(error) === 'appointments_slot' || isDeadlock(error))
       throw conflict('slot_taken', 'This time was just taken. Please choose another')
     throw error
   }
@@ -69,7 +69,7 @@ export const queueReminder = (
   tx: Db,
   reminder: { appointment: string; revision: number; minutes: number; to: 'client' | 'agent' },
   at: Date,
-) => sql`select ${laterJob('remind', reminder, at)}`.execute(tx)
+) => sql`select ${delayedJob('remind', reminder, at)}`.execute(tx)
 
 const shown = (rows: SelectQueryBuilder<DB, 'appointments', object>) =>
   rows
@@ -108,7 +108,7 @@ const onWire = (row: Row) =>
 export type AppointmentView = ReturnType<typeof onWire>
 
 /** The presentations to come of the clients a person sees, the next first. */
-export const comingSeenBy = listing('appointments', {
+export const presentationsSeenBy = listing('appointments', {
   rows: ({ db, me, now }) =>
     seenBy(db, me)
       .appointments.where('appointments.cancelledAt', 'is', null)
@@ -120,7 +120,7 @@ export const comingSeenBy = listing('appointments', {
 })
 
 /** One appointment, cancelled or not, as a person sees it, if they do. */
-export async function appointmentFor(db: Db, reader: Seer, id: string) {
+export async function appointmentFor(db: Db, reader: Viewer, id: string) {
   const row = await shown(
     seenBy(db, reader).appointments.where('appointments.id', '=', id),
   ).executeTakeFirst()

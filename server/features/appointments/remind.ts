@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { clientToTell } from '../notifications/queries.ts'
-import { letterId, patience, toTell } from '../notifications/tell.ts'
-import { pushTo } from '../push/send.ts'
+import { clientRecipients } from '../notifications/queries.ts'
+import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
+import { queuePushes } from '../push/send.ts'
 import { lastReminderMinutes } from './book.ts'
-import { presentationLetter } from './mails.ts'
+import { presentationEmail } from './email-templates.ts'
 import { appointmentFor, clientOfAppointment } from './queries.ts'
 
 const Reminder = z.object({
@@ -17,17 +17,21 @@ const Reminder = z.object({
 })
 
 /** A job: reminds one side of a presentation, unless it was moved or cancelled since, or has begun. */
-export const remind = (context: Context) => async (payload: unknown) => {
+export const remindOfPresentation = (context: Context) => async (payload: unknown) => {
   const { appointment: id, revision, minutes, to } = Reminder.parse(payload)
   const clientId = await clientOfAppointment(context.db, id)
   if (!clientId) return
-  for (const reader of await toTell(context, to, { clientId, kind: 'presentations', entity: 'quote' })) {
+  for (const reader of await recipientsOf(context, to, {
+    clientId,
+    kind: 'presentations',
+    entity: 'quote',
+  })) {
     const appointment = await appointmentFor(context.db, reader, id)
     if (!appointment || appointment.cancelledAt || appointment.revision !== revision) continue
     if (isPointless(minutes, Date.parse(appointment.startsAt) - context.now().getTime())) continue
-    const letter = presentationLetter(appointment, { reader, news: 'near' }, context)
-    const known = letterId(`${id}.${revision}.${minutes}.${to}`, reader)
-    await context.mail.send({ ...letter, id: known }, patience)
+    const letter = presentationEmail(appointment, { reader, news: 'near' }, context)
+    const known = emailId(`${id}.${revision}.${minutes}.${to}`, reader)
+    await context.mail.send({ ...letter, id: known }, emailSendTimeout)
   }
   if (to === 'client' && minutes <= lastReminderMinutes) await pushOf(context, { id, revision, clientId })
 }
@@ -37,14 +41,14 @@ async function pushOf(
   context: Context,
   { id, revision, clientId }: { id: string; revision: number; clientId: string },
 ) {
-  const [client] = await clientToTell(context.db, clientId, null, 'quote')
+  const [client] = await clientRecipients(context.db, clientId, null, 'quote')
   const appointment = client && (await appointmentFor(context.db, client, id))
   const isMeant =
     appointment &&
     !appointment.cancelledAt &&
     appointment.revision === revision &&
     Date.parse(appointment.startsAt) > context.now().getTime()
-  if (isMeant) await pushTo(context, clientId, 'presentations')
+  if (isMeant) await queuePushes(context, clientId, 'presentations')
 }
 
 /** One that comes late leaves the word to the next, and the last has nothing to say once it has begun. */

@@ -1,14 +1,14 @@
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
 import { bookAppointment, cancelAppointment, checkSlot, freeSlots, moveAppointment } from './book.ts'
 import { exportPresentations } from './export.ts'
-import { comingSeenBy } from './queries.ts'
-import { duration } from './slots.ts'
+import { presentationsSeenBy } from './queries.ts'
+import { presentationMinutes } from './slots.ts'
 
-const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
+const change = (visit: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
   visit.write(async (tx) => {
     await work(tx)
     return { quote: await quoteSeenBy(tx, visit.me, id, visit) }
@@ -17,7 +17,7 @@ const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
 export const appointmentRoutes = serve(api.appointments, {
   slots: async ({ quoteid }, visit) => ({
     timeZone: visit.agency().timeZone,
-    duration,
+    duration: presentationMinutes,
     days: await freeSlots(visit, quoteid),
   }),
 
@@ -36,7 +36,7 @@ export const appointmentRoutes = serve(api.appointments, {
 
   cancel: ({ quoteid }, visit) => change(visit, quoteid, (tx) => cancelAppointment(tx, visit, quoteid)),
 
-  coming: (page, visit) => comingSeenBy(visit, page),
+  coming: (page, visit) => presentationsSeenBy(visit, page),
 
   exportComing: (_, visit) => exportPresentations(visit),
 })

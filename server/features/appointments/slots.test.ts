@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Calendar, usualWeek } from '../../../contract/values/business-hours.ts'
+import { type BusinessCalendar, usualWeek } from '../../../contract/values/business-hours.ts'
 import { addDays, dayIn, daysBetween } from '../../../contract/values/days.ts'
 import { bookableDays, isBookable, slotsOf } from './slots.ts'
 
 const newYork = 'America/New_York'
-const usual = (timeZone: string): Calendar => ({ timeZone, week: usualWeek, holidays: [] })
+const usual = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
 const agency = usual(newYork)
 // Where clocks change at other hours, by other steps, or never; some by half an hour, some at midnight.
 const zones = [

@@ -1,4 +1,4 @@
-import { type Calendar, hoursOn } from '../../../contract/values/business-hours.ts'
+import { type BusinessCalendar, hoursOn } from '../../../contract/values/business-hours.ts'
 import { addDays, dayIn } from '../../../contract/values/days.ts'
 import { instantOf } from '../../platform/local-time.ts'
 
@@ -8,10 +8,10 @@ const daysAhead = 90
 const step = 30
 
 /** Minutes that a presentation is estimated to take. */
-export const duration = 30
+export const presentationMinutes = 30
 
 /** Every slot of a day, booked or not, as instants. None where the agency is closed. */
-export function slotsOf(day: string, calendar: Calendar): Date[] {
+export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const { timeZone } = calendar
   const hours = hoursOn(calendar, day)
   if (!hours) return []
@@ -27,7 +27,7 @@ export function slotsOf(day: string, calendar: Calendar): Date[] {
 }
 
 /** The days on which something may be booked at this moment, each with its slots that still lie ahead. */
-export function bookableDays(now: Date, calendar: Calendar): { day: string; slots: Date[] }[] {
+export function bookableDays(now: Date, calendar: BusinessCalendar): { day: string; slots: Date[] }[] {
   const today = dayIn(calendar.timeZone, now)
   return Array.from({ length: daysAhead + 1 }, (_, place) => addDays(today, place))
     .map((day) => ({ day, slots: slotsOf(day, calendar).filter((slot) => slot > now) }))
@@ -35,7 +35,7 @@ export function bookableDays(now: Date, calendar: Calendar): { day: string; slot
 }
 
 /** Whether an instant is the start of a slot that may be booked at this moment, taken or not. */
-export function isBookable(instant: Date, now: Date, calendar: Calendar): boolean {
+export function isBookable(instant: Date, now: Date, calendar: BusinessCalendar): boolean {
   const today = dayIn(calendar.timeZone, now)
   const day = dayIn(calendar.timeZone, instant)
   if (instant <= now || day > addDays(today, daysAhead)) return false

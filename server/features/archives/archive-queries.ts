@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moment, ofClient, ownId, plainTable } from '../../registry/archive-table.ts'
+import { accountColumns, idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
 
 const removed = plainTable({
   file: 'removed.csv',
@@ -7,10 +7,10 @@ const removed = plainTable({
   isOfAgency: true,
   columns: [
     ['Kind', 'vehicle or holder', sql`r.kind`],
-    ownId(sql`r.id`),
-    ...ofClient,
+    idColumn(sql`r.id`),
+    ...accountColumns,
     ['What', 'The vehicle, or the name and address of the holder', sql`r.what`],
-    ['Removed', 'When, UTC', moment(sql`r.removed_at`)],
+    ['Removed', 'When, UTC', momentCell(sql`r.removed_at`)],
   ],
   from: () => sql`
     from (

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bookFiles, bookKinds, headsOf } from '../../../contract/values/book-columns.ts'
+import { bookFiles, bookHeadsOf, bookKinds } from '../../../contract/values/book-columns.ts'
 import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
-import { blanketForm } from '../../testing/believable.ts'
 import { bayfare, liability } from '../../testing/certificates.ts'
 import { pdfFile, unzipped } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tidy } from '../system/tidy.ts'
+import { blanketForm } from '../../testing/sample-input.ts'
+import { cleanUp } from '../system/cleanup.ts'
 import { makeArchive } from './make-archive.ts'
 import { removeArchiveFile } from './sweep.ts'
 
@@ -36,14 +36,14 @@ const workedOff = ({ context }: Portal) => workOff(context, 'makeArchive', makeA
 const askedWhole = async ({ as, people }: Portal, { withNotes = false, by = people.admin } = {}) =>
   (await as(by, { confirmed: true }).call(api.archives.ask, { withNotes })).body.archive
 
-const listed = async ({ as }: Portal, by: Person, client?: Person) =>
+const listed = async ({ as }: Portal, by: TestPerson, client?: TestPerson) =>
   (client
     ? await as(by).call(api.archives.ofClient, { id: client.id })
     : await as(by).call(api.archives.list, {})
   ).body.archives
 
 /** What is in the archive that somebody asked for last, as they download it. */
-async function taken(given: Portal, by: Person, client?: Person): Promise<Map<string, Buffer>> {
+async function taken(given: Portal, by: TestPerson, client?: TestPerson): Promise<Map<string, Buffer>> {
   const [archive] = await listed(given, by, client)
   expect(archive?.state, archive?.failure ?? '').toBe('ready')
   const answer = await given.as(by).send('GET', archive?.url ?? '')
@@ -99,7 +99,7 @@ test('an admin has all that the agency has made into one archive, in the columns
 
   for (const kind of bookKinds) {
     const csv = archive.get(bookFiles[kind].file)?.toString('utf8') ?? ''
-    expect(csv.slice(1).split('\r\n')[0]).toBe(headsOf(kind).join(','))
+    expect(csv.slice(1).split('\r\n')[0]).toBe(bookHeadsOf(kind).join(','))
   }
   const accounts = linesOf(archive.get('accounts.csv'))
   expect(accounts.map((account) => account['Account name'])).toEqual([
@@ -278,7 +278,7 @@ test("a client's whole file is had by who looks after them: nothing of others, o
 test('an archive is taken by whoever asked for it alone, signed in, for a day, and then it is gone', async () => {
   const given = await portal()
   const { as, app, people, clock, context } = given
-  const other = await addPerson(given.context, { role: 'admin' })
+  const other = await addTestPerson(given.context, { role: 'admin' })
   await askedWhole(given)
   await workedOff(given)
   const [archive] = await listed(given, people.admin)
@@ -301,7 +301,7 @@ test('an archive is taken by whoever asked for it alone, signed in, for a day, a
   clock.time = new Date(clock.time.getTime() + 24 * 3_600_000)
   expect((await as(people.admin).send('GET', url)).status).toBe(404)
   expect(await listed(given, people.admin)).toEqual([])
-  await tidy(context)()
+  await cleanUp(context)()
   expect(await context.db.selectFrom('archives').select('id').execute()).toEqual([])
   expect(await keptKeys(given)).toEqual([])
 })
@@ -316,7 +316,7 @@ const keptKeys = async ({ context }: Portal) => {
 test('of two who ask at once for the same one is told that it is being made, and both see it', async () => {
   const given = await portal()
   const { as, people } = given
-  const other = await addPerson(given.context, { role: 'admin' })
+  const other = await addTestPerson(given.context, { role: 'admin' })
   const answers = await Promise.all(
     [people.admin, other].map((who) => as(who, { confirmed: true }).call(api.archives.ask, {})),
   )

@@ -4,36 +4,36 @@ import { Coverage } from '../../../contract/policies.ts'
 import {
   type BookKind,
   type BookRow,
+  bookCellsOf,
   bookFiles,
-  cellsOf,
   columnOf,
   rightsInBook,
 } from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
+import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
+  type ArchiveContext,
+  type ArchiveScope,
   type ArchiveTable,
-  isOf,
+  isInScope,
   onlyWhere,
-  type Parts,
-  type Scope,
-  yesNo,
+  yesNoCell,
 } from '../../registry/archive-table.ts'
-import { isPolicyShownToClients } from '../../trade.ts'
 import { addressCells } from './address-cells.ts'
 
-interface Book<Kind extends BookKind> {
+interface BookFile<Kind extends BookKind> {
   says: string
-  values: (parts: Parts) => { [Field in keyof BookRow<Kind>]: RawBuilder<unknown> }
-  from: (scope: Scope) => RawBuilder<unknown>
+  values: (parts: ArchiveContext) => { [Field in keyof BookRow<Kind>]: RawBuilder<unknown> }
+  from: (scope: ArchiveScope) => RawBuilder<unknown>
   /** What the database cannot write. */
-  finished?: (row: BookRow<Kind>, parts: Parts) => BookRow<Kind>
+  finished?: (row: BookRow<Kind>, parts: ArchiveContext) => BookRow<Kind>
 }
 
 /** A file of the book, which an import reads back. */
 function bookTable<Kind extends BookKind>(
   kind: Kind,
-  { says, values, from, finished }: Book<Kind>,
+  { says, values, from, finished }: BookFile<Kind>,
 ): ArchiveTable {
   const { file, fields } = bookFiles[kind]
   return {
@@ -48,7 +48,7 @@ function bookTable<Kind extends BookKind>(
         row: BookRow<Kind>
       }>`select json_build_object(${sql.join(cells)}) as row ${from(scope)}`
       for await (const some of rows(query))
-        for (const { row } of some) yield cellsOf(kind, finished ? finished(row, parts) : row)
+        for (const { row } of some) yield bookCellsOf(kind, finished ? finished(row, parts) : row)
     },
   }
 }
@@ -94,7 +94,7 @@ const accounts = bookTable('accounts', {
   }),
   from: (scope) => sql`
     from accounts c join users agent on agent.id = c.agent_id left join users owner on owner.id = c.owner_id
-    where ${isOf(sql`c.id`, scope)} order by c.id`,
+    where ${isInScope(sql`c.id`, scope)} order by c.id`,
   finished(row, { secrets }) {
     const sealed = row['accounts.ein']
     return {
@@ -107,7 +107,7 @@ const accounts = bookTable('accounts', {
 })
 
 // Who does not sign in has none.
-const rightInWords = sql`case u.may ${sql.join(
+const formatRight = sql`case u.may ${sql.join(
   Object.entries(rightsInBook).map(([right, said]) => sql`when ${sql.lit(right)} then ${sql.lit(said)}`),
   sql` `,
 )} end`
@@ -122,8 +122,8 @@ const people = bookTable('people', {
     'people.email': sql`u.email`,
     'people.phone': sql`u.phone`,
     'people.title': sql`u.title`,
-    'people.rights': rightInWords,
-    'people.isOwner': yesNo(
+    'people.rights': formatRight,
+    'people.isOwner': yesNoCell(
       sql`(c.owner_id is not distinct from u.id or (c.owner_id is null and u.is_owner))`,
     ),
   }),
@@ -134,7 +134,7 @@ const people = bookTable('people', {
       union all
       select account_id, added_at, id, first_name, last_name, email, phone, title, may, is_owner from contacts) as u
     join accounts c on c.id = u.account_id
-    where ${isOf(sql`c.id`, scope)} order by c.id, u.added_at, u.id`,
+    where ${isInScope(sql`c.id`, scope)} order by c.id, u.added_at, u.id`,
 })
 
 const Limits = z.array(Coverage)
@@ -169,7 +169,7 @@ const policies = bookTable('policies', {
   from: (scope) => sql`
     from policies p join accounts c on c.id = p.user_id
       left join carrier_companies company on company.id = p.carrier_company_id
-    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyShownToClients('p'), scope)}
+    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyVisibleToClient('p'), scope)}
     order by p.id`,
   finished: (row) => ({
     ...row,
@@ -194,8 +194,8 @@ const vehicles = bookTable('vehicles', {
   }),
   from: (scope) => sql`
     from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id
-    where v.removed_at is null and ${isOf(sql`p.user_id`, scope)}
-      and ${onlyWhere(isPolicyShownToClients('p'), scope)}
+    where v.removed_at is null and ${isInScope(sql`p.user_id`, scope)}
+      and ${onlyWhere(isPolicyVisibleToClient('p'), scope)}
     order by v.policy_id, v.place, v.id`,
   finished(row, { secrets }) {
     const cell = row['vehicles.vinEnd']
@@ -224,7 +224,7 @@ const holders = bookTable('holders', {
   }),
   from: (scope) => sql`
     from certificate_holders h join accounts c on c.id = h.client_id
-    where h.removed_at is null and ${isOf(sql`h.client_id`, scope)} order by h.id`,
+    where h.removed_at is null and ${isInScope(sql`h.client_id`, scope)} order by h.id`,
 })
 
 /** What an import reads back. */

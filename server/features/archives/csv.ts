@@ -7,7 +7,7 @@ const byteOrderMark = '\uFEFF'
 const atATime = 65_536
 
 /** How many lines were written without their heads, and the hash of all of it. */
-export interface Written {
+export interface CsvSummary {
   lines: number
   sha256: string
 }
@@ -16,7 +16,7 @@ export interface Written {
 export async function* csvBytes(
   heads: readonly string[],
   lines: AsyncIterable<readonly string[]>,
-  done: (written: Written) => void,
+  done: (written: CsvSummary) => void,
   goesOn?: (lines: number) => Promise<void>,
 ): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')

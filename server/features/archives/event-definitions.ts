@@ -1,8 +1,8 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail } from '../../registry/event-words.ts'
-import type { Told } from '../../registry/told.ts'
+import { clientPhrase, detailOf } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 
-const archiveNotes = ({ details }: Pick<Told, 'details'>) =>
+const archiveNotes = ({ details }: Pick<EventRecord, 'details'>) =>
   new Map<string, unknown>(Object.entries(details ?? {})).get('withNotes') === true
     ? ' and the notes and tasks of staff'
     : ''
@@ -15,13 +15,13 @@ const ofAgency = {
   },
   'agency.archiveMade': {
     sentence: (told) =>
-      `made an archive of all that the agency has: ${detail(told, 'rows') ?? 'some'} lines and ${detail(told, 'files') ?? 'some'} files`,
+      `made an archive of all that the agency has: ${detailOf(told, 'rows') ?? 'some'} lines and ${detailOf(told, 'files') ?? 'some'} files`,
     bell: { rings: 'agent named', title: 'Archive ready' },
     personal: [],
   },
   'agency.archiveFailed': {
     sentence: (told) =>
-      `could not make an archive of all that the agency has: ${detail(told, 'failure') ?? 'it failed'}`,
+      `could not make an archive of all that the agency has: ${detailOf(told, 'failure') ?? 'it failed'}`,
     bell: { rings: 'agent named', title: 'Archive not made' },
     personal: [],
   },
@@ -32,27 +32,27 @@ const ofAgency = {
 const ofClient = {
   'client.archiveAsked': {
     sentence: (told) =>
-      `asked for an archive of the whole file of ${client(told)}, with EINs as they are${archiveNotes(told)}`,
+      `asked for an archive of the whole file of ${clientPhrase(told)}, with EINs as they are${archiveNotes(told)}`,
     personal: [],
   },
   'client.archiveMade': {
     sentence: (told) =>
-      `made an archive of the whole file of ${client(told)}: ${detail(told, 'rows') ?? 'some'} lines and ${detail(told, 'files') ?? 'some'} files`,
+      `made an archive of the whole file of ${clientPhrase(told)}: ${detailOf(told, 'rows') ?? 'some'} lines and ${detailOf(told, 'files') ?? 'some'} files`,
     bell: { rings: 'agent named', title: 'Archive ready' },
     personal: [],
   },
   'client.archiveFailed': {
     sentence: (told) =>
-      `could not make an archive of the whole file of ${client(told)}: ${detail(told, 'failure') ?? 'it failed'}`,
+      `could not make an archive of the whole file of ${clientPhrase(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
     bell: { rings: 'agent named', title: 'Archive not made' },
     personal: [],
   },
   'client.archiveTaken': {
-    sentence: (told) => `downloaded the archive of the whole file of ${client(told)}`,
+    sentence: (told) => `downloaded the archive of the whole file of ${clientPhrase(told)}`,
     personal: [],
   },
   'client.archiveRemoved': {
-    sentence: (told) => `removed the archive of the whole file of ${client(told)}`,
+    sentence: (told) => `removed the archive of the whole file of ${clientPhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>

@@ -3,7 +3,7 @@ import { archiveEventDefinitions } from './event-definitions.ts'
 
 export const archives = feature({
   routes: async () => (await import('./routes.ts')).archiveRoutes,
-  mount: async () => (await import('./send.ts')).mountArchives,
+  mount: async () => (await import('./download.ts')).mountArchives,
   events: archiveEventDefinitions,
   jobs: {
     makeArchive: {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const archiveFixtures = new Fixtures(({ as, context, people: { agent, client } }) => {
   const made = {
@@ -12,7 +12,7 @@ export const archiveFixtures = new Fixtures(({ as, context, people: { agent, cli
     },
 
     /** An archive of a client's whole file. It waits to be made. */
-    async archive({ by = agent, of = client }: { by?: Person; of?: Person } = {}) {
+    async archive({ by = agent, of = client }: { by?: TestPerson; of?: TestPerson } = {}) {
       await made.noArchives()
       const { body, failure } = await as(by, { confirmed: true }).call(api.archives.askOfClient, {
         id: of.id,
@@ -24,7 +24,7 @@ export const archiveFixtures = new Fixtures(({ as, context, people: { agent, cli
   return made
 })
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof archiveFixtures> {}
 }
 

@@ -4,7 +4,7 @@ import type { Me } from '../../context.ts'
 import type { Archives, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
-import { shownNameOf } from '../../reading/json.ts'
+import { shownNameOf } from '../../queries/json.ts'
 
 // Each reads all there is and writes as much: one at a time.
 const line = 'archives'
@@ -88,7 +88,7 @@ export const queueArchive = (tx: Db, archive: string) =>
   sql`select ${newJob('makeArchive', { archive }, line)}`.execute(tx)
 
 /** Takes the file of one away that is removed. */
-export const queueRemoval = (tx: Db, storageKey: string) =>
+export const queueArchiveFileRemoval = (tx: Db, storageKey: string) =>
   sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
 
 /** One that is to be made, locked until the transaction ends; undefined where it is made, or was removed. */
@@ -101,7 +101,7 @@ export const archiveToMake = (tx: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const beginTry = (tx: Db, id: string, storageKey: string) =>
+export const beginArchiveAttempt = (tx: Db, id: string, storageKey: string) =>
   tx
     .updateTable('archives')
     .set(({ eb }) => ({
@@ -116,7 +116,11 @@ export const beginTry = (tx: Db, id: string, storageKey: string) =>
     .execute()
 
 /** Answers whether this try is still the one that makes it: it was not removed, and no other process has begun another. */
-export async function updateTry(db: Db, storageKey: string, changes: Updateable<Archives>): Promise<boolean> {
+export async function updateArchiveAttempt(
+  db: Db,
+  storageKey: string,
+  changes: Updateable<Archives>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('archives')
     .set(changes)
@@ -127,7 +131,7 @@ export async function updateTry(db: Db, storageKey: string, changes: Updateable<
 }
 
 /** The portal closes: it is no fault of this try. */
-export const takeBackTry = (db: Db, storageKey: string) =>
+export const undoArchiveAttempt = (db: Db, storageKey: string) =>
   db
     .updateTable('archives')
     .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))

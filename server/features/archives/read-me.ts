@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../contract/values/days.ts'
 import { plural } from '../../../contract/values/plural.ts'
 
-interface Listed {
+interface ListedFile {
   file: string
   says: string
   heads: readonly (readonly [head: string, says: string])[]
@@ -9,20 +9,29 @@ interface Listed {
   sha256: string
 }
 
-interface About {
+interface ArchiveFacts {
   agency: string
   /** Null for all of them. */
   client: string | null
   at: Date
   timeZone: string
   withNotes: boolean
-  lists: readonly Listed[]
+  lists: readonly ListedFile[]
   files: number
   wrong: number
 }
 
 /** What an archive is, list by list, and how it is checked. Lines end as Windows' oldest editor has them. */
-export function readMe({ agency, client, at, timeZone, withNotes, lists, files, wrong }: About): string {
+export function readMe({
+  agency,
+  client,
+  at,
+  timeZone,
+  withNotes,
+  lists,
+  files,
+  wrong,
+}: ArchiveFacts): string {
   const what = client === null ? `All that ${agency} has in its portal` : `The file of ${client} at ${agency}`
   const lines = [
     what,

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
-import { type ArchiveTable, isOf, onlyWhere, type Scope } from '../../registry/archive-table.ts'
-import { isKeptFromClients } from '../../trade.ts'
-import { toldColumns } from '../activity/queries.ts'
+import { isHiddenFromClient } from '../../policy-rules.ts'
+import { type ArchiveScope, type ArchiveTable, isInScope, onlyWhere } from '../../registry/archive-table.ts'
+import { eventColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
 
 /** What concerns the account, and what its person did at their own. */
-const concerns = (scope: Scope) => sql<boolean>`(${isOf(sql`events.client_id`, scope)}
-  or (events.entity = 'user' and ${isOf(sql`events.entity_id`, scope)}))`
+const concerns = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
+  or (events.entity = 'user' and ${isInScope(sql`events.entity_id`, scope)}))`
 
 /** What staff have to do and wrote down goes by a choice of its own. */
-const isChosen = ({ withNotes }: Scope) =>
+const isChosen = ({ withNotes }: ArchiveScope) =>
   sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
 
 /** An account's own file tells nothing of amounts that its people are not shown, of a renewal that is kept from them among them. */
 const isShown = sql<boolean>`((events.entity <> 'quote' or exists (
   select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))
   and (events.entity <> 'policy' or not exists (
-    select from policies p where p.id = events.entity_id and ${isKeptFromClients('p')})))`
+    select from policies p where p.id = events.entity_id and ${isHiddenFromClient('p')})))`
 
 export const recordTable: ArchiveTable = {
   file: 'activity.csv',
@@ -39,7 +39,7 @@ export const recordTable: ArchiveTable = {
     const view = eventView({ timeZone: agency().timeZone, isAdmin: scope.clientId === null, secrets })
     const events = db
       .selectFrom('events')
-      .select(toldColumns)
+      .select(eventColumns)
       .where(concerns(scope))
       .where(isChosen(scope))
       .where(onlyWhere(isShown, scope))

@@ -2,7 +2,7 @@
 const forbidden = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i
 // A whole path may have 260 characters on Windows, from the letter of the disk on.
-const longest = 80
+const maxNameLength = 80
 
 /** Without blanks and points around it: Windows takes them away, and what is left may be another's name. */
 function trimmed(name: string): string {
@@ -13,7 +13,7 @@ function trimmed(name: string): string {
 }
 
 /** A name of a file or folder that means no other place on any system, and is read everywhere. `other` where nothing is left of it. */
-export function safeName(name: string, other: string, most = longest): string {
+export function safeName(name: string, other: string, most = maxNameLength): string {
   const clean = trimmed(name.normalize('NFC').replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' '))
   const short = trimmed([...clean].slice(0, most).join(''))
   return short === '' ? other : short.replace(device, '$&_')
@@ -24,8 +24,8 @@ export function fileNameIn(fileName: string, id: string): string {
   const dot = fileName.lastIndexOf('.')
   const hasEnding = dot >= 0 && /^\.[A-Za-z0-9]{1,10}$/.test(fileName.slice(dot))
   const [stem, ending] = hasEnding ? [fileName.slice(0, dot), fileName.slice(dot)] : [fileName, '']
-  return `${safeName(stem, 'file')} ${endOf(id)}${ending.toLowerCase()}`
+  return `${safeName(stem, 'file')} ${idSuffixOf(id)}${ending.toLowerCase()}`
 }
 
 /** The last part of an id, which no two have alike. */
-export const endOf = (id: string) => id.slice(-12)
+export const idSuffixOf = (id: string) => id.slice(-12)

@@ -1,13 +1,13 @@
 import { type Expression, type Kysely, sql } from 'kysely'
 import type { DB, Db } from '../../database/tables.ts'
-import type { Reader } from '../../registry/archive-table.ts'
+import type { RowReader } from '../../registry/archive-table.ts'
 
 // So many rows are held at a time.
 const atATime = 500
 
-interface Reading<Kept> {
+interface SnapshotReading<Kept> {
   /** Reads what stands there at one moment. */
-  rows: (reader: Reader) => Promise<void>
+  rows: (reader: RowReader) => Promise<void>
   /** What is read on of that moment when it is over. */
   kept: Expression<Kept>
   /** Reads that: it takes long, and the database need not keep for it what has changed since. */
@@ -15,7 +15,10 @@ interface Reading<Kept> {
 }
 
 /** Reads everything as it is at one moment, on a connection of its own. */
-export const readOneMoment = <Kept>(db: Kysely<DB>, { rows, kept, after }: Reading<Kept>): Promise<void> =>
+export const readSnapshot = <Kept>(
+  db: Kysely<DB>,
+  { rows, kept, after }: SnapshotReading<Kept>,
+): Promise<void> =>
   db.connection().execute(async (connection) => {
     await connection
       .transaction()

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { archivesToForget, deleteArchive } from './queries.ts'
 
-const Removed = z.object({ key: z.string() })
+const FileRemovalJob = z.object({ key: z.string() })
 
 /** A job: removes the file of an archive that somebody has removed. */
 export const removeArchiveFile =
   ({ files }: Pick<Context, 'files'>) =>
   (payload: unknown) =>
-    files.remove(Removed.parse(payload).key)
+    files.remove(FileRemovalJob.parse(payload).key)
 
 /** Archives that have had their day go with their files, and what is told of those that could not be made. */
 export async function forgetArchives({

@@ -3,98 +3,101 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
-import { discard, failing } from '../../platform/files.ts'
-import { hashed } from '../../platform/hashed.ts'
+import { discardFile, orStorageFailure } from '../../platform/files.ts'
+import { hashWhileReading } from '../../platform/hash-while-reading.ts'
 import { writeZip, type ZipWriter } from '../../platform/zip.ts'
-import type { Reader, Scope } from '../../registry/archive-table.ts'
+import type { ArchiveScope, RowReader } from '../../registry/archive-table.ts'
 import { csvLine } from '../activity/csv-line.ts'
-import { copyPaper, paperHeads } from './copy-papers.ts'
-import { csvBytes, type Written } from './csv.ts'
-import { countPapers, papersOf } from './paper-queries.ts'
+import { archiveTablesOf } from './archive-tables.ts'
+import { copyDocument, documentHeads } from './copy-documents.ts'
+import { type CsvSummary, csvBytes } from './csv.ts'
+import { countDocumentBytes, documentsToArchive } from './document-queries.ts'
 import { nameOfClient } from './queries.ts'
 import { readMe } from './read-me.ts'
-import { readOneMoment } from './snapshot-queries.ts'
-import { tablesOf } from './tables.ts'
+import { readSnapshot } from './snapshot-queries.ts'
 
 /** How far an archive has come. */
-export interface Come {
+export interface ArchiveProgress {
   progress: number
   rows: number
   files: number
 }
 
-interface Writing {
+interface ArchiveTarget {
   path: string
-  scope: Scope
+  scope: ArchiveScope
   /** Called again and again; what it throws ends the writing. */
-  comes: (come: Come) => Promise<void>
+  reportProgress: (come: ArchiveProgress) => Promise<void>
 }
 
 /** How much of the progress bar the lists are; the rest are the files, by their bytes. */
 const partOfLists = 0.3
 
-type Parts = Pick<Context, 'agency' | 'secrets' | 'files' | 'now'> & {
-  db: Parameters<typeof readOneMoment>[0]
+type ArchiveContext = Pick<Context, 'agency' | 'secrets' | 'files' | 'now'> & {
+  db: Parameters<typeof readSnapshot>[0]
 }
 
 /** Writes an archive to a file of this machine: every list as it is at one moment, then the files of the documents. */
-export async function writeArchive(parts: Parts, { path, scope, comes }: Writing) {
+export async function writeArchive(
+  parts: ArchiveContext,
+  { path, scope, reportProgress: comes }: ArchiveTarget,
+) {
   const beside = [`${path}.list`, `${path}.sums`] as const
-  await failing(mkdir(dirname(path), { recursive: true }))
+  await orStorageFailure(mkdir(dirname(path), { recursive: true }))
   const [list, hashes] = [await open(beside[0], 'wx', 0o600), await open(beside[1], 'wx', 0o600)]
   try {
-    const come: Come = { progress: 0, rows: 0, files: 0 }
+    const come: ArchiveProgress = { progress: 0, rows: 0, files: 0 }
     const zipped = await writeZip(path, (zip) =>
-      fill(parts, { zip, scope, come, comes, list, hashes, beside }),
+      fill(parts, { zip, scope, come, reportProgress: comes, list, hashes, beside }),
     )
     return { ...zipped, ...come }
   } finally {
     await list.close()
     await hashes.close()
-    for (const one of beside) await discard(one)
+    for (const one of beside) await discardFile(one)
   }
 }
 
-interface Filling extends Omit<Writing, 'path'> {
+interface ArchiveToFill extends Omit<ArchiveTarget, 'path'> {
   zip: ZipWriter
-  come: Come
+  come: ArchiveProgress
   /** documents.csv and the hashes, as they grow while files are copied. */
   list: FileHandle
   hashes: FileHandle
   beside: readonly [list: string, hashes: string]
 }
 
-interface Listed extends Written {
+interface WrittenList extends CsvSummary {
   file: string
   says: string
   heads: readonly (readonly [string, string])[]
 }
 
-async function fill(parts: Parts, filling: Filling): Promise<void> {
-  const { zip, scope, come, comes, list, hashes, beside } = filling
+async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void> {
+  const { zip, scope, come, reportProgress: comes, list, hashes, beside } = filling
   const at = parts.now()
-  const lists: Listed[] = []
-  const listed = async (one: Listed) => {
+  const lists: WrittenList[] = []
+  const listed = async (one: WrittenList) => {
     lists.push(one)
-    await failing(hashes.appendFile(`${one.sha256}  ${one.file}\n`))
+    await orStorageFailure(hashes.appendFile(`${one.sha256}  ${one.file}\n`))
   }
   let client: string | null = null
   let wanted = 0
   let wrong = 0
-  await readOneMoment(parts.db, {
+  await readSnapshot(parts.db, {
     async rows(reader) {
-      wanted = (await countPapers(reader.db, scope)).bytes
+      wanted = (await countDocumentBytes(reader.db, scope)).bytes
       if (scope.clientId !== null) client = await nameOfClient(reader.db, scope.clientId)
       await writeLists(parts, filling, { reader, at, listed })
     },
-    kept: papersOf(scope),
+    kept: documentsToArchive(scope),
     async after(papers) {
       let bytes = 0
-      await failing(list.appendFile(`\uFEFF${csvLine(paperHeads.map(([head]) => head))}`))
+      await orStorageFailure(list.appendFile(`\uFEFF${csvLine(documentHeads.map(([head]) => head))}`))
       const copying = { files: parts.files, zip, scope, list, hashes }
       for await (const some of papers)
         for (const paper of some) {
-          const state = await copyPaper(copying, paper)
+          const state = await copyDocument(copying, paper)
           bytes += paper.size
           come.files += state === 'missing' ? 0 : 1
           wrong += state === 'missing' || state === 'damaged' ? 1 : 0
@@ -109,7 +112,7 @@ async function fill(parts: Parts, filling: Filling): Promise<void> {
   const about = {
     file: 'documents.csv',
     says: 'The files of accounts, and what is known of them',
-    heads: paperHeads,
+    heads: documentHeads,
   }
   await listed({ ...about, lines, sha256: written })
   await addFile(zip, 'SHA256SUMS.txt', beside[1], at)
@@ -122,18 +125,18 @@ async function fill(parts: Parts, filling: Filling): Promise<void> {
 }
 
 async function writeLists(
-  parts: Parts,
-  { zip, scope, come, comes }: Filling,
-  { reader, at, listed }: { reader: Reader; at: Date; listed: (one: Listed) => Promise<void> },
+  parts: ArchiveContext,
+  { zip, scope, come, reportProgress: comes }: ArchiveToFill,
+  { reader, at, listed }: { reader: RowReader; at: Date; listed: (one: WrittenList) => Promise<void> },
 ): Promise<void> {
-  const tables = tablesOf(scope)
+  const tables = archiveTablesOf(scope)
   for (const [place, { file, says, heads, lines }] of tables.entries()) {
     const before = come.rows
     const goesOn = async (count: number) => {
       come.rows = before + count
       await comes(come)
     }
-    const written = Promise.withResolvers<Written>()
+    const written = Promise.withResolvers<CsvSummary>()
     const names = heads.map(([head]) => head)
     const content = csvBytes(names, lines(reader, scope, parts), written.resolve, goesOn)
     await zip.add(file, { content, compress: true, at })
@@ -147,6 +150,6 @@ async function writeLists(
 /** Adds a file that was written beside; answers its hash. */
 async function addFile(zip: ZipWriter, name: string, path: string, at: Date): Promise<string> {
   const hash = createHash('sha256')
-  await zip.add(name, { content: hashed(createReadStream(path), hash), compress: true, at })
+  await zip.add(name, { content: hashWhileReading(createReadStream(path), hash), compress: true, at })
   return hash.digest('hex')
 }

@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { accounts } from '../../testing/account.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
 import { newJobFor } from '../../testing/jobs.ts'
-import { type Person, password } from '../../testing/people.ts'
+import { type TestPerson, testPassword } from '../../testing/people.ts'
 import { forgetExpired } from './queries.ts'
 
 // The true one, whose calls are counted.
@@ -14,20 +14,20 @@ const newPassword = 'seven brass lanterns'
 const minute = 60_000
 const notValid = { code: 'not_found', message: 'This link is no longer valid' }
 
-async function withLinks(parts: Parameters<typeof accounts>[0] = {}) {
-  const world = await accounts(parts)
+async function withLinks(parts: Parameters<typeof accountPortal>[0] = {}) {
+  const world = await accountPortal(parts)
   const { as, mailed } = world
   const ask = (usernameOrEmail: string) => as(null).call(api.accessLinks.ask, { usernameOrEmail })
   const choose = (token: string, chosen = newPassword) =>
     as(null).call(api.accessLinks.choose, { token, password: chosen })
   const lookup = (token: string) => as(null).call(api.accessLinks.lookup, { token })
   const tokenIn = (text: string | undefined) => text?.match(/choose-password#([\w-]{43})/)?.[1] ?? ''
-  const linkFor = async (person: Person) => {
+  const linkFor = async (person: TestPerson) => {
     await ask(person.email)
     const [mail] = await mailed()
     return tokenIn(mail?.text)
   }
-  const login = (person: Person, tried: string) =>
+  const login = (person: TestPerson, tried: string) =>
     as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
   return { ...world, ask, choose, lookup, linkFor, tokenIn, login }
 }
@@ -54,7 +54,7 @@ test('a forgotten password is chosen anew by the link in the mail, and every ses
     expect.stringMatching(/^__Host-device=[\w-]{43};/),
   ])
   expect((await daniel.call(api.auth.me, {})).status).toBe(401)
-  expect((await login(agent, password)).status).toBe(401)
+  expect((await login(agent, testPassword)).status).toBe(401)
   expect((await login(agent, newPassword)).status).toBe(200)
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your password was changed'])
   expect((await onRecord(agent)).map(({ action }) => action)).toEqual([
@@ -146,7 +146,7 @@ test('what is stored of a link opens nothing, and changing the password ends it'
   expect(JSON.stringify(await context.db.selectFrom('accessLinks').selectAll().execute())).not.toContain(
     token,
   )
-  await as(people.client).call(api.auth.updatePassword, { currentPassword: password, newPassword })
+  await as(people.client).call(api.auth.updatePassword, { currentPassword: testPassword, newPassword })
   expect((await choose(token)).status).toBe(404)
 })
 
@@ -163,7 +163,8 @@ test('a person gets three such mails an hour at most, and one address asks 20 ti
   expect(refused.status).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).status,
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
+      .status,
   ).toBe(200)
   clock.time = new Date(clock.time.getTime() + 61 * minute)
   await ask(people.client.email)

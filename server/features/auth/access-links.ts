@@ -1,34 +1,34 @@
 import { z } from 'zod'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { Context, Me, Visit } from '../../context.ts'
+import type { Context, Me, RequestContext } from '../../context.ts'
 import type { Db, Users } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import { limitUnknownLinks, limitVisitors } from '../../http/throttle.ts'
+import { serialize } from '../../platform/concurrency.ts'
 import { newId } from '../../platform/ids.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { newToken } from '../../platform/secrets.ts'
-import { inLine } from '../../platform/turns.ts'
 import { record } from '../activity/record.ts'
-import { changeUser, userNamed } from '../users/queries.ts'
+import { changeUser, userByLogin } from '../users/queries.ts'
 import { checkPassword } from './change-password.ts'
+import { accessLinkEmail, accessLinkUrl } from './email-templates.ts'
 import {
   adderOf,
-  deleteLink,
-  deleteLinksOf,
-  insertLink,
-  inTurnFor,
+  countAccessLinksSince,
+  deleteAccessLink,
+  deleteAccessLinksOf,
+  insertAccessLink,
   type LinkKind,
-  linksSince,
-  openLink,
+  lockAccessLinksOf,
+  openAccessLink,
   personForLink,
 } from './link-queries.ts'
 import { linkToken } from './link-token.ts'
-import { addressOf, linkLetter } from './mails.ts'
-import { lockPerson, queueLink } from './queries.ts'
-import { noteBrowser } from './sign-in.ts'
+import { lockPerson, queueForgottenLink } from './queries.ts'
+import { rememberBrowser } from './sign-in.ts'
 
 const hour = 3_600_000
 const lasts: Record<LinkKind, number> = { reset: hour, welcome: 14 * 24 * hour }
@@ -43,25 +43,25 @@ export const accessLinkRoutes = serve(api.accessLinks, {
   async ask({ usernameOrEmail: name }, visit) {
     await limitVisitors(visit, { what: 'link', limit: asksPerMinute })
     const asked = { name: name.trim(), ip: visit.ip, at: visit.now().toISOString() }
-    await queueLink(visit.db, asked, visit.secrets)
+    await queueForgottenLink(visit.db, asked, visit.secrets)
   },
 
   async lookup({ token }, { db, now }) {
-    const link = await openLink(db, token, now())
+    const link = await openAccessLink(db, token, now())
     if (!link) throw notValid()
     return { link: { kind: link.kind, firstName: link.firstName ?? '' } }
   },
 
   // Of many who come with one token at once only the first has a password hashed.
-  choose: (given, visit) => inLine(`link ${given.token}`, () => choosePassword(given, visit)),
+  choose: (given, visit) => serialize(`link ${given.token}`, () => choosePassword(given, visit)),
 })
 
 async function choosePassword(
-  { token, password }: Given<typeof api.accessLinks.choose>,
-  visit: Visit<Me | null>,
+  { token, password }: HandlerInput<typeof api.accessLinks.choose>,
+  visit: RequestContext<Me | null>,
 ) {
   const { db, now } = visit
-  const asked = await openLink(db, token, now())
+  const asked = await openAccessLink(db, token, now())
   if (asked) await checkPassword('password', password, asked, visit.agency())
   else await limitUnknownLinks(visit)
   const passwordHash = asked && (await hashPassword(password))
@@ -69,13 +69,13 @@ async function choosePassword(
   const browser = await visit.write(async (tx) => {
     if (asked) await lockPerson(tx, asked.userId)
     // Somebody may have been quicker with the same link.
-    const link = passwordHash && (await openLink(tx, token, now()))
+    const link = passwordHash && (await openAccessLink(tx, token, now()))
     if (!link) throw notValid()
     await changeUser(tx, link.userId, {
       passwordHash,
       acceptedAt: link.acceptedAt ?? now().toISOString(),
     })
-    await deleteLinksOf(tx, link.userId)
+    await deleteAccessLinksOf(tx, link.userId)
     await closeSessionsOf(tx, link.userId, null)
     await record(
       tx,
@@ -83,7 +83,7 @@ async function choosePassword(
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
     // Signed in nobody is, but whoever has the mail is no stranger: guesses of others do not keep them out.
-    return (await noteBrowser(tx, visit, link.userId)).device
+    return (await rememberBrowser(tx, visit, link.userId)).device
   })
   visit.setDevice(browser)
 }
@@ -91,34 +91,34 @@ async function choosePassword(
 /** A link that is handed over past the mail, by whom somebody's access is theirs to give. */
 export async function makeLinkToHand(
   tx: Db,
-  { now, settings }: Visit,
+  { now, settings }: RequestContext,
   { id, acceptedAt }: Pick<Users, 'id' | 'acceptedAt'>,
 ) {
   const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
   const token = newToken()
   const from = now()
   const until = new Date(from.getTime() + lasts[kind])
-  await insertLink(tx, { token, userId: id, kind, from, until })
-  return { url: addressOf(token, settings), until: until.toISOString() }
+  await insertAccessLink(tx, { token, userId: id, kind, from, until })
+  return { url: accessLinkUrl(token, settings), until: until.toISOString() }
 }
 
 // Of one job, whichever try it is. Those from before it was named have one for each try.
 const sending = z.string().default(newId)
 
-const Asked = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })
+const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })
 
 /** A job: mails a person a link by which to choose a password. */
 export const sendAccessLink = (context: Context) => (payload: unknown) => {
-  return send(context, { ...Asked.parse(payload), ip: undefined })
+  return send(context, { ...AccessLinkJob.parse(payload), ip: undefined })
 }
 
-const Forgotten = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending })
+const ForgottenLinkJob = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending })
 
 /** A job: the same for whoever has a name that somebody typed, if anybody has. Nobody waits for it any more after an hour. */
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {
-  const { name, ip, at, sending } = Forgotten.parse(payload)
+  const { name, ip, at, sending } = ForgottenLinkJob.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
-  const found = await userNamed(context.db, name).executeTakeFirst()
+  const found = await userByLogin(context.db, name).executeTakeFirst()
   if (found) await send(context, { userId: found.id, kind: 'reset', ip, sending })
 }
 
@@ -137,23 +137,24 @@ async function send(context: Context, link: LinkToSend): Promise<void> {
   const { person, token, addedBy } = made
   const { kind, ip, sending } = link
   try {
-    const letter = linkLetter(person, { token, kind, isAsked: ip !== undefined, addedBy }, context)
+    const letter = accessLinkEmail(person, { token, kind, isAsked: ip !== undefined, addedBy }, context)
     await context.mail.send({ ...letter, id: `${sending}.link` }, patience)
   } catch (error) {
-    await deleteLink(context.db, token)
+    await deleteAccessLink(context.db, token)
     throw error
   }
 }
 
 async function makeLink(tx: Db, { now, secrets }: Context, { userId, kind, ip, sending }: LinkToSend) {
-  await inTurnFor(tx, userId)
+  await lockAccessLinksOf(tx, userId)
   const person = await personForLink(tx, userId)
   if (!person || (kind === 'welcome' && person.passwordHash)) return null
   const from = now()
   const since = new Date(from.getTime() - hour)
-  if (kind === 'reset' && (await linksSince(tx, userId, { kind, since })) >= resetsPerHour) return null
+  if (kind === 'reset' && (await countAccessLinksSince(tx, userId, { kind, since })) >= resetsPerHour)
+    return null
   const token = linkToken(secrets, sending)
-  await insertLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
+  await insertAccessLink(tx, { token, userId, kind, from, until: new Date(from.getTime() + lasts[kind]) })
   const actor = { me: null, now, ...(ip === undefined ? {} : { ip }) }
   await record(tx, actor, { action: 'user.linkSent', id: userId, details: { kind } })
   return { person, token, addedBy: kind === 'welcome' ? await adderOf(tx, userId) : null }

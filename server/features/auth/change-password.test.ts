@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { password } from '../../testing/people.ts'
+import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 const newPassword = 'seven brass lanterns'
@@ -9,18 +9,23 @@ const newPassword = 'seven brass lanterns'
 test('a new password works, the old one no longer, and other sessions end while this one goes on', async () => {
   const { as, people } = await portal()
   const { client } = people
-  const elsewhere = await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })
+  const elsewhere = await as(null).call(api.auth.login, {
+    usernameOrEmail: client.email,
+    password: testPassword,
+  })
   const cookie = String(elsewhere.headers['set-cookie']).split(';')[0] ?? ''
   const maria = as(client)
   const { status, body } = await maria.call(api.auth.updatePassword, {
-    currentPassword: password,
+    currentPassword: testPassword,
     newPassword,
   })
   expect(status).toBe(204)
   expect(body).toBeUndefined()
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   expect((await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie } })).status).toBe(401)
-  expect((await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })).status).toBe(401)
+  expect(
+    (await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: testPassword })).status,
+  ).toBe(401)
   expect(
     (await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: newPassword })).status,
   ).toBe(200)
@@ -50,7 +55,7 @@ test('a password has 10 to 128 characters, is not among the commonest, not the n
   ]
   for (const tried of refused) {
     const { status, failure } = await as(people.client).call(api.auth.updatePassword, {
-      currentPassword: password,
+      currentPassword: testPassword,
       newPassword: tried,
     })
     expect(status, tried).toBe(400)
@@ -60,7 +65,7 @@ test('a password has 10 to 128 characters, is not among the commonest, not the n
   expect(
     (
       await as(people.client).call(api.auth.updatePassword, {
-        currentPassword: password,
+        currentPassword: testPassword,
         newPassword: spaced,
       })
     ).status,
@@ -82,7 +87,7 @@ test('a password that is soon guessed by whoever knows the person and the agency
     ['Harborline1', "contains your agency's name"],
   ] as const) {
     const { status, failure } = await as(people.client).call(api.auth.updatePassword, {
-      currentPassword: password,
+      currentPassword: testPassword,
       newPassword: tried,
     })
     expect([status, failure.fields]).toEqual([
@@ -137,9 +142,9 @@ test('the current password is looked at first, and who sends 150 changes at once
   expect(both.failure.fields).toEqual({ currentPassword: 'Current password is not right' })
   const maria = as(client)
   const storm = Array.from({ length: 150 }, (_, place) =>
-    maria.call(api.auth.updatePassword, { currentPassword: password, newPassword: `Password${place}` }),
+    maria.call(api.auth.updatePassword, { currentPassword: testPassword, newPassword: `Password${place}` }),
   )
-  const other = as(agent).call(api.auth.updatePassword, { currentPassword: password, newPassword })
+  const other = as(agent).call(api.auth.updatePassword, { currentPassword: testPassword, newPassword })
   expect((await other).status).toBe(204)
   for (const { status } of await Promise.all(storm)) expect([400, 503]).toContain(status)
 })

@@ -1,18 +1,18 @@
 import { fullName } from '../../../contract/values/names.ts'
-import type { Agency } from '../../agency.ts'
-import type { Visit } from '../../context.ts'
+import type { AgencyProfile } from '../../agency.ts'
+import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
-import { guarded, ownGuess } from '../../http/guessing.ts'
+import { knownDeviceAttempt, throttleLogin } from '../../http/login-throttle.ts'
 import { closeSessionsOf, confirmSession } from '../../http/session.ts'
-import { whyGuessable } from '../../platform/guessable.ts'
-import { hashPassword, isPassword } from '../../platform/passwords.ts'
-import { inLine } from '../../platform/turns.ts'
+import { serialize } from '../../platform/concurrency.ts'
+import { whyGuessable } from '../../platform/password-guessing.ts'
+import { hashPassword, verifyPassword } from '../../platform/passwords.ts'
 import { record } from '../activity/record.ts'
 import { changeUser, passwordHashOf } from '../users/queries.ts'
-import { deleteLinksOf } from './link-queries.ts'
+import { deleteAccessLinksOf } from './link-queries.ts'
 import { lockSelf } from './queries.ts'
 
-const mostInLine = 20
+const maxQueued = 20
 
 interface Person {
   firstName: string | null
@@ -30,7 +30,7 @@ export async function checkPassword(
   field: string,
   password: string,
   { firstName, lastName, email, username = '', company = null }: Person,
-  agency: Pick<Agency, 'name'>,
+  agency: Pick<AgencyProfile, 'name'>,
 ): Promise<void> {
   const names = [fullName(firstName, lastName), fullName(lastName, firstName)]
   const own = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
@@ -48,19 +48,22 @@ export async function checkPassword(
 }
 
 /** Their password as it is stored, where it is the one given. Guessing it in an open session is slowed like guessing at the door. */
-const checkedOwn = (password: string, visit: Visit) =>
-  guarded(
+const checkedOwn = (password: string, visit: RequestContext) =>
+  throttleLogin(
     visit,
-    ownGuess(`own password of ${visit.me.id}`, visit.ip),
+    knownDeviceAttempt(`own password of ${visit.me.id}`, visit.ip),
     async () => {
       const hash = await passwordHashOf(visit.db, visit.me.id)
-      return (await isPassword(password, hash, { first: true })) ? hash : null
+      return (await verifyPassword(password, hash, { first: true })) ? hash : null
     },
     (tx) => record(tx, visit, { action: 'user.passwordRefused', id: visit.me.id }),
   )
 
 /** Confirms the password again, so that access may be changed in this session for a while. */
-export async function confirmPassword({ password }: { password: string }, visit: Visit): Promise<void> {
+export async function confirmPassword(
+  { password }: { password: string },
+  visit: RequestContext,
+): Promise<void> {
   const refused = () => wrongField('password', 'This password is not right')
   const verified = await checkedOwn(password, visit)
   if (!verified) throw refused()
@@ -71,17 +74,20 @@ export async function confirmPassword({ password }: { password: string }, visit:
   })
 }
 
-interface Change {
+interface PasswordInput {
   currentPassword: string
   newPassword: string
 }
 
 /** Sets a new password. The person's other sessions end, this one goes on. */
-export const changePassword = (change: Change, visit: Visit): Promise<void> =>
+export const changePassword = (change: PasswordInput, visit: RequestContext): Promise<void> =>
   // Of many that one person sends at once one has its new password estimated.
-  inLine(`new password of ${visit.me.id}`, () => setNewPassword(change, visit), { most: mostInLine })
+  serialize(`new password of ${visit.me.id}`, () => setNewPassword(change, visit), { most: maxQueued })
 
-async function setNewPassword({ currentPassword, newPassword }: Change, visit: Visit): Promise<void> {
+async function setNewPassword(
+  { currentPassword, newPassword }: PasswordInput,
+  visit: RequestContext,
+): Promise<void> {
   const { me } = visit
   const refused = () => wrongField('currentPassword', 'Current password is not right')
   const verified = await checkedOwn(currentPassword, visit)
@@ -92,7 +98,7 @@ async function setNewPassword({ currentPassword, newPassword }: Change, visit: V
     if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
     await changeUser(tx, me.id, { passwordHash })
     // A link that is still on its way would undo it.
-    await deleteLinksOf(tx, me.id)
+    await deleteAccessLinksOf(tx, me.id)
     await closeSessionsOf(tx, me.id, visit.session)
     await record(tx, visit, { action: 'user.passwordChanged', id: me.id })
   })

@@ -1,13 +1,13 @@
 import bowser from 'bowser'
 
 const unknown = 'Unknown device'
-const longest = 400
+const maxUserAgentLength = 400
 const known = new Set([...Object.values(bowser.BROWSER_MAP), ...Object.values(bowser.OS_MAP)])
 
 /** A browser as a person knows it: 'Chrome on Windows'. It says so itself, and may say anything: no words but ours are taken. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return unknown
-  const { browser, os } = bowser.parse(userAgent.slice(0, longest))
+  const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength))
   const named = [browser.name, os.name].filter((name) => name !== undefined && known.has(name))
   return named.length > 0 ? named.join(' on ') : unknown
 }

@@ -1,11 +1,11 @@
 import { always, type EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, isolated } from '../../registry/event-words.ts'
-import { person, personFields } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf, isolateBidi } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { personEventFieldNames, personEventFields } from '../../registry/fields.ts'
 
 /** Whoever is not signed in may be anybody. */
-const asWhom = ({ about }: Told) =>
-  about.actor || !about.thing?.name ? '' : ` as ${isolated(about.thing.name)}`
+const asWhom = ({ about }: EventRecord) =>
+  about.actor || !about.thing?.name ? '' : ` as ${isolateBidi(about.thing.name)}`
 
 export const authEventDefinitions = {
   'user.signedIn': {
@@ -16,11 +16,11 @@ export const authEventDefinitions = {
   'user.signedOut': { sentence: 'signed out', personal: [] },
   'user.signInFailed': {
     sentence: (told) =>
-      `failed to sign in${asWhom(told)}${detail(told, 'how') === 'two-step' ? ': wrong code after the right password' : ''}`,
+      `failed to sign in${asWhom(told)}${detailOf(told, 'how') === 'two-step' ? ': wrong code after the right password' : ''}`,
     personal: [],
   },
   'user.accountChosen': {
-    sentence: (told) => `went on for ${isolated(detail(told, 'account') ?? 'another account')}`,
+    sentence: (told) => `went on for ${isolateBidi(detailOf(told, 'account') ?? 'another account')}`,
     isNoise: true,
     personal: ['account'],
   },
@@ -35,7 +35,7 @@ export const authEventDefinitions = {
     ofNobody: ({ ip, about }) =>
       ip
         ? null
-        : `The portal mailed ${isolated(about.thing?.name || 'a colleague')} a link to choose a password`,
+        : `The portal mailed ${isolateBidi(about.thing?.name || 'a colleague')} a link to choose a password`,
     personal: [],
   },
   'user.twoStepOn': { sentence: 'turned two-step sign-in on', tellsOwner: always, personal: [] },
@@ -49,7 +49,11 @@ export const authEventDefinitions = {
   },
   'user.passkeyAdded': { sentence: 'added a passkey', tellsOwner: always, personal: ['name'] },
   'user.passkeyRemoved': { sentence: 'removed a passkey', tellsOwner: always, personal: ['name'] },
-  'user.detailsChanged': { sentence: 'changed their details', fields: person, personal: personFields },
+  'user.detailsChanged': {
+    sentence: 'changed their details',
+    fields: personEventFields,
+    personal: personEventFieldNames,
+  },
 } satisfies EventDefinitions<'user'>
 
 declare module '../../registry/events.ts' {

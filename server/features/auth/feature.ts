@@ -15,7 +15,7 @@ export const auth = feature({
   jobs: {
     tellOwner: {
       label: 'Tell somebody of their own account',
-      task: async () => (await import('./tell-owner.ts')).tellOwner,
+      task: async () => (await import('./security-alert.ts')).sendSecurityAlert,
     },
     sendAccessLink: {
       label: 'Mail a link to choose a password',

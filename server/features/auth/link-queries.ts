@@ -3,13 +3,13 @@ import { fullName } from '../../../contract/values/names.ts'
 import { staffRoles } from '../../../contract/values/roles.ts'
 import type { AccessLinks, Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import { companyOf } from '../../reading/json.ts'
+import { companyOf } from '../../queries/json.ts'
 import type { Action } from '../../registry/events.ts'
 
 export type LinkKind = AccessLinks['kind']
 
 /** Lets those that would make links for one person at once do so in turn, until the transaction ends. */
-export const inTurnFor = (tx: Db, userId: string) =>
+export const lockAccessLinksOf = (tx: Db, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`access link ${userId}`}, 0))`.execute(tx)
 
 /** The person a link may be mailed to; undefined for who cannot sign in, or has not accepted their invitation yet. */
@@ -35,7 +35,11 @@ export async function adderOf(db: Db, id: string): Promise<string | null> {
   return (actor && fullName(actor.firstName, actor.lastName)) || null
 }
 
-export const linksSince = async (db: Db, userId: string, { kind, since }: { kind: LinkKind; since: Date }) =>
+export const countAccessLinksSince = async (
+  db: Db,
+  userId: string,
+  { kind, since }: { kind: LinkKind; since: Date },
+) =>
   Number(
     (
       await db
@@ -48,7 +52,7 @@ export const linksSince = async (db: Db, userId: string, { kind, since }: { kind
     ).count,
   )
 
-export const insertLink = (
+export const insertAccessLink = (
   tx: Db,
   {
     token,
@@ -72,7 +76,7 @@ export const insertLink = (
     .execute()
 
 /** A link that can be used, and whose it is. */
-export const openLink = (db: Db, token: string, now: Date) =>
+export const openAccessLink = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('accessLinks')
     .innerJoin('users', 'users.id', 'accessLinks.userId')
@@ -92,8 +96,8 @@ export const openLink = (db: Db, token: string, now: Date) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-export const deleteLink = (db: Db, token: string) =>
+export const deleteAccessLink = (db: Db, token: string) =>
   db.deleteFrom('accessLinks').where('tokenHash', '=', tokenHash(token)).execute()
 
-export const deleteLinksOf = (tx: Db, userId: string) =>
+export const deleteAccessLinksOf = (tx: Db, userId: string) =>
   tx.deleteFrom('accessLinks').where('userId', '=', userId).execute()

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { accounts } from '../../testing/account.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
 import { authenticator } from '../../testing/authenticator.ts'
-import type { Person } from '../../testing/people.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { forgetExpired } from './queries.ts'
 
 async function withPasskeys(environment: Record<string, string> = {}) {
-  const world = await accounts({ environment })
+  const world = await accountPortal({ environment })
   const { as } = world
   const visitor = as(null)
-  const start = async (person: Person) =>
+  const start = async (person: TestPerson) =>
     (await as(person, { confirmed: true }).call(api.passkeys.start, {})).body.options
-  const addFor = async (person: Person, key = authenticator()) => {
+  const addFor = async (person: TestPerson, key = authenticator()) => {
     const { challenge } = await start(person)
     const added = await as(person).call(api.passkeys.add, {
       name: 'My laptop',
@@ -180,7 +180,7 @@ test('a passkey is added by the one who was asked, after the password was confir
   const key = authenticator()
   const { challenge } = await start(client)
   const response = key.make({ challenge })
-  const add = (person: Person, sent = response, idempotencyKey = 'one') =>
+  const add = (person: TestPerson, sent = response, idempotencyKey = 'one') =>
     as(person).call(api.passkeys.add, { name: 'My phone', response: sent }, { key: idempotencyKey })
   expect((await add(otherClient)).status, 'another person').toBe(400)
   const first = await add(client)
@@ -202,7 +202,7 @@ test('a passkey that was removed opens nothing; nobody removes another’s', asy
   const { as, people, addFor, challenge, signIn, mailed } = await withPasskeys()
   const { client, otherClient } = people
   const { key, passkey } = await addFor(client)
-  const remove = (person: Person, confirmed = true) =>
+  const remove = (person: TestPerson, confirmed = true) =>
     as(person, { confirmed }).call(api.passkeys.remove, { id: passkey.id })
   expect((await remove(client, false)).failure.code).toBe('confirm_password')
   expect((await remove(otherClient)).status).toBe(404)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
@@ -23,7 +23,7 @@ import {
   takeChallenge,
 } from './passkey-queries.ts'
 import { lockPerson, lockSelf } from './queries.ts'
-import { begin, enter, noteFailure } from './sign-in.ts'
+import { recordSignInFailure, setSignInCookies, signInPerson } from './sign-in.ts'
 
 // Loaded when somebody first uses a passkey: it costs memory, and time at each start.
 const webAuthn = () => import('@simplewebauthn/server')
@@ -60,7 +60,7 @@ const describe = ({ credentialId, transports }: { credentialId: string; transpor
   transports,
 })
 
-async function startAdding({ agency, db, me, settings, now }: Visit) {
+async function startAdding({ agency, db, me, settings, now }: RequestContext) {
   const { rpID } = boundTo(settings)
   const rp = { id: rpID, name: agency().name }
   const { generateRegistrationOptions } = await webAuthn()
@@ -96,8 +96,8 @@ const refused = (text: string) => new Failure(400, 'passkey_refused', text)
 
 async function addOne(
   tx: Db,
-  visit: Visit,
-  { name, response: { response, ...credential } }: Given<typeof api.passkeys.add>,
+  visit: RequestContext,
+  { name, response: { response, ...credential } }: HandlerInput<typeof api.passkeys.add>,
 ) {
   const { me, now, settings } = visit
   await lockSelf(tx, visit)
@@ -172,13 +172,13 @@ function backupAfter(
   }
 }
 
-type Signed = Given<typeof api.passkeys.signIn>['response']
+type PasskeyResponse = HandlerInput<typeof api.passkeys.signIn>['response']
 
 const unknown = () => new Failure(401, 'wrong_passkey', 'This passkey is not known here')
 
 async function signInByPasskey(
-  { response: { userHandle, ...answer }, ...credential }: Signed,
-  visit: Visit<Me | null>,
+  { response: { userHandle, ...answer }, ...credential }: PasskeyResponse,
+  visit: RequestContext<Me | null>,
 ): Promise<Me> {
   const { db, now, settings } = visit
   const { rpID, origin } = boundTo(settings)
@@ -212,7 +212,7 @@ async function signInByPasskey(
     )
     const use = verified?.verified ? verified.authenticationInfo : null
     if (!use || !isTheirs || !isOwnCounter(passkey, use)) {
-      await noteFailure(tx, visit, userId, 'passkey')
+      await recordSignInFailure(tx, visit, userId, 'passkey')
       return null
     }
     await notePasskeyUse(tx, passkey.id, {
@@ -220,10 +220,10 @@ async function signInByPasskey(
       backup: backupAfter(passkey, use),
       at: now().toISOString(),
     })
-    return enter(tx, visit, userId, 'passkey')
+    return signInPerson(tx, visit, userId, 'passkey')
   })
   if (!token) throw unknown()
-  return begin(token, visit)
+  return setSignInCookies(token, visit)
 }
 
 export const passkeyRoutes = serve(api.passkeys, {

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
-import { closeSessionsOf, isOpen, twoStepRequirements } from '../../http/session.ts'
+import { closeSessionsOf, isSessionOpen, twoStepRequirements } from '../../http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { newestJob, newJob } from '../../platform/jobs.ts'
+import { newJob, replaceJob } from '../../platform/jobs.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { Action } from '../../registry/events.ts'
 import { withId } from '../../wire.ts'
 import { recordKey } from '../activity/seal-queries.ts'
-import { changeUser, userNamed } from '../users/queries.ts'
-import { deleteLinksOf, type LinkKind } from './link-queries.ts'
+import { changeUser, userByLogin } from '../users/queries.ts'
+import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 
 const day = 86_400_000
 const deviceKept = 400 * day
 
 /** Who signs in with a name, and whether they have before from this browser: one look, whatever is found. */
 export const personToSignIn = (db: Db, { name, deviceHash }: { name: string; deviceHash: Buffer | null }) =>
-  userNamed(db, name)
+  userByLogin(db, name)
     .select((select) =>
       select
         .exists(
@@ -55,9 +55,9 @@ export const lockPerson = (tx: Db, id: string) =>
  * Locks the person who calls until the transaction ends. Since the call was let in their session may have ended, with a new
  * password or by their own hand: then it changes nothing of the account any more.
  */
-export async function lockSelf(tx: Db, { me, session }: Visit) {
+export async function lockSelf(tx: Db, { me, session }: RequestContext) {
   const person = await lockPerson(tx, me.id)
-  if (!session || !(await isOpen(tx, session))) throw new Failure(401, 'signed_out', 'Please sign in')
+  if (!session || !(await isSessionOpen(tx, session))) throw new Failure(401, 'signed_out', 'Please sign in')
   return person
 }
 
@@ -65,13 +65,13 @@ export async function lockSelf(tx: Db, { me, session }: Visit) {
  * Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links, open sessions, and an e-mail
  * that waits to be confirmed.
  */
-export async function takeAccess(tx: Db, id: string): Promise<void> {
+export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await changeUser(tx, id, { passwordHash: null, ...noAuthenticator })
   await replaceRecoveryCodes(tx, id, [])
   await tx.deleteFrom('passkeys').where('userId', '=', id).execute()
   await tx.deleteFrom('passkeyChallenges').where('userId', '=', id).execute()
   await tx.deleteFrom('emailChanges').where('userId', '=', id).execute()
-  await deleteLinksOf(tx, id)
+  await deleteAccessLinksOf(tx, id)
   await closeSessionsOf(tx, id, null)
 }
 
@@ -87,7 +87,7 @@ export const noAuthenticator = {
 /**
  * Notes that a person has signed in from a browser; answers whether it is a new one of somebody who has signed in before.
  */
-export async function noteDevice(
+export async function rememberDevice(
   tx: Db,
   { userId, deviceHash, at }: { userId: string; deviceHash: Buffer; at: string },
 ): Promise<boolean> {
@@ -107,7 +107,7 @@ export async function noteDevice(
 }
 
 /** Whether that has happened to a person's own account since then. */
-export const hasHappened = async (
+export const hasEventSince = async (
   db: Db,
   { userId, action, since }: { userId: string; action: Action; since: Date },
 ) =>
@@ -170,7 +170,7 @@ export const isTwoStepRequired = async (db: Db, { role }: Pick<Me, 'role'>) =>
     .executeTakeFirst()) !== undefined
 
 /** What a person sees of how their account is kept safe. */
-export async function safetyOf(db: Db, me: Me) {
+export async function accountSecurityOf(db: Db, me: Me) {
   const { twoStepSince: since } = await db
     .selectFrom('users')
     .select('twoStepSince')
@@ -191,9 +191,13 @@ export async function safetyOf(db: Db, me: Me) {
 }
 
 /** Has whoever has that name mailed a link, if anybody has. One such job waits for each name, with the newest ask. */
-export function queueLink(db: Db, asked: { name: string; ip: string; at: string }, secrets: Secrets) {
+export function queueForgottenLink(
+  db: Db,
+  asked: { name: string; ip: string; at: string },
+  secrets: Secrets,
+) {
   const key = `link for ${secrets.keyedHash(`link for ${asked.name.toLowerCase()}`).toString('hex')}`
-  return sql`select ${newestJob('sendForgottenLink', key, { ...asked, sending: newId() })}`.execute(db)
+  return sql`select ${replaceJob('sendForgottenLink', key, { ...asked, sending: newId() })}`.execute(db)
 }
 
 /** Has a link mailed by which a person chooses a password. */
@@ -227,7 +231,7 @@ export const eventForOwner = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whether the same person signed in from as new a browser of that name, at the same address, shortly before. */
-export const wasToldBefore = async (
+export const wasAlertedBefore = async (
   db: Db,
   { id, userId, ip, device }: { id: string; userId: string | null; ip: string | null; device: string },
   since: Date,

@@ -1,13 +1,13 @@
 import { api } from '../../../contract/index.ts'
-import { notFound, notOfTheirRight } from '../../failure.ts'
+import { notFound, notInTheirAccess } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
-import { changeDetails, detailsOf, detailsToChange } from '../accounts/queries.ts'
+import { changePersonDetails, personDetailsOf, personDetailsToChange } from '../accounts/queries.ts'
+import { assertVersion, edit } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { edit, mustBeVersion } from '../activity/versions.ts'
 import { userView } from '../users/view.ts'
 import { changePassword, confirmPassword } from './change-password.ts'
-import { safetyOf } from './queries.ts'
+import { accountSecurityOf } from './queries.ts'
 import { signIn } from './sign-in.ts'
 
 export const authRoutes = serve(api.auth, {
@@ -30,7 +30,7 @@ export const authRoutes = serve(api.auth, {
     visit.setSession(null)
   },
 
-  safety: (_, { db, me }) => safetyOf(db, me),
+  safety: (_, { db, me }) => accountSecurityOf(db, me),
 
   async account({ accountId }, visit) {
     const { me, session } = visit
@@ -51,16 +51,16 @@ export const authRoutes = serve(api.auth, {
   updateDetails({ version, ...changes }, visit) {
     const { me } = visit
     // Their telephone is their own, the address that of the account.
-    if (changes.address !== undefined && me.may !== 'everything') throw notOfTheirRight()
+    if (changes.address !== undefined && me.may !== 'everything') throw notInTheirAccess()
     return edit(visit, {
       async change(tx) {
-        const before = await detailsToChange(tx, me)
-        mustBeVersion(before, version, {
+        const before = await personDetailsToChange(tx, me)
+        assertVersion(before, version, {
           of: ['client', 'user'],
           id: me.id,
           ...(me.accountId ? { clientId: me.accountId } : {}),
         })
-        await changeDetails(tx, me, changes)
+        await changePersonDetails(tx, me, changes)
         await record(tx, visit, {
           action: 'user.detailsChanged',
           id: me.id,
@@ -69,7 +69,7 @@ export const authRoutes = serve(api.auth, {
         })
       },
       answer: async (db) => ({
-        user: userView({ ...me, ...(await detailsOf(db, me)) }, visit.agency()),
+        user: userView({ ...me, ...(await personDetailsOf(db, me)) }, visit.agency()),
       }),
     })
   },

@@ -1,5 +1,5 @@
-import { listing } from '../../reading/listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { listing } from '../../queries/listing.ts'
+import { newestFirst } from '../../queries/page.ts'
 import { withId } from '../../wire.ts'
 import { deviceName } from './device.ts'
 

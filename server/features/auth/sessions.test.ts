@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { accounts, chrome, safari } from '../../testing/account.ts'
-import { password } from '../../testing/people.ts'
+import { accountPortal, chrome, safari } from '../../testing/account-portal.ts'
+import { testPassword } from '../../testing/people.ts'
 import { deviceName } from './device.ts'
 import { forgetExpired } from './queries.ts'
 
 const day = 86_400_000
 
 test('a person sees where they are signed in, by device, address and time, and which one asks', async () => {
-  const { as, people, clock, browser } = await accounts()
+  const { as, people, clock, browser } = await accountPortal()
   const { client } = people
   const laptop = browser(chrome)
   const phone = browser(safari)
@@ -32,7 +32,7 @@ test('a person sees where they are signed in, by device, address and time, and w
 })
 
 test('each session can be ended, or all others; another’s is not found', async () => {
-  const { as, people, browser, onRecord } = await accounts()
+  const { as, people, browser, onRecord } = await accountPortal()
   const { client } = people
   const [here, there, third] = [browser(), browser(safari), browser()]
   for (const one of [here, there, third]) await one.signIn(client)
@@ -44,7 +44,7 @@ test('each session can be ended, or all others; another’s is not found', async
   expect((await own.call(api.sessions.end, { id })).status).toBe(204)
   expect((await own.call(api.sessions.end, { id })).status).toBe(404)
   expect([await here.whoAmI(), await there.whoAmI(), await third.whoAmI()]).toEqual([200, 401, 200])
-  await here.send('POST', api.auth.confirm.path, { password })
+  await here.send('POST', api.auth.confirm.path, { password: testPassword })
   expect((await here.send('POST', api.sessions.endOthers.path)).status).toBe(204)
   expect([await here.whoAmI(), await third.whoAmI()]).toEqual([200, 401])
   const ended = (await onRecord(client)).filter(({ action }) => action === 'user.sessionEnded')
@@ -52,7 +52,7 @@ test('each session can be ended, or all others; another’s is not found', async
 })
 
 test('ending another session, or all others, asks for the password, and ends none before', async () => {
-  const { as, people, browser, onRecord } = await accounts()
+  const { as, people, browser, onRecord } = await accountPortal()
   const { client } = people
   const there = browser(safari)
   await there.signIn(client)
@@ -66,14 +66,14 @@ test('ending another session, or all others, asks for the password, and ends non
     expect([refused.status, refused.failure.code]).toEqual([403, 'confirm_password'])
   expect(await there.whoAmI()).toBe(200)
   expect((await onRecord(client)).map(({ action }) => action)).not.toContain('user.sessionEnded')
-  await here.call(api.auth.confirm, { password })
+  await here.call(api.auth.confirm, { password: testPassword })
   expect((await here.call(api.sessions.end, { id })).status).toBe(204)
   expect(await there.whoAmI()).toBe(401)
 })
 
 // Spec: sign-in/mails
 test('a sign-in from a browser that was never used tells its person by mail; the first of all, and known ones, do not', async () => {
-  const { people, clock, browser, mailed, onRecord } = await accounts()
+  const { people, clock, browser, mailed, onRecord } = await accountPortal()
   const { client } = people
   const laptop = browser(chrome)
   await laptop.signIn(client)
@@ -102,7 +102,7 @@ test('a sign-in from a browser that was never used tells its person by mail; the
 })
 
 test('a browser that somebody else uses too is new to each of them, and its cookie says nothing', async () => {
-  const { people, context, browser, mailed } = await accounts()
+  const { people, context, browser, mailed } = await accountPortal()
   const shared = browser()
   const own = browser()
   await own.signIn(people.client)
@@ -115,7 +115,7 @@ test('a browser that somebody else uses too is new to each of them, and its cook
 })
 
 test('the device cookie is HttpOnly and lasts 400 days, renewed by each sign-in', async () => {
-  const { as, people } = await accounts({ environment: { PUBLIC_URL: 'https://portal.example' } })
+  const { as, people } = await accountPortal({ environment: { PUBLIC_URL: 'https://portal.example' } })
   const { headers } = await as(null).call(api.auth.login, {
     usernameOrEmail: people.client.email,
     password: 'correct horse lantern',
@@ -125,7 +125,7 @@ test('the device cookie is HttpOnly and lasts 400 days, renewed by each sign-in'
 })
 
 test('on https a session and a device under their old names hold on, change their names, and go with Log out', async () => {
-  const { people, browser, mailed, clock } = await accounts({
+  const { people, browser, mailed, clock } = await accountPortal({
     environment: { PUBLIC_URL: 'https://portal.example' },
   })
   const before = browser()
@@ -152,7 +152,7 @@ test('on https a session and a device under their old names hold on, change thei
 })
 
 test('browsers unseen for 400 days are forgotten, but for the last one: the next new one is still told of', async () => {
-  const { people, context, clock, browser, mailed } = await accounts()
+  const { people, context, clock, browser, mailed } = await accountPortal()
   const { client } = people
   await browser().signIn(client)
   clock.time = new Date(clock.time.getTime() + day)
@@ -166,7 +166,7 @@ test('browsers unseen for 400 days are forgotten, but for the last one: the next
 })
 
 test('of sign-ins from new browsers of one name at one address, one an hour is told', async () => {
-  const { people, clock, browser, mailed } = await accounts()
+  const { people, clock, browser, mailed } = await accountPortal()
   const { client } = people
   await browser(chrome).signIn(client)
   const tells = async (userAgent: string) => {
@@ -180,7 +180,7 @@ test('of sign-ins from new browsers of one name at one address, one an hour is t
 
 // Spec: sign-in/mails
 test('a changed password is told by mail, whatever mails are switched off, and not to who is deactivated', async () => {
-  const { as, people, context, mailed } = await accounts()
+  const { as, people, context, mailed } = await accountPortal()
   const change = { currentPassword: 'correct horse lantern', newPassword: 'seven brass lanterns' }
   const everything = ['messages', 'requests', 'documents', 'quotes', 'presentations', 'invites'] as const
   await context.db
@@ -201,7 +201,7 @@ test('a changed password is told by mail, whatever mails are switched off, and n
 })
 
 test('who failed to sign in as a known person is on record, without what was typed; an unknown name is not', async () => {
-  const { as, people, context, onRecord } = await accounts()
+  const { as, people, context, onRecord } = await accountPortal()
   const { client } = people
   const tried = 'a password of somewhere else'
   await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: tried })
@@ -229,7 +229,7 @@ test('a browser that says nothing readable of itself has a name all the same', (
 })
 
 test('the first sign-in since browsers are noted is told to who had signed in before', async () => {
-  const { people, context, browser, mailed } = await accounts()
+  const { people, context, browser, mailed } = await accountPortal()
   const { client } = people
   await browser().signIn(client)
   await context.db.deleteFrom('devices').execute()

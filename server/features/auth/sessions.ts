@@ -1,13 +1,13 @@
 import { api } from '../../../contract/index.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
-import { closeSessionsOf, closeSessionWithId, openSince } from '../../http/session.ts'
+import { closeSessionsOf, closeSessionWithId, openSessionCutoffs } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { deviceName } from './device.ts'
 import { sessionsSeenBy } from './session-queries.ts'
 
 export const sessionRoutes = serve(api.sessions, {
-  list: (page, visit) => sessionsSeenBy(visit, { ...page, ...openSince(visit.now()) }),
+  list: (page, visit) => sessionsSeenBy(visit, { ...page, ...openSessionCutoffs(visit.now()) }),
 
   end: ({ id }, visit) =>
     visit.write(async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { closeSessionsOf, removeExpiredSessions } from '../../http/session.ts'
-import { password } from '../../testing/people.ts'
+import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 const cookieIn = (headers: Record<string, unknown>) => String(headers['set-cookie'] ?? '')
@@ -22,7 +22,7 @@ test('a person signs in by e-mail or username, in any letter case, and is who th
     'maria.r',
     ' MARIA.R ',
   ]) {
-    const { status, body } = await as(null).call(api.auth.login, { usernameOrEmail, password })
+    const { status, body } = await as(null).call(api.auth.login, { usernameOrEmail, password: testPassword })
     expect(status).toBe(200)
     expect(body.user).toMatchObject({
       id: people.client.id,
@@ -74,7 +74,7 @@ test('a client who was invited and has not accepted cannot sign in', async () =>
 
 test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when the portal is on https', async () => {
   const plain = await portal()
-  const signIn = { usernameOrEmail: plain.people.agent.email, password }
+  const signIn = { usernameOrEmail: plain.people.agent.email, password: testPassword }
   const { headers } = await plain.as(null).call(api.auth.login, signIn)
   expect(cookieIn(headers)).toMatch(/^session=[\w-]{43};/)
   expect(cookieIn(headers)).toMatch(/Path=\/; HttpOnly; SameSite=Lax/)
@@ -82,7 +82,7 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when 
   const secure = await portal({ environment: { PUBLIC_URL: 'https://portal.harborline.example' } })
   const answered = await secure
     .as(null)
-    .call(api.auth.login, { usernameOrEmail: secure.people.agent.email, password })
+    .call(api.auth.login, { usernameOrEmail: secure.people.agent.email, password: testPassword })
   const [session = ''] = [answered.headers['set-cookie'] ?? []].flat()
   expect(session).toMatch(/^__Host-session=[\w-]{43};.* Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(session).not.toMatch(/Domain/)
@@ -91,13 +91,14 @@ test('the cookie is HttpOnly, SameSite=Lax, for the whole site, and Secure when 
 test('the session id changes on login, and what is stored opens nothing', async () => {
   const { as, people, context } = await portal()
   const first = cookieIn(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).headers,
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
+      .headers,
   )
   const cookie = first.split(';')[0] ?? ''
   const again = await as(null).send(
     'POST',
     '/api/auth/login',
-    { usernameOrEmail: people.agent.email, password },
+    { usernameOrEmail: people.agent.email, password: testPassword },
     { headers: { cookie } },
   )
   expect(again.status).toBe(200)
@@ -110,7 +111,10 @@ test('the session id changes on login, and what is stored opens nothing', async 
 // Spec: calls/logout
 test('logging out ends the session on the server, and works without one', async () => {
   const { as, people } = await portal()
-  const { headers } = await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })
+  const { headers } = await as(null).call(api.auth.login, {
+    usernameOrEmail: people.agent.email,
+    password: testPassword,
+  })
   const cookie = cookieIn(headers).split(';')[0] ?? ''
   const out = await as(null).send('POST', '/api/auth/logout', undefined, { headers: { cookie } })
   expect(out.status).toBe(204)
@@ -150,11 +154,13 @@ test('the 11th wrong password within a minute is refused with 429, and the right
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   expect(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).status,
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
+      .status,
   ).toBe(200)
   clock.time = new Date(clock.time.getTime() + minute + 1000)
   expect(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password })).status,
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.client.email, password: testPassword }))
+      .status,
   ).toBe(200)
 })
 
@@ -170,7 +176,7 @@ test('wrong passwords tried all at once are counted like those tried in turn', a
 
 test('honest sign-ins are never throttled', async () => {
   const { as, people } = await portal()
-  const right = { usernameOrEmail: people.agent.email, password }
+  const right = { usernameOrEmail: people.agent.email, password: testPassword }
   const statuses = await Promise.all(
     Array.from({ length: 25 }, async () => (await as(null).call(api.auth.login, right)).status),
   )
@@ -196,7 +202,8 @@ test('a deactivated person is signed out and stays out', async () => {
     .execute()
   expect((await daniel.call(api.auth.me, {})).status).toBe(401)
   expect(
-    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password })).status,
+    (await as(null).call(api.auth.login, { usernameOrEmail: people.agent.email, password: testPassword }))
+      .status,
   ).toBe(401)
 })
 

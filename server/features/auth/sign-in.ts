@@ -1,26 +1,26 @@
 import { isRole } from '../../../contract/values/roles.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { Failure, notAllowed } from '../../failure.ts'
-import { guarded, ownGuess, strangersGuess } from '../../http/guessing.ts'
-import { closeSession, openSession, personOf } from '../../http/session.ts'
-import { isPassword } from '../../platform/passwords.ts'
+import { knownDeviceAttempt, strangerAttempt, throttleLogin } from '../../http/login-throttle.ts'
+import { authenticate, closeSession, openSession } from '../../http/session.ts'
+import { verifyPassword } from '../../platform/passwords.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
-import { kindOf, takeCode, tried } from './codes.ts'
 import { deviceName } from './device.ts'
-import { lockPerson, noteDevice, type PersonToSignIn, personToSignIn } from './queries.ts'
+import { lockPerson, type PersonToSignIn, personToSignIn, rememberDevice } from './queries.ts'
+import { codeKindOf, takeCode, tryCode } from './two-step-codes.ts'
 
-type Visitor = Visit<Me | null>
+type Visitor = RequestContext<Me | null>
 
 // A cookie may hold anything; what is none of our tokens is not handed back.
 const oneOfOurs = /^[\w-]{43}$/
 const deviceOf = ({ device }: Visitor) => (device && oneOfOurs.test(device) ? device : null)
 
 /** By what a person has shown who they are. */
-export type How = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation' | 'setup'
+export type SignInMethod = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation' | 'setup'
 
-interface Typed {
+interface Credentials {
   usernameOrEmail: string
   password: string
 }
@@ -29,7 +29,7 @@ interface Typed {
  * Signs a person in by username or e-mail, with the second step where it is on: a code of the authenticator app, or a
  * recovery code. Both are judged together, and the text never says which of what was typed was wrong.
  */
-export async function signIn(typed: Typed & { code?: string }, visit: Visitor): Promise<Me> {
+export async function signIn(typed: Credentials & { code?: string }, visit: Visitor): Promise<Me> {
   const { password, code } = typed
   const name = typed.usernameOrEmail.trim()
   const browser = deviceOf(visit)
@@ -37,24 +37,24 @@ export async function signIn(typed: Typed & { code?: string }, visit: Visitor): 
   const found = await personToSignIn(visit.db, { name, deviceHash })
   const { isKnown, ...guess } =
     deviceHash && found?.knowsDevice
-      ? ownGuess(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
-      : strangersGuess(name, visit.ip)
+      ? knownDeviceAttempt(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
+      : strangerAttempt(name, visit.ip)
   // Who guesses the six digits does not shut out a recovery code.
-  const by = code === undefined ? '' : ` with ${kindOf(code)}`
-  let failed: How = 'password'
-  const token = await guarded(
+  const by = code === undefined ? '' : ` with ${codeKindOf(code)}`
+  let failed: SignInMethod = 'password'
+  const token = await throttleLogin(
     visit,
     { account: guess.account, place: guess.place + by, network: guess.network + by, isKnown },
     async () => {
-      const isRight = await isPassword(password, found?.passwordHash ?? null, { first: isKnown })
+      const isRight = await verifyPassword(password, found?.passwordHash ?? null, { first: isKnown })
       if (!isRight || !found) return null
       failed = 'two-step'
       return enterVerified(found, code, visit)
     },
-    async (tx) => found && noteFailure(tx, visit, found.id, failed),
+    async (tx) => found && recordSignInFailure(tx, visit, found.id, failed),
   )
   if (!token) throw wrongCredentials(code)
-  return begin(token, visit)
+  return setSignInCookies(token, visit)
 }
 
 /** The second step, for who knew the password; null where the code is wrong. */
@@ -64,13 +64,13 @@ const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit
     const person = await lockPerson(tx, verified.id)
     // Checking it has taken its time.
     if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials(code)
-    if (!person.twoStepSince) return enter(tx, visit, person.id, 'password')
+    if (!person.twoStepSince) return signInPerson(tx, visit, person.id, 'password')
     // No failure: this is how everybody begins who has two steps.
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
     const actor = { ...visit, me: person }
-    const how = await tried(tx, actor, code, () => takeCode(tx, actor, { person, code }))
-    return how && enter(tx, visit, person.id, how)
+    const how = await tryCode(tx, actor, code, () => takeCode(tx, actor, { person, code }))
+    return how && signInPerson(tx, visit, person.id, how)
   })
 
 function wrongCredentials(code: string | undefined) {
@@ -80,7 +80,7 @@ function wrongCredentials(code: string | undefined) {
 }
 
 /** Puts on record that somebody failed to sign in as a person. */
-export const noteFailure = (db: Db, visit: Visitor, userId: string, how: How) =>
+export const recordSignInFailure = (db: Db, visit: Visitor, userId: string, how: SignInMethod) =>
   record(
     db,
     { ...visit, me: null },
@@ -91,13 +91,13 @@ export const noteFailure = (db: Db, visit: Visitor, userId: string, how: How) =>
  * Notes that a browser is a person's: guesses of strangers do not hold it up. Answers the token by which it is known again,
  * for its cookie once that is committed, and whether it is a new one of somebody who has signed in before.
  */
-export async function noteBrowser(tx: Db, visit: Visitor, userId: string) {
+export async function rememberBrowser(tx: Db, visit: Visitor, userId: string) {
   const device = deviceOf(visit) ?? newToken()
   const at = visit.now().toISOString()
-  return { device, isNewDevice: await noteDevice(tx, { userId, deviceHash: tokenHash(device), at }) }
+  return { device, isNewDevice: await rememberDevice(tx, { userId, deviceHash: tokenHash(device), at }) }
 }
 
-interface Token {
+interface SignInTokens {
   session: string
   device: string
 }
@@ -106,8 +106,13 @@ interface Token {
  * Opens a session for a person who has shown who they are, in the transaction in which that is certain: their row is
  * locked. The session that the call came with ends.
  */
-export async function enter(tx: Db, visit: Visitor, userId: string, how: How): Promise<Token> {
-  const { device, isNewDevice } = await noteBrowser(tx, visit, userId)
+export async function signInPerson(
+  tx: Db,
+  visit: Visitor,
+  userId: string,
+  how: SignInMethod,
+): Promise<SignInTokens> {
+  const { device, isNewDevice } = await rememberBrowser(tx, visit, userId)
   if (visit.session) await closeSession(tx, visit.session)
   const details = { how, device: deviceName(visit.userAgent), ...(isNewDevice ? { isNewDevice } : {}) }
   await record(tx, { ...visit, me: { id: userId } }, { action: 'user.signedIn', id: userId, details })
@@ -115,8 +120,8 @@ export async function enter(tx: Db, visit: Visitor, userId: string, how: How): P
 }
 
 /** What follows once that is committed: what the browser keeps. */
-export async function begin({ session, device }: Token, visit: Visitor): Promise<Me> {
-  const found = await personOf(session, visit)
+export async function setSignInCookies({ session, device }: SignInTokens, visit: Visitor): Promise<Me> {
+  const found = await authenticate(session, visit)
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')
   if (!isRole(found.me.role)) throw notAllowed()
   visit.setSession(session)

@@ -2,14 +2,14 @@ import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
-import { accounts } from '../../testing/account.ts'
-import { type Person, password } from '../../testing/people.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
+import { type TestPerson, testPassword } from '../../testing/people.ts'
 
 const minute = 60_000
 const half = minute / 2
 
 async function withCodes() {
-  const world = await accounts()
+  const world = await accountPortal()
   const { as, clock, context } = world
   const codeOf = (secret: string, at = clock.time) =>
     generateSync({ secret: secret.replaceAll(' ', ''), epoch: at.getTime() / 1000 })
@@ -17,15 +17,15 @@ async function withCodes() {
     clock.time = new Date(clock.time.getTime() + ms)
   }
   /** Turns it on for a person; the code of that moment is used up by it. */
-  const turnOn = async (person: Person) => {
+  const turnOn = async (person: TestPerson) => {
     const me = as(person, { confirmed: true })
     const { secret } = (await me.call(api.twoStep.start, {})).body
     const { recoveryCodes } = (await me.call(api.twoStep.turnOn, { code: codeOf(secret) })).body
     return { me, secret, recoveryCodes }
   }
-  const login = (person: Person, tried = password) =>
+  const login = (person: TestPerson, tried = testPassword) =>
     as(null).call(api.auth.login, { usernameOrEmail: person.email, password: tried })
-  const second = (person: Person, code: string, tried = password) =>
+  const second = (person: TestPerson, code: string, tried = testPassword) =>
     as(null).call(api.twoStep.signIn, { usernameOrEmail: person.email, password: tried, code })
   const require_ = (name = requiresTwoStep) =>
     context.db.insertInto('installation').values({ name, value: 'yes' }).execute()
@@ -102,7 +102,7 @@ test('wrong codes and wrong passwords are one count: the 11th from one address w
   await turnOn(people.client)
   const statuses: number[] = []
   for (let count = 0; count < 11; count++)
-    statuses.push((await second(people.client, '000000', count % 2 ? password : 'not it')).status)
+    statuses.push((await second(people.client, '000000', count % 2 ? testPassword : 'not it')).status)
   expect(statuses).toEqual([...Array(10).fill(401), 429])
 })
 
@@ -148,7 +148,7 @@ test('the 11th wrong code within ten minutes is refused, from wherever and also 
       method: 'POST',
       url: api.twoStep.signIn.path,
       remoteAddress,
-      payload: { usernameOrEmail: client.email, password, code: wrong },
+      payload: { usernameOrEmail: client.email, password: testPassword, code: wrong },
     })
   const tries = await Promise.all(
     Array.from({ length: 14 }, async (_, place) => (await from(`10.0.0.${place}`)).statusCode),
@@ -303,7 +303,7 @@ test('where it is required of clients, who has just accepted an invitation is le
   const owen = browser()
   const accepted = await owen.send('POST', api.invites.accept.path, {
     token,
-    password,
+    password: testPassword,
     firstName: 'Owen',
     lastName: 'Pruitt',
     phone: '8605550177',

@@ -5,9 +5,9 @@ import { closeSessionsOf } from '../../http/session.ts'
 import { record } from '../activity/record.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
-import { giveRecoveryCodes, stepOf, tried } from './codes.ts'
 import { isTwoStepRequired, lockSelf, noAuthenticator, replaceRecoveryCodes } from './queries.ts'
 import { signIn } from './sign-in.ts'
+import { giveRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
 
 // An app is set up at once or not at all.
 const offerLasts = 15 * 60_000
@@ -41,7 +41,7 @@ export const twoStepRoutes = serve(api.twoStep, {
       const { id, totpOffered, totpOfferedAt, twoStepSince } = await lockSelf(tx, visit)
       const since = new Date(visit.now().getTime() - offerLasts).toISOString()
       if (!totpOffered || !totpOfferedAt || totpOfferedAt < since) throw notStarted()
-      const step = await tried(tx, visit, code, () => stepOf(code, totpOffered, visit))
+      const step = await tryCode(tx, visit, code, () => timeStepOf(code, totpOffered, visit))
       if (step === null) return null
       await changeUser(tx, id, {
         ...noAuthenticator,

@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
+import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
-  isOf,
-  moment,
-  ofClient,
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
   onlyWhere,
-  ownId,
   plainTable,
-  policyId,
-  policyNumber,
+  policyIdColumn,
+  policyNumberColumn,
 } from '../../registry/archive-table.ts'
-import { isPolicyShownToClients } from '../../trade.ts'
 
 const bills = plainTable({
   file: 'bills.csv',
   says: 'What is to be paid for policies: every installment of every bill',
   columns: [
-    ownId(sql`i.id`),
-    ...ofClient,
-    policyId,
-    policyNumber,
+    idColumn(sql`i.id`),
+    ...accountColumns,
+    policyIdColumn,
+    policyNumberColumn,
     ['Bill ID', 'The same for all installments of one bill', sql`b.id`],
     ['Billed by', 'carrier or agency', sql`b.by`],
     ['Finance company', 'Where one collects it', sql`b.finance_company`],
@@ -31,20 +31,20 @@ const bills = plainTable({
     ['Charge', 'US dollars, for paying in installments', sql`i.charge`],
     ['Paid', 'YYYY-MM-DD', sql`i.paid_on`],
     ['Source', 'How the agency knows that it is paid', sql`ours.source`],
-    ['Client says paid', 'Since when, UTC', moment(sql`i.said_paid_at`)],
+    ['Client says paid', 'Since when, UTC', momentCell(sql`i.said_paid_at`)],
     ['Client says', 'What came with that', sql`i.said_note`],
     ['Proof', 'The document that came with it, as documents.csv has it', sql`i.proof_id`],
-    ['Cancelled', 'Taken off the bill, UTC', moment(sql`i.cancelled_at`)],
-    ['Reminded', 'Before its day, UTC', moment(sql`i.reminded_at`)],
-    ['Reminded again', 'After its day, UTC', moment(sql`i.missed_at`)],
-    ['Withdrawn', 'The whole bill, as entered by mistake, UTC', moment(sql`b.withdrawn_at`)],
+    ['Cancelled', 'Taken off the bill, UTC', momentCell(sql`i.cancelled_at`)],
+    ['Reminded', 'Before its day, UTC', momentCell(sql`i.reminded_at`)],
+    ['Reminded again', 'After its day, UTC', momentCell(sql`i.missed_at`)],
+    ['Withdrawn', 'The whole bill, as entered by mistake, UTC', momentCell(sql`b.withdrawn_at`)],
   ],
   // The source is for the agency alone, and so are withdrawn bills.
   from: (scope) => sql`
     from installments i join bills b on b.id = i.bill_id join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
       left join lateral (select i.paid_source as source) ours on ${scope.clientId === null}
-    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`b.withdrawn_at is null`, scope)}
-      and ${onlyWhere(isPolicyShownToClients('p'), scope)} order by b.created_at, b.id, i.place, i.id`,
+    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(sql`b.withdrawn_at is null`, scope)}
+      and ${onlyWhere(isPolicyVisibleToClient('p'), scope)} order by b.created_at, b.id, i.place, i.id`,
 })
 
 export const billTables = [bills]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
-const own: Omit<Sent<typeof api.bills.enter>, 'policyId'> = {
+const own: Omit<CallInput<typeof api.bills.enter>, 'policyId'> = {
   by: 'agency',
   premium: 3262,
   taxes: 130.48,

@@ -1,26 +1,26 @@
 import { z } from 'zod'
 import { type Context, today } from '../../context.ts'
-import type { Letter } from '../../platform/mail.ts'
-import type { EmailOf, EmailReader, EmailsOf } from '../../registry/email.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { EmailReader, EmailsOf, EmailWriter } from '../../registry/email.ts'
+import { paymentDueEmail, paymentMissedEmail, paymentNotFoundEmail } from './email-templates.ts'
 import type { billEventDefinitions } from './event-definitions.ts'
-import { dueLetter, missedLetter, notFoundLetter } from './mails.ts'
-import { type InstallmentToTell, installmentToTell } from './remind-queries.ts'
+import { type InstallmentToEmail, installmentToEmail } from './remind-queries.ts'
 
 const OfInstallment = z.object({ installment: z.string() })
 
 /** Writes about an installment as it stands by now; null where nobody is to be told of it any more. */
 const ofInstallment =
   (
-    write: (installment: InstallmentToTell, reader: EmailReader, context: Context) => Letter | null,
-  ): EmailOf =>
+    write: (installment: InstallmentToEmail, reader: EmailReader, context: Context) => EmailMessage | null,
+  ): EmailWriter =>
   async ({ event, reader }, context) => {
     const { installment: id } = OfInstallment.parse(event.details)
-    const installment = await installmentToTell(context.db, reader, id, today(context))
+    const installment = await installmentToEmail(context.db, reader, id, today(context))
     return installment ? write(installment, reader, context) : null
   }
 
 export const billEmails = {
-  'policy.paymentDue': { kind: 'bills', client: ofInstallment(dueLetter) },
-  'policy.paymentMissed': { kind: 'bills', client: ofInstallment(missedLetter) },
-  'policy.paymentNotFound': { kind: 'bills', client: ofInstallment(notFoundLetter) },
+  'policy.paymentDue': { kind: 'bills', client: ofInstallment(paymentDueEmail) },
+  'policy.paymentMissed': { kind: 'bills', client: ofInstallment(paymentMissedEmail) },
+  'policy.paymentNotFound': { kind: 'bills', client: ofInstallment(paymentNotFoundEmail) },
 } satisfies EmailsOf<typeof billEventDefinitions>

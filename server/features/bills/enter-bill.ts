@@ -1,39 +1,39 @@
-import { mostBills } from '../../../contract/bill-forms.ts'
-import type { Given } from '../../../contract/endpoint.ts'
+import { maxBills } from '../../../contract/bill-forms.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { whatDiffers } from '../../../contract/values/bill-words.ts'
+import { billMismatch } from '../../../contract/values/bill-labels.ts'
 import { addDays, addYears, formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { policyToChange } from '../policies/queries.ts'
 import {
   billToChange,
+  copyBilledByAgency,
   countBillsOf,
   deleteInstallments,
   insertBill,
   insertInstallments,
   installmentsToChange,
-  ownAsBilled,
   type StoredInstallment,
   updateBill,
   updateInstallment,
 } from './queries.ts'
 
-type Entered = Omit<Given<typeof api.bills.enter>, 'policyId'>
-type Told = Pick<StoredInstallment, 'dueOn' | 'amount' | 'charge'>
+type BillInput = Omit<HandlerInput<typeof api.bills.enter>, 'policyId'>
+type InstallmentTerms = Pick<StoredInstallment, 'dueOn' | 'amount' | 'charge'>
 type Term = { startDate: string; endDate: string }
 
 // A down payment comes before the term, an audit after it.
 const [daysBefore, yearsAfter] = [180, 1]
 
 /** Refuses what cannot be so: of a bill of the agency all that does not add up; of a carrier's that is its own affair. */
-function mustBeRight(bill: Entered, { startDate, endDate }: Term): void {
+function validateBill(bill: BillInput, { startDate, endDate }: Term): void {
   if (bill.by === 'agency' && bill.financeCompany !== null)
     throw wrongField(
       'financeCompany',
@@ -46,26 +46,31 @@ function mustBeRight(bill: Entered, { startDate, endDate }: Term): void {
         `installments.${place}.dueOn`,
         `Please enter a day from ${formatDay(from)} to ${formatDay(until)}`,
       )
-  const differs = bill.by === 'agency' ? whatDiffers(bill) : null
+  const differs = bill.by === 'agency' ? billMismatch(bill) : null
   if (differs !== null) throw wrongField('installments', differs)
 }
 
-const byDay = (installments: Entered['installments']) =>
+const byDay = (installments: BillInput['installments']) =>
   installments.toSorted((one, other) => one.dueOn.localeCompare(other.dueOn))
 
-const inWords = (installments: readonly Told[]) =>
+const formatInstallments = (installments: readonly InstallmentTerms[]) =>
   installments.map(
     ({ dueOn, amount, charge }) =>
       `${dollars(amount)}${charge > 0 ? ` and ${dollars(charge)} charge` : ''} on ${formatDay(dueOn)}`,
   )
 
 /** Puts a bill of a policy on file. */
-export async function enterBill(tx: Db, visit: Visit, policyId: string, given: Entered): Promise<string> {
+export async function enterBill(
+  tx: Db,
+  visit: RequestContext,
+  policyId: string,
+  given: BillInput,
+): Promise<string> {
   const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })
-  await mustBeOpen(tx, visit.me, policy.userId)
-  if ((await countBillsOf(tx, policyId)) >= mostBills)
-    throw conflict('too_many_bills', `This policy has ${mostBills} bills already. Please change one of them`)
-  mustBeRight(given, policy)
+  await assertAccountOpen(tx, visit.me, policy.userId)
+  if ((await countBillsOf(tx, policyId)) >= maxBills)
+    throw conflict('too_many_bills', `This policy has ${maxBills} bills already. Please change one of them`)
+  validateBill(given, policy)
   const { installments, ...bill } = given
   // The id that a form sends is of an installment on file: here there are none.
   if (installments.some(({ id }) => id !== null)) throw notFound('Installment')
@@ -101,11 +106,11 @@ const isSettled = ({ paidOn, saidPaidAt }: StoredInstallment) => paidOn !== null
 
 const takeBackFirst = 'Take back that it is paid before it changes'
 
-const isSame = (one: Told, other: Told) =>
+const isSame = (one: InstallmentTerms, other: InstallmentTerms) =>
   one.dueOn === other.dueOn && one.amount === other.amount && one.charge === other.charge
 
 /** Each with the id of the one that it is: also where a program sends it without, as it stands. */
-function withIds(wanted: Entered['installments'], onFile: readonly StoredInstallment[]) {
+function withIds(wanted: BillInput['installments'], onFile: readonly StoredInstallment[]) {
   const taken = new Set(wanted.flatMap(({ id }) => id ?? []))
   return wanted.map((installment) => {
     if (installment.id !== null) return installment
@@ -116,7 +121,12 @@ function withIds(wanted: Entered['installments'], onFile: readonly StoredInstall
 }
 
 /** Puts these installments on a bill in the place of those that stand there: what was paid, or is said to be, stays as it is. */
-async function changeInstallments(tx: Db, visit: Visit, billId: string, given: Entered['installments']) {
+async function changeInstallments(
+  tx: Db,
+  visit: RequestContext,
+  billId: string,
+  given: BillInput['installments'],
+) {
   const onFile = (await installmentsToChange(tx, billId)).filter(({ cancelledAt }) => cancelledAt === null)
   const known = new Map(onFile.map((installment) => [installment.id, installment]))
   const wanted = withIds(given, onFile)
@@ -154,26 +164,29 @@ async function changeInstallments(tx: Db, visit: Visit, billId: string, given: E
     }
   }
   if (added.length > 0) await insertInstallments(tx, added)
-  return differences({ installments: inWords(onFile) }, { installments: inWords(byDay(wanted)) })
+  return differences(
+    { installments: formatInstallments(onFile) },
+    { installments: formatInstallments(byDay(wanted)) },
+  )
 }
 
 /** Changes a bill, as the form of it says. */
 export async function changeBill(
   tx: Db,
-  visit: Visit,
-  { id, version, installments, ...bill }: Given<typeof api.bills.change>,
+  visit: RequestContext,
+  { id, version, installments, ...bill }: HandlerInput<typeof api.bills.change>,
 ): Promise<void> {
   const before = await billToChange(tx, visit.me, id)
   const { policyId, clientId, policyNumber } = before
-  mustBeVersion(before, version, { of: ['policy'], id: policyId, clientId })
-  mustBeRight({ ...bill, installments }, before)
+  assertVersion(before, version, { of: ['policy'], id: policyId, clientId })
+  validateBill({ ...bill, installments }, before)
   const details = {
     ...differences(before, bill),
     ...(await changeInstallments(tx, visit, id, installments)),
   }
   if (Object.keys(details).length === 0) return
   await updateBill(tx, id, bill)
-  await ownAsBilled(tx, id)
+  await copyBilledByAgency(tx, id)
   await record(tx, visit, {
     action: 'policy.billChanged',
     id: policyId,
@@ -183,7 +196,7 @@ export async function changeBill(
 }
 
 /** Takes a bill that was entered by mistake off every list. */
-export async function withdrawBill(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function withdrawBill(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const bill = await billToChange(tx, visit.me, id)
   if ((await installmentsToChange(tx, id)).some(isSettled))
     throw conflict('paid_already', 'Something of this bill is paid, or said to be. Take that back first')

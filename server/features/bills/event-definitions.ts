@@ -1,39 +1,39 @@
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { policy } from '../../registry/called.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail } from '../../registry/event-words.ts'
-import { list, money, plain, word } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { listField, moneyField, plainField, wordField } from '../../registry/fields.ts'
+import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 /** 'the payment of $2,085 to The Hartford for the policy BA-7K31902, due Dec 10, 2026' */
-function payment(told: Told): string {
-  const [amount, payee, dueOn] = [detail(told, 'amount'), detail(told, 'payee'), detail(told, 'dueOn')]
+function payment(told: EventRecord): string {
+  const [amount, payee, dueOn] = [detailOf(told, 'amount'), detailOf(told, 'payee'), detailOf(told, 'dueOn')]
   const of = amount ? ` of ${dollars(Number(amount))}` : ''
-  return `the payment${of}${payee ? ` to ${payee}` : ''} for ${policy(told)}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`
+  return `the payment${of}${payee ? ` to ${payee}` : ''} for ${policyPhrase(told)}${dueOn ? `, due ${formatDay(dueOn)}` : ''}`
 }
 
 export const billEventDefinitions = {
   'policy.billEntered': {
-    sentence: (told) => `entered a bill for ${policy(told)}`,
+    sentence: (told) => `entered a bill for ${policyPhrase(told)}`,
     // Of a renewal that is kept from its client, so is its bill.
     bell: { rings: 'client', title: 'New bill', isNews: (details) => !('hidden' in details) },
     personal: [],
   },
   'policy.billChanged': {
-    sentence: (told) => `changed a bill for ${policy(told)}`,
+    sentence: (told) => `changed a bill for ${policyPhrase(told)}`,
     fields: {
-      by: word('Billed By'),
-      financeCompany: plain('Finance Company'),
-      premium: money('Premium'),
-      taxes: money('Taxes'),
-      fees: money('Fees'),
-      note: plain('Note'),
-      installments: list('Installments'),
+      by: wordField('Billed By'),
+      financeCompany: plainField('Finance Company'),
+      premium: moneyField('Premium'),
+      taxes: moneyField('Taxes'),
+      fees: moneyField('Fees'),
+      note: plainField('Note'),
+      installments: listField('Installments'),
     },
     personal: ['note'],
   },
-  'policy.billWithdrawn': { sentence: (told) => `withdrew a bill for ${policy(told)}`, personal: [] },
+  'policy.billWithdrawn': { sentence: (told) => `withdrew a bill for ${policyPhrase(told)}`, personal: [] },
   'policy.saidPaid': {
     sentence: (told) => `said that ${payment(told)} is paid`,
     bell: { rings: 'agent', title: 'Client says it is paid' },

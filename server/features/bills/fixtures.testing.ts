@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { policyFixtures } from '../terms/fixtures.testing.ts'
 
 /** A carrier's bill of a policy that costs $5,862, in two installments. */
@@ -15,14 +15,16 @@ const billForm = {
     { dueOn: '2026-11-16', amount: 2931 },
     { dueOn: '2026-12-16', amount: 2931, charge: 7 },
   ],
-} satisfies Omit<Sent<typeof api.bills.enter>, 'policyId'>
+} satisfies Omit<CallInput<typeof api.bills.enter>, 'policyId'>
 
 export const billFixtures = new Fixtures((world) => {
   const { as, people } = world
   const { policy } = policyFixtures.madeIn(world)
   return {
     /** A bill of the carrier in two installments, on a policy of its own unless `policyId` names one. */
-    async bill(more: { by?: Person; policyId?: string; form?: Partial<Sent<typeof api.bills.enter>> } = {}) {
+    async bill(
+      more: { by?: TestPerson; policyId?: string; form?: Partial<CallInput<typeof api.bills.enter>> } = {},
+    ) {
       const { by = people.admin, policyId = (await policy()).id, form = {} } = more
       const { body, failure } = await as(by).call(api.bills.enter, { ...billForm, ...form, policyId })
       expect(failure, 'the bill was entered').not.toHaveProperty('error')
@@ -31,7 +33,7 @@ export const billFixtures = new Fixtures((world) => {
   }
 })
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof billFixtures> {}
 }
 

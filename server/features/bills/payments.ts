@@ -1,42 +1,42 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { addedUp } from '../../../contract/values/bill-words.ts'
+import { sumDollars } from '../../../contract/values/bill-labels.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
-import type { Kept } from '../documents/with-file.ts'
+import type { StoredFile } from '../documents/with-file.ts'
 import { installmentToChange, updateInstallment } from './queries.ts'
 
-type Found = Awaited<ReturnType<typeof installmentToChange>>
+type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>
 
 /** What stands on record of a payment: which it is, and how much. */
-const onRecordOf = ({ bill, installment }: Found) => ({
+const onRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   id: bill.policyId,
   clientId: bill.clientId,
   details: {
     policyNumber: bill.policyNumber,
     installment: installment.id,
     dueOn: installment.dueOn,
-    amount: addedUp([installment.amount, installment.charge]),
+    amount: sumDollars([installment.amount, installment.charge]),
     payee: installment.payee.name,
   },
 })
 
 const notDue = () => conflict('not_due', 'This installment is cancelled: nothing is to be paid')
-const paidAlready = ({ paidOn }: Found['installment']) =>
+const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
   conflict(
     'paid_already',
     `This installment was noted as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''} already`,
   )
 
 /** Notes that an installment is paid; of a carrier's with how that is known. It says nothing of whether the policy is in force. */
-export async function notePaid(
+export async function markPaid(
   tx: Db,
-  visit: Visit,
-  { id, paidOn, source }: Given<typeof api.bills.notePaid>,
+  visit: RequestContext,
+  { id, paidOn, source }: HandlerInput<typeof api.bills.notePaid>,
 ): Promise<string> {
   const found = await installmentToChange(tx, visit.me, id, today(visit))
   const { bill, installment } = found
@@ -57,7 +57,7 @@ const neverPaid = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
 const neverSaid = { saidPaidAt: null, saidPaidBy: null, saidNote: null, proofId: null }
 
 /** Takes back that an installment is paid; where only its client says so, they hear that nobody finds the payment. */
-export async function takeBackPayment(tx: Db, visit: Visit, id: string): Promise<string> {
+export async function takeBackPayment(tx: Db, visit: RequestContext, id: string): Promise<string> {
   const found = await installmentToChange(tx, visit.me, id, today(visit))
   const { bill, installment } = found
   if (installment.paidOn !== null) {
@@ -71,11 +71,11 @@ export async function takeBackPayment(tx: Db, visit: Visit, id: string): Promise
 }
 
 /** A client says that they have paid, once, with a note or a proof. Nothing of the policy changes by it. */
-export async function sayPaid(
+export async function reportPaid(
   tx: Db,
-  visit: Visit,
-  { id, note }: Given<typeof api.bills.sayPaid>,
-  proof: Kept | null,
+  visit: RequestContext,
+  { id, note }: HandlerInput<typeof api.bills.sayPaid>,
+  proof: StoredFile | null,
 ): Promise<string> {
   const found = await installmentToChange(tx, visit.me, id, today(visit))
   const { bill, installment } = found

@@ -1,17 +1,17 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
 import { type Bill, DueInstallment, type Payee } from '../../../contract/bills.ts'
-import { type InstallmentStatus, whatDiffers } from '../../../contract/values/bill-words.ts'
+import { billMismatch, type InstallmentStatus } from '../../../contract/values/bill-labels.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { type Seer, seenBy } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
+import { seenBy, type Viewer } from '../../access.ts'
+import { type RequestContext, today } from '../../context.ts'
 import { type Bills, columnsOf, type DB, type Db, type Installments } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen } from '../../reading/filters.ts'
-import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { isCancelledOn, isDocumentOnFile } from '../../trade.ts'
+import { isCancelledOn, isDocumentOnFile } from '../../policy-rules.ts'
+import { choiceFilter } from '../../queries/filters.ts'
+import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
@@ -19,7 +19,7 @@ import { fileUrlOf } from '../documents/json-queries.ts'
  * The status of an installment on a day, beside its policy. A term that was cancelled bills nothing that is due from that day on, and
  * once it has ended nothing that is open; what its client says to have paid stays to be looked at.
  */
-export const statusOn = (day: string) => sql<InstallmentStatus>`case
+export const installmentStatusOn = (day: string) => sql<InstallmentStatus>`case
   when installments.paid_on is not null then 'paid'
   when installments.cancelled_at is not null then 'cancelled'
   when installments.said_paid_at is not null then 'said paid'
@@ -37,10 +37,10 @@ export const payeeOf = sql<Payee>`(
   from agency left join carriers on carriers.name = policies.carrier)`
 
 /** The carrier of the policy at hand has given notice that the installment at hand is missing, or some that it has not named. */
-export const isNoticed = sql<boolean>`coalesce(policies.life #>> '{notice,reason}' = 'non-payment'
+export const hasNonPaymentNotice = sql<boolean>`coalesce(policies.life #>> '{notice,reason}' = 'non-payment'
   and coalesce(policies.life #>> '{notice,installmentId}', installments.id::text) = installments.id::text, false)`
 
-type Unpaid = z.input<typeof DueInstallment>
+type UnpaidInstallment = z.input<typeof DueInstallment>
 type Rows = SelectQueryBuilder<DB, 'installments', object>
 
 /** With its bill, its policy and its client. */
@@ -50,12 +50,12 @@ const ofPolicies = (rows: Rows) =>
     .innerJoin('policies', 'policies.id', 'bills.policyId')
 
 /** What is to be paid, as far as a person sees it, the next first. */
-export const dueSeenBy = listing('installments', {
+export const dueInstallmentsSeenBy = listing('installments', {
   rows: ({ db, me }) => ofPolicies(seenBy(db, me).installments),
   filters: {
-    show: chosen({
+    show: choiceFilter({
       open: ({ day }) =>
-        sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null and ${statusOn(day)} <> 'cancelled')`,
+        sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null and ${installmentStatusOn(day)} <> 'cancelled')`,
     }),
     clientId: (rows: ReturnType<typeof ofPolicies>, id: string) => rows.where('policies.userId', '=', id),
   },
@@ -68,11 +68,11 @@ export const dueSeenBy = listing('installments', {
         dueOn: row.ref('installments.dueOn'),
         amount: row.ref('installments.amount'),
         charge: row.ref('installments.charge'),
-        status: statusOn(day),
+        status: installmentStatusOn(day),
         paidOn: row.ref('installments.paidOn'),
         billId: row.ref('bills.id'),
         by: row.ref('bills.by'),
-        payee: sql<Unpaid['payee']>`${payeeOf}`,
+        payee: sql<UnpaidInstallment['payee']>`${payeeOf}`,
         policyId: row.ref('policies.id'),
         policyNumber: row.ref('policies.policyNumber'),
         type: row.ref('policies.type'),
@@ -106,7 +106,7 @@ const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
       'proof.title as proofTitle',
     ])
     .select([
-      statusOn(day).as('status'),
+      installmentStatusOn(day).as('status'),
       sql<boolean>`installments.cancelled_at is not null`.as('isTakenOff'),
       sql<string | null>`case when proof.id is not null then ${fileUrlOf('proof')} end`.as('proofUrl'),
       instant(sql<string | null>`installments.said_paid_at`).as('saidPaidAt'),
@@ -137,7 +137,7 @@ const noticeOf = sql<Bill['notice']>`(
     'on', policies.life #> '{notice,on}', 'amountDue', policies.life #> '{notice,amountDue}',
     'payBy', policies.life #> '{notice,payBy}', 'installmentId', policies.life #> '{notice,installmentId}') end)`
 
-type Reader = Pick<Visit, 'me' | 'agency' | 'now'>
+type Reader = Pick<RequestContext, 'me' | 'agency' | 'now'>
 
 /** Bills as the wire has them. */
 async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills', object>): Promise<Bill[]> {
@@ -186,7 +186,7 @@ function warningOf(
 ): string | null {
   const { allBilled, termPremium } = bill
   const wrong = [
-    whatDiffers({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
+    billMismatch({ ...bill, installments: rows.filter(({ isTakenOff }) => !isTakenOff) }),
     allBilled === termPremium
       ? null
       : `The bills of this term come to ${dollars(allBilled)} of premium; the policy costs ${dollars(termPremium)}`,
@@ -223,7 +223,7 @@ export const countBillsOf = async (tx: Db, policyId: string) =>
   ).count
 
 /** A bill with its policy, locked until the transaction ends, or 404. */
-export async function billToChange(tx: Db, me: Seer, id: string) {
+export async function billToChange(tx: Db, me: Viewer, id: string) {
   const row = await seenBy(tx, me)
     .bills.innerJoin('policies', 'policies.id', 'bills.policyId')
     .where('bills.id', '=', id)
@@ -258,7 +258,7 @@ export const installmentsToChange = (tx: Db, billId: string) =>
 export type StoredInstallment = Awaited<ReturnType<typeof installmentsToChange>>[number]
 
 /** An installment of a bill that a person sees, with the bill, whose row is locked, or 404. */
-export async function installmentToChange(tx: Db, me: Seer, id: string, day: string) {
+export async function installmentToChange(tx: Db, me: Viewer, id: string, day: string) {
   const found = await seenBy(tx, me)
     .installments.select('installments.billId')
     .where('installments.id', '=', id)
@@ -269,7 +269,7 @@ export async function installmentToChange(tx: Db, me: Seer, id: string, day: str
   const installment = await ofPolicies(tx.selectFrom('installments'))
     .where('installments.id', '=', id)
     .select(columnsOf.installments)
-    .select([statusOn(day).as('status'), payeeOf.as('payee')])
+    .select([installmentStatusOn(day).as('status'), payeeOf.as('payee')])
     .executeTakeFirst()
   if (!installment) throw notFound('Installment')
   return { bill, installment }
@@ -287,7 +287,7 @@ export const updateInstallment = (tx: Db, id: string, changes: Updateable<Instal
   tx.updateTable('installments').set(changes).where('id', '=', id).execute()
 
 /** Says of each installment of a bill whether it is the agency's own, as the bill does by now. */
-export const ownAsBilled = (tx: Db, billId: string) =>
+export const copyBilledByAgency = (tx: Db, billId: string) =>
   tx
     .updateTable('installments')
     .from('bills')

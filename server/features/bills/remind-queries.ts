@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { isKeptFromClients } from '../../trade.ts'
-import { isNoticed, lockBill, payeeOf, statusOn } from './queries.ts'
+import { isHiddenFromClient } from '../../policy-rules.ts'
+import { hasNonPaymentNotice, installmentStatusOn, lockBill, payeeOf } from './queries.ts'
 
 /** Of what a client is reminded: of what comes, and of what was not paid on its day. */
-export type Reminding = 'due' | 'missed'
+export type ReminderKind = 'due' | 'missed'
 
 /** So many days before its day, and after it, a client is reminded; what is older nobody writes about any more. */
 const [daysBefore, daysAfter] = [7, 7]
@@ -14,12 +14,12 @@ const [daysBefore, daysAfter] = [7, 7]
  * What calls for a reminder on a day. Of what was not paid the agency writes about its own bills; of a carrier's only where the carrier has
  * given notice.
  */
-const callsFor: Record<Reminding, (day: string) => RawBuilder<boolean>> = {
+const callsFor: Record<ReminderKind, (day: string) => RawBuilder<boolean>> = {
   due: (day) => sql<boolean>`(installments.reminded_at is null and installments.due_on >= ${day}::date
-    and installments.due_on <= ${day}::date + ${sql.lit(daysBefore)} and ${statusOn(day)} = 'due')`,
+    and installments.due_on <= ${day}::date + ${sql.lit(daysBefore)} and ${installmentStatusOn(day)} = 'due')`,
   missed: (day) => sql<boolean>`(installments.missed_at is null and installments.due_on < ${day}::date
-    and installments.due_on >= ${day}::date - ${sql.lit(daysAfter)} and ${statusOn(day)} = 'overdue'
-    and (bills.by = 'agency' or ${isNoticed}))`,
+    and installments.due_on >= ${day}::date - ${sql.lit(daysAfter)} and ${installmentStatusOn(day)} = 'overdue'
+    and (bills.by = 'agency' or ${hasNonPaymentNotice}))`,
 }
 
 const open = (db: Db) =>
@@ -31,10 +31,10 @@ const open = (db: Db) =>
     .where('installments.cancelledAt', 'is', null)
     .where('bills.withdrawnAt', 'is', null)
     // What is kept from its client, they hear nothing of.
-    .where(sql<boolean>`not ${isKeptFromClients('policies')}`)
+    .where(sql<boolean>`not ${isHiddenFromClient('policies')}`)
 
 /** Of which installments a client is to be reminded on a day. */
-export const toRemind = (db: Db, reminding: Reminding, day: string) =>
+export const installmentsToRemind = (db: Db, reminding: ReminderKind, day: string) =>
   open(db)
     .where(callsFor[reminding](day))
     .select(['installments.id', 'installments.billId'])
@@ -43,10 +43,10 @@ export const toRemind = (db: Db, reminding: Reminding, day: string) =>
     .execute()
 
 /** One of them, unless it was paid, changed or told of meanwhile; its bill is locked. */
-export async function oneToRemind(
+export async function installmentToRemind(
   tx: Db,
   { id, billId }: { id: string; billId: string },
-  reminding: Reminding,
+  reminding: ReminderKind,
   day: string,
 ) {
   await lockBill(tx, billId)
@@ -59,7 +59,7 @@ export async function oneToRemind(
 }
 
 /** An installment as a mail tells of it, to somebody who sees it. */
-export const installmentToTell = (db: Db, reader: Seer, id: string, day: string) =>
+export const installmentToEmail = (db: Db, reader: Viewer, id: string, day: string) =>
   seenBy(db, reader)
     .installments.innerJoin('bills', 'bills.id', 'installments.billId')
     .innerJoin('policies', 'policies.id', 'bills.policyId')
@@ -74,7 +74,7 @@ export const installmentToTell = (db: Db, reader: Seer, id: string, day: string)
       'policies.policyNumber',
       'policies.carrier',
     ])
-    .select([statusOn(day).as('status'), payeeOf.as('payee')])
+    .select([installmentStatusOn(day).as('status'), payeeOf.as('payee')])
     .executeTakeFirst()
 
-export type InstallmentToTell = NonNullable<Awaited<ReturnType<typeof installmentToTell>>>
+export type InstallmentToEmail = NonNullable<Awaited<ReturnType<typeof installmentToEmail>>>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { remindOfBills } from './remind.ts'
 
-type Form = Partial<Sent<typeof api.bills.enter>>
+type Form = Partial<CallInput<typeof api.bills.enter>>
 
 async function billed(form: Form = {}) {
-  const house = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { context, given, people, clock, as } = house
   const policy = await given.policy({ policyNumber: 'BA-7K31902' })
   const bill = await given.bill({
@@ -27,7 +27,7 @@ async function billed(form: Form = {}) {
     (await as(people.client).call(api.notifications.list, {})).body.notifications
       .map(({ title }) => title)
       .filter((title) => title.startsWith('Payment'))
-  const notice = (more: Partial<Sent<typeof api.policyEvents.enter>> = {}) =>
+  const notice = (more: Partial<CallInput<typeof api.policyEvents.enter>> = {}) =>
     as(people.agent).call(api.policyEvents.enter, {
       policyId: policy.id,
       kind: 'notice of cancellation',

@@ -1,10 +1,10 @@
-import { addedUp } from '../../../contract/values/bill-words.ts'
+import { sumDollars } from '../../../contract/values/bill-labels.ts'
 import { type Context, today } from '../../context.ts'
 import { record } from '../activity/record.ts'
 import { updateInstallment } from './queries.ts'
-import { oneToRemind, type Reminding, toRemind } from './remind-queries.ts'
+import { installmentsToRemind, installmentToRemind, type ReminderKind } from './remind-queries.ts'
 
-type Parts = Pick<Context, 'db' | 'agency' | 'now' | 'log'>
+type ReminderContext = Pick<Context, 'db' | 'agency' | 'now' | 'log'>
 
 /** Nobody is written to at night. */
 const [fromHour, untilHour] = [8, 20]
@@ -16,11 +16,11 @@ const hourIn = (timeZone: string, at: Date) =>
  * A job, every hour: reminds clients of what is to be paid within a week, and of what was not paid on its day, of each once. What is
  * on record of it rings the bell and sends the mail. Each by itself: one that fails is tried again, and keeps none of the others.
  */
-export async function remindOfBills(context: Parts): Promise<void> {
+export async function remindOfBills(context: ReminderContext): Promise<void> {
   const hour = hourIn(context.agency().timeZone, context.now())
   if (hour < fromHour || hour >= untilHour) return
   for (const reminding of ['due', 'missed'] as const)
-    for (const found of await toRemind(context.db, reminding, today(context)))
+    for (const found of await installmentsToRemind(context.db, reminding, today(context)))
       await remindOf(context, found, reminding).catch((error: unknown) =>
         context.log.error(
           { err: error, installment: found.id },
@@ -29,9 +29,9 @@ export async function remindOfBills(context: Parts): Promise<void> {
       )
 }
 
-const remindOf = (context: Parts, found: { id: string; billId: string }, reminding: Reminding) =>
+const remindOf = (context: ReminderContext, found: { id: string; billId: string }, reminding: ReminderKind) =>
   context.db.transaction().execute(async (tx) => {
-    const installment = await oneToRemind(tx, found, reminding, today(context))
+    const installment = await installmentToRemind(tx, found, reminding, today(context))
     if (!installment) return
     const at = context.now().toISOString()
     await updateInstallment(tx, found.id, reminding === 'due' ? { remindedAt: at } : { missedAt: at })
@@ -46,7 +46,7 @@ const remindOf = (context: Parts, found: { id: string; billId: string }, remindi
         details: {
           ...{ policyNumber, dueOn },
           installment: found.id,
-          amount: addedUp([amount, charge]),
+          amount: sumDollars([amount, charge]),
           payee: payee.name,
         },
       },

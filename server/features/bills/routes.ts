@@ -1,19 +1,19 @@
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
-import { type Kept, writeWithFile } from '../documents/with-file.ts'
+import { edit } from '../activity/edit-conflicts.ts'
+import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { changeBill, enterBill, withdrawBill } from './enter-bill.ts'
-import { notePaid, sayPaid, takeBackPayment } from './payments.ts'
-import { billSeenBy, billsOfPolicy, dueSeenBy } from './queries.ts'
+import { markPaid, reportPaid, takeBackPayment } from './payments.ts'
+import { billSeenBy, billsOfPolicy, dueInstallmentsSeenBy } from './queries.ts'
 
 /** Does something to a bill, and answers it as it now is. */
-const answering = (visit: Visit, work: (tx: Db) => Promise<string>) =>
+const answering = (visit: RequestContext, work: (tx: Db) => Promise<string>) =>
   visit.write(async (tx) => ({ bill: await billSeenBy(tx, visit, await work(tx)) }))
 
 export const billRoutes = serve(api.bills, {
-  due: (wanted, visit) => dueSeenBy(visit, wanted),
+  due: (wanted, visit) => dueInstallmentsSeenBy(visit, wanted),
 
   ofPolicy: async ({ policyId }, visit) => ({ bills: await billsOfPolicy(visit.db, visit, policyId) }),
 
@@ -29,13 +29,13 @@ export const billRoutes = serve(api.bills, {
     await visit.write((tx) => withdrawBill(tx, visit, id))
   },
 
-  notePaid: (given, visit) => answering(visit, (tx) => notePaid(tx, visit, given)),
+  notePaid: (given, visit) => answering(visit, (tx) => markPaid(tx, visit, given)),
 
   takeBack: ({ id }, visit) => answering(visit, (tx) => takeBackPayment(tx, visit, id)),
 
   sayPaid({ file, ...given }, visit) {
-    const said = async (tx: Db, kept: Kept | null) => ({
-      bill: await billSeenBy(tx, visit, await sayPaid(tx, visit, given, kept)),
+    const said = async (tx: Db, kept: StoredFile | null) => ({
+      bill: await billSeenBy(tx, visit, await reportPaid(tx, visit, given, kept)),
     })
     return file ? writeWithFile(visit, file, said) : visit.write((tx) => said(tx, null))
   },

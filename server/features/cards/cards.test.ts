@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { spokenOf, textOf } from '../../testing/pdf-text.ts'
+import { pdfTextOf, spokenOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
@@ -61,7 +61,7 @@ test('a card names the company that insures, with its number, where the policy s
   await writtenBy(fire.id)
   const of = { carrier: 'Hartford Fire Insurance Company', naic: '12345', claimPhone: '(860) 555-0166' }
   expect(await mine()).toMatchObject([of])
-  const text = (await textOf((await paper()).bytes)).join(' ')
+  const text = (await pdfTextOf((await paper()).bytes)).join(' ')
   for (const told of ['Hartford Fire Insurance Company', '12345']) expect(text).toContain(told)
   expect(text).not.toContain('22357')
   // Its own number is not known, and the brand's is another's.
@@ -91,7 +91,7 @@ test('a card, a shared one and the paper name whom the agency has named, whateve
   const { url } = (await as(people.client).call(api.cards.share, { id: vehicle.id })).body.link
   const shared = await as(null).call(api.cards.shared, { token: url.replace(/.*\//, '') })
   expect(shared.body.card.namedInsured).toBe(namedInsured)
-  expect((await textOf((await paper()).bytes))[0]).toContain(namedInsured)
+  expect((await pdfTextOf((await paper()).bytes))[0]).toContain(namedInsured)
 })
 
 test('the paper has a title, its language and tags, for whoever has it read aloud', async () => {
@@ -111,7 +111,7 @@ test('the paper says what is on file, and is one page for one vehicle', async ()
   expect(headers['content-type']).toBe('application/pdf')
   expect(headers['content-disposition']).toBe('inline; filename=id-card-2019-Ford-Transit-250.pdf')
   expect(headers['cache-control']).toBe('no-store')
-  const pages = await textOf(bytes)
+  const pages = await pdfTextOf(bytes)
   expect(pages).toHaveLength(1)
   for (const told of [
     'Harborline Insurance Agency',
@@ -133,7 +133,7 @@ test('the paper says what is on file, and is one page for one vehicle', async ()
   }))
   await as(people.agent).call(api.vehicles.save, { policyId: policy.id, vehicles: fleet })
   const all = await as(people.client).call(api.cards.papers, { policyId: policy.id })
-  const text = (await textOf(all.bytes)).join('\n')
+  const text = (await pdfTextOf(all.bytes)).join('\n')
   for (const { model } of fleet) expect(text).toContain(model.slice(0, 11))
 })
 
@@ -244,7 +244,7 @@ test('a name in letters that the paper cannot show is refused in words; accents 
     return as(client).call(api.cards.paper, { id })
   }
   const { bytes } = await drawn('Nguyễn & Müller Łódź Bakery')
-  expect((await textOf(bytes))[0]).toMatch(/Nguyen & Müller Łódź\s+Bakery/)
+  expect((await pdfTextOf(bytes))[0]).toMatch(/Nguyen & Müller Łódź\s+Bakery/)
   expect(await drawn('東京 Bakery')).toMatchObject({
     status: 409,
     failure: {

@@ -1,30 +1,36 @@
 import type { z } from 'zod'
-import type { Card, Withheld } from '../../../contract/cards.ts'
+import type { AutoIdCard, WithheldCard } from '../../../contract/cards.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
-import { type Context, type Me, today, type Visit } from '../../context.ts'
+import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
+import { type Context, type Me, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { type Letterhead, letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { namedInsuredOf } from '../vehicles/named-insured.ts'
 import { type CardRow, cardFor, cardsSeenBy, vehicleFor } from './queries.ts'
-import { isOfAllOwned, type LawfulRow, lackOfPolicy, lackOfVehicle, lawful } from './state-cards.ts'
+import {
+  asPrintable,
+  hasSharedCard,
+  missingOfPolicy,
+  missingOfVehicle,
+  type PrintableCard,
+} from './state-cards.ts'
 
 /**
  * A card as it is shown: with the agency's name, and in the demo with what stands at its foot. The whole VIN stands on it where the
  * state asks for it; `withVin` also where it is only on file, for whoever is signed in.
  */
-export function shownCard(
-  row: LawfulRow,
+export function cardView(
+  row: PrintableCard,
   letterhead: Letterhead,
   { agency, secrets }: Pick<Context, 'agency' | 'secrets'>,
   { withVin = false } = {},
-): z.input<typeof Card> {
+): z.input<typeof AutoIdCard> {
   const { phone, timeZone } = agency()
   const { id, law, vinSealed } = row
   const { policyId, policyNumber, policyType, carrier, naic, claimPhone, year, make, model, vinEnd } = row
-  const allOwned = isOfAllOwned(row)
+  const allOwned = hasSharedCard(row)
   const hasVin = vinSealed !== null && !allOwned && (withVin || law.vin === 'whole')
   return {
     ...{ id, _id: id, policyId, policyNumber, policyType, carrier, naic, claimPhone },
@@ -46,12 +52,12 @@ export function shownCard(
 }
 
 /** The cards of what may have one: of each vehicle, or one for all that the insured owns. */
-export function lawfulCards(rows: readonly CardRow[], day: string): LawfulRow[] {
+export function printableCards(rows: readonly CardRow[], day: string): PrintableCard[] {
   const oneForAll = new Set<string>()
   return rows.flatMap((row) => {
-    const found = lawful(row, day)
+    const found = asPrintable(row, day)
     if (!found) return []
-    if (!isOfAllOwned(row)) return [found]
+    if (!hasSharedCard(row)) return [found]
     const isFirst = !oneForAll.has(row.policyId)
     oneForAll.add(row.policyId)
     return isFirst ? [found] : []
@@ -59,48 +65,48 @@ export function lawfulCards(rows: readonly CardRow[], day: string): LawfulRow[] 
 }
 
 /** The cards that a client sees of all their policies. */
-export async function cardsOf(db: Db, visit: Visit) {
+export async function cardsOf(db: Db, visit: RequestContext) {
   const letterhead = await letterheadOf(db, visit)
   const rows = await cardsSeenBy(db, visit.me, today(visit))
-  return lawfulCards(rows, today(visit)).map((row) => shownCard(row, letterhead, visit))
+  return printableCards(rows, today(visit)).map((row) => cardView(row, letterhead, visit))
 }
 
 /** The cards of a policy, which may be without one; staff is told why. */
-export async function cardsOfPolicy(db: Db, visit: Visit, policyId: string) {
+export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: string) {
   const day = today(visit)
   await policySeenBy(db, visit.me, policyId, day)
   const letterhead = await letterheadOf(db, visit)
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
   return {
-    cards: lawfulCards(rows, day).map((row) => shownCard(row, letterhead, visit)),
-    withheld: isStaff(visit.me) ? whyWithheld(rows, day) : [],
+    cards: printableCards(rows, day).map((row) => cardView(row, letterhead, visit)),
+    withheld: isStaff(visit.me) ? withheldReasons(rows, day) : [],
   }
 }
 
 /** What is missing for the cards of a policy: of all its vehicles once, then of each. */
-export const whyWithheld = (rows: readonly CardRow[], day: string): Withheld[] => [
+export const withheldReasons = (rows: readonly CardRow[], day: string): WithheldCard[] => [
   ...rows
     .slice(0, 1)
-    .flatMap(lackOfPolicy)
+    .flatMap(missingOfPolicy)
     .map((why) => ({ vehicleId: null, vehicle: null, why })),
   ...rows.flatMap((row) =>
-    lackOfVehicle(row, day).map((why) => ({ vehicleId: row.id, vehicle: vehicleInWords(row), why })),
+    missingOfVehicle(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
   ),
 ]
 
 /** The card of a vehicle that the person sees. Why there is none is said; another's vehicle is not there. */
-export async function cardOf(db: Db, visit: Visit, vehicleId: string): Promise<LawfulRow> {
+export async function cardOf(db: Db, visit: RequestContext, vehicleId: string): Promise<PrintableCard> {
   const row = await cardFor(db, visit.me, today(visit), vehicleId)
   if (!row && !(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
-  const found = row && lawful(row, today(visit))
+  const found = row && asPrintable(row, today(visit))
   if (found) return found
-  throw noCard(visit.me, whyWithheld(row ? [row] : [], today(visit)))
+  throw noCardConflict(visit.me, withheldReasons(row ? [row] : [], today(visit)))
 }
 
 const noneOfTerm = 'There is no ID card: the policy is not active today, or has no vehicles'
 
 /** 409: the policy is there, and a card is not. Staff is told what is missing of one, a client whom to ask. */
-export function noCard(me: Pick<Me, 'role'>, missing: readonly Withheld[]) {
+export function noCardConflict(me: Pick<Me, 'role'>, missing: readonly WithheldCard[]) {
   if (missing.length === 0) return conflict('no_card', noneOfTerm)
   return conflict(
     'no_card',

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Card } from '../../../contract/cards.ts'
+import type { AutoIdCard } from '../../../contract/cards.ts'
 import { cardSubject } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import type { Letterhead } from '../../letterhead.ts'
-import { draw } from '../../platform/paper/draw.ts'
-import { hairline, left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'
+import { drawPdf } from '../../platform/paper/draw.ts'
+import { hairline, leftEdge, muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 
 const gutter = 12
-const wide = (width - gutter) / 2
+const wide = (textWidth - gutter) / 2
 const inset = 12
 const inner = wide - 2 * inset
 const half = inner / 2 - 6
@@ -20,7 +20,7 @@ const afterAnAccident = [
   'Report it to your insurer, or call your agency.',
 ]
 
-type Drawn = Omit<Card, 'id' | '_id' | 'policyId' | 'timeZone'> & {
+type PrintedCard = Omit<AutoIdCard, 'id' | '_id' | 'policyId' | 'timeZone'> & {
   /** How often it is printed. */
   copies: number
 }
@@ -29,10 +29,10 @@ const keepEach = 'Cut along the border, fold in the middle and keep each card in
 const keepTwo =
   'Cut along the border and fold in the middle. Each card is here twice: one is kept in the vehicle, one is for registering it.'
 
-interface Paper {
+interface CardSheet {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
   /** All of one policy, at least one. */
-  cards: readonly Drawn[]
+  cards: readonly PrintedCard[]
   at: Date
 }
 
@@ -41,14 +41,14 @@ interface Paper {
  * fleet has hundreds, and while one is drawn the process does nothing else.
  */
 export function drawCards(
-  { letterhead, cards, at }: Paper,
+  { letterhead, cards, at }: CardSheet,
   rest: () => Promise<void> = nextTurn,
 ): Promise<Buffer> {
   const number = cards[0]?.policyNumber ?? ''
   const kind = cards.length === 1 ? 'Auto insurance ID card' : 'Auto insurance ID cards'
   const heading = { title: `${kind}, policy ${number}`, author: letterhead.name, subject: kind }
   const { color: accent, foot } = letterhead
-  return draw({ ...heading, at: at.toISOString(), accent, foot }, async (sheet) => {
+  return drawPdf({ ...heading, at: at.toISOString(), accent, foot }, async (sheet) => {
     sheet.head(letterhead.name, `Policy ${number}`, kind)
     sheet.say(cards.some(({ copies }) => copies > 1) ? keepTwo : keepEach, { color: muted })
     sheet.y += 4
@@ -59,7 +59,7 @@ export function drawCards(
   })
 }
 
-function drawCard(sheet: Sheet, card: Drawn): void {
+function drawCard(sheet: Sheet, card: PrintedCard): void {
   const high = 2 * inset + Math.max(frontHeight(sheet, card), backHeight(sheet, card))
   sheet.keep(high)
   border(sheet, high)
@@ -70,9 +70,9 @@ function drawCard(sheet: Sheet, card: Drawn): void {
 
 function border(sheet: Sheet, high: number): void {
   const { doc, y } = sheet
-  const fold = left + wide + gutter / 2
+  const fold = leftEdge + wide + gutter / 2
   sheet.ornament(() => {
-    doc.roundedRect(left, y, width, high, 6).lineWidth(0.8).strokeColor(muted).stroke()
+    doc.roundedRect(leftEdge, y, textWidth, high, 6).lineWidth(0.8).strokeColor(muted).stroke()
     doc.moveTo(fold, y + 6).lineTo(fold, y + high - 6)
     doc.lineWidth(0.6).dash(3, {}).strokeColor(hairline).stroke().undash()
   })
@@ -85,7 +85,7 @@ const warning = { size: 8, bold: true } as const
 const footnote = { size: 6.5, bold: true, color: muted } as const
 
 /** The facts of a card, in rows of one or two. */
-const factsOf = (card: Drawn): [string, string][][] => [
+const factsOf = (card: PrintedCard): [string, string][][] => [
   [['Named insured', card.namedInsured]],
   [['Policy number', card.policyNumber], ...(card.naic ? [naicOf(card.naic)] : [])],
   [
@@ -95,23 +95,23 @@ const factsOf = (card: Drawn): [string, string][][] => [
   [['Vehicle', cardSubject(card)]],
   ...(card.allOwned ? [] : [[vinOf(card)]]),
 ]
-const vinOf = ({ vin, vinEnd }: Drawn): [string, string] => [
+const vinOf = ({ vin, vinEnd }: PrintedCard): [string, string] => [
   'VIN',
   vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier'),
 ]
 const naicOf = (naic: string): [string, string] => ['NAIC number', naic]
 
 const title = { size: 12, bold: true } as const
-const agencyLine = ({ agencyName, agencyPhone }: Drawn) => `${agencyName}, ${agencyPhone}`
+const agencyLine = ({ agencyName, agencyPhone }: PrintedCard) => `${agencyName}, ${agencyPhone}`
 const boxOf = (row: unknown[]) => (row.length > 1 ? half : inner)
 const rowHeight = (sheet: Sheet, row: [string, string][]) =>
   8.5 + Math.max(...row.map(([, told]) => sheet.height(told, boxOf(row), value))) + 3
 
-const headingOf = ({ heading }: Drawn) => heading ?? 'Auto insurance identification card'
-const temporary = ({ temporary, endDate }: Drawn) =>
+const headingOf = ({ heading }: PrintedCard) => heading ?? 'Auto insurance identification card'
+const temporary = ({ temporary, endDate }: PrintedCard) =>
   temporary ? `Temporary card, good until ${formatDay(endDate)}, 12:01 a.m.` : ''
 
-const frontHeight = (sheet: Sheet, card: Drawn) =>
+const frontHeight = (sheet: Sheet, card: PrintedCard) =>
   sheet.height(headingOf(card), inner, small) +
   2 +
   (card.temporary ? sheet.height(temporary(card), inner, warning) + 2 : 0) +
@@ -121,8 +121,8 @@ const frontHeight = (sheet: Sheet, card: Drawn) =>
   sheet.height(agencyLine(card), inner, small) +
   (card.foot ? 4 + sheet.height(card.foot, inner, footnote) : 0)
 
-function front(sheet: Sheet, card: Drawn): void {
-  const x = left + inset
+function front(sheet: Sheet, card: PrintedCard): void {
+  const x = leftEdge + inset
   let y = sheet.y + inset
   y += sheet.put(headingOf(card), x, y, inner, small) + 2
   if (card.temporary) y += sheet.put(temporary(card), x, y, inner, warning) + 2
@@ -139,7 +139,7 @@ function front(sheet: Sheet, card: Drawn): void {
   if (card.foot) sheet.put(card.foot, x, y + 4, inner, footnote)
 }
 
-const linesOf = ({ carrier, claimPhone }: Drawn) => [
+const linesOf = ({ carrier, claimPhone }: PrintedCard) => [
   ...afterAnAccident,
   ...(claimPhone ? [`To report a claim right away, call ${carrier} at ${claimPhone}.`] : []),
 ]
@@ -148,13 +148,13 @@ const aside = { size: 7.5, gap: 1, bold: true } as const
 const replacement = 'Vehicle that replaces this one: year, make or model, VIN'
 const ruledLine = 15
 
-const backHeight = (sheet: Sheet, card: Drawn) =>
+const backHeight = (sheet: Sheet, card: PrintedCard) =>
   linesOf(card).reduce((sum, told) => sum + sheet.height(told, inner - 11, small) + 2.5, 16) +
   (card.replacement ? 4 + sheet.height(replacement, inner, label) + 2 * ruledLine : 0) +
   (card.notice ? 6 + sheet.height(card.notice, inner, aside) : 0)
 
-function back(sheet: Sheet, card: Drawn): void {
-  const x = left + wide + gutter + inset
+function back(sheet: Sheet, card: PrintedCard): void {
+  const x = leftEdge + wide + gutter + inset
   let y = sheet.y + inset
   sheet.put('After an accident', x, y, inner, { size: 9, bold: true, color: sheet.accent, part: 'H2' })
   y += 16

@@ -1,23 +1,23 @@
-import { policy, vehicle } from '../../registry/called.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail } from '../../registry/event-words.ts'
+import { detailOf } from '../../registry/event-phrases.ts'
+import { policyPhrase, vehiclePhrase } from '../../registry/thing-phrases.ts'
 
 export const cardEventDefinitions = {
   'policy.cardViewed': {
     sentence: (told) => {
-      const cards = detail(told, 'cards')
+      const cards = detailOf(told, 'cards')
       return cards
-        ? `opened the ${cards} ID cards of ${policy(told)}`
-        : `opened the ID card of ${vehicle(told)}`
+        ? `opened the ${cards} ID cards of ${policyPhrase(told)}`
+        : `opened the ID card of ${vehiclePhrase(told)}`
     },
     personal: [],
   },
   'policy.cardShared': {
-    sentence: (told) => `shared the ID card of ${vehicle(told)} by a link`,
+    sentence: (told) => `shared the ID card of ${vehiclePhrase(told)} by a link`,
     personal: [],
   },
   'policy.cardLinkWithdrawn': {
-    sentence: (told) => `withdrew a link to the ID card of ${vehicle(told)}`,
+    sentence: (told) => `withdrew a link to the ID card of ${vehiclePhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'policy'>

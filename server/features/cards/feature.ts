@@ -4,7 +4,7 @@ import { cardEventDefinitions } from './event-definitions.ts'
 export const cards = feature({
   routes: async () => (await import('./routes.ts')).cardRoutes,
   events: cardEventDefinitions,
-  workItems: async () => [(await import('./waiting-queries.ts')).temporaryWaiting],
+  workItems: async () => [(await import('./work-queries.ts')).temporaryCardWorkItems],
   erasures: async () => (await import('./erase-queries.ts')).cardErasures,
   // Good under both keys until the key before is removed.
   hashedTexts: { 'card link …': 'until the key before is removed' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mostCardLinks } from '../../../contract/cards.ts'
+import { maxCardLinks } from '../../../contract/cards.ts'
 import { api } from '../../../contract/index.ts'
 import { secretsUnder } from '../../platform/secrets.ts'
-import { textOf } from '../../testing/pdf-text.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const day = 86_400_000
@@ -44,7 +44,7 @@ test('whoever has the link sees the card and its paper without signing in, and n
   expect(body.card).toMatchObject({ namedInsured: 'Tidewheel Bakery LLC', vinEnd: '4821' })
   expect(JSON.stringify(body)).not.toMatch(/userId|email|premium|maria/i)
   const paper = await as(null).call(api.cards.sharedPaper, { token })
-  expect((await textOf(paper.bytes))[0]).toContain('HBA 317902')
+  expect((await pdfTextOf(paper.bytes))[0]).toContain('HBA 317902')
   expect(await links()).toEqual([link])
   expect(await links(people.agent)).toEqual([link])
 })
@@ -159,8 +159,8 @@ test('client and agent withdraw each other’s links, nobody else’s, and only 
 
 test('a card has at most ten open links, also when they are asked for at once', async () => {
   const { as, people, share, links } = await world()
-  const all = await Promise.all(Array.from({ length: mostCardLinks + 3 }, () => share()))
-  expect(all.filter(({ status }) => status === 201)).toHaveLength(mostCardLinks)
+  const all = await Promise.all(Array.from({ length: maxCardLinks + 3 }, () => share()))
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(maxCardLinks)
   const [refused] = all.filter(({ status }) => status !== 201)
   expect(refused).toMatchObject({
     status: 409,

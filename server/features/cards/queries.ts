@@ -3,8 +3,8 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { companyOf, fullNameOf } from '../../reading/json.ts'
-import { isVouchedForOn } from '../../trade.ts'
+import { canCertifyOn } from '../../policy-rules.ts'
+import { companyOf, fullNameOf } from '../../queries/json.ts'
 
 // Of few lines: read once, whatever is asked of them.
 const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
@@ -22,7 +22,7 @@ const insuredOf = (rows: Rows, day: string) =>
     .where('vehicles.removedAt', 'is', null)
     .where('owner.deactivatedAt', 'is', null)
     .where(isOfVehicles)
-    .where(isVouchedForOn('policies', day))
+    .where(canCertifyOn('policies', day))
     .select([
       'vehicles.id',
       'vehicles.policyId',
@@ -97,21 +97,21 @@ export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
 const open = (db: Db, me: Me, now: Date) =>
   seenBy(db, me).cardLinks.where('cardLinks.expiresAt', '>', now.toISOString())
 
-interface OfPolicy {
+interface PolicyOnDay {
   policyId: string
   day: string
   now: Date
 }
 
 /** The links that open a card of a policy now, the newest first. */
-export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
+export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDay) =>
   open(db, me, now)
     .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .innerJoin('users as maker', 'maker.id', 'cardLinks.createdBy')
     .where('policies.id', '=', policyId)
     .where(isOfVehicles)
-    .where(isVouchedForOn('policies', day))
+    .where(canCertifyOn('policies', day))
     .select([
       'cardLinks.id',
       'cardLinks.vehicleId',
@@ -127,7 +127,11 @@ export const openLinks = (db: Db, me: Me, { policyId, day, now }: OfPolicy) =>
     .execute()
 
 /** How many links open the card of a vehicle now. */
-export const countOpenLinks = async (db: Db, me: Me, { vehicleId, now }: { vehicleId: string; now: Date }) =>
+export const countOpenCardLinks = async (
+  db: Db,
+  me: Me,
+  { vehicleId, now }: { vehicleId: string; now: Date },
+) =>
   (
     await open(db, me, now)
       .where('cardLinks.vehicleId', '=', vehicleId)
@@ -135,7 +139,7 @@ export const countOpenLinks = async (db: Db, me: Me, { vehicleId, now }: { vehic
       .executeTakeFirstOrThrow()
   ).count
 
-interface NewLink {
+interface NewCardLink {
   id: string
   vehicleId: string
   createdBy: string
@@ -143,10 +147,10 @@ interface NewLink {
   expiresAt: string
 }
 
-export const insertLink = (tx: Db, link: NewLink) => tx.insertInto('cardLinks').values(link).execute()
+export const insertCardLink = (tx: Db, link: NewCardLink) => tx.insertInto('cardLinks').values(link).execute()
 
 /** A link that has not been withdrawn, locked until the transaction ends, or 404. */
-export async function linkToChange(tx: Db, me: Me, id: string) {
+export async function cardLinkToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .cardLinks.innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
@@ -165,7 +169,7 @@ export async function linkToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-export const withdrawLink = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
+export const markCardLinkWithdrawn = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('cardLinks')
     .set({ withdrawnAt: at.toISOString(), withdrawnBy: by })

@@ -4,9 +4,17 @@ import { serve } from '../../http/serve.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { letterheadOf } from '../../letterhead.ts'
 import { policySeenBy } from '../policies/queries.ts'
-import { cardOf, cardsOf, cardsOfPolicy, lawfulCards, noCard, shownCard, whyWithheld } from './cards.ts'
-import { cardBehind, linksOf, shareCard, withdrawCardLink } from './links.ts'
-import { cardPaper, viewedPaper } from './papers.ts'
+import { cardPdf, viewedCardPdf } from './card-pdf.ts'
+import {
+  cardOf,
+  cardsOf,
+  cardsOfPolicy,
+  cardView,
+  noCardConflict,
+  printableCards,
+  withheldReasons,
+} from './cards.ts'
+import { cardLinksOf, cardOfLink, shareCard, withdrawCardLink } from './links.ts'
 import { cardsSeenBy } from './queries.ts'
 
 // Each is drawn anew; whoever has the link needs one.
@@ -17,19 +25,19 @@ export const cardRoutes = serve(api.cards, {
 
   ofPolicy: ({ policyId }, visit) => cardsOfPolicy(visit.db, visit, policyId),
 
-  paper: async ({ id }, visit) => viewedPaper(visit, [await cardOf(visit.db, visit, id)]),
+  paper: async ({ id }, visit) => viewedCardPdf(visit, [await cardOf(visit.db, visit, id)]),
 
   async papers({ policyId }, visit) {
     await policySeenBy(visit.db, visit.me, policyId, today(visit))
     const rows = await cardsSeenBy(visit.db, visit.me, today(visit), policyId)
-    const [first, ...others] = lawfulCards(rows, today(visit))
-    if (first) return viewedPaper(visit, [first, ...others])
-    throw noCard(visit.me, whyWithheld(rows, today(visit)))
+    const [first, ...others] = printableCards(rows, today(visit))
+    if (first) return viewedCardPdf(visit, [first, ...others])
+    throw noCardConflict(visit.me, withheldReasons(rows, today(visit)))
   },
 
   async links({ policyId }, visit) {
     await policySeenBy(visit.db, visit.me, policyId, today(visit))
-    return { links: await linksOf(visit.db, visit, policyId) }
+    return { links: await cardLinksOf(visit.db, visit, policyId) }
   },
 
   share: ({ id }, visit) => visit.write(async (tx) => ({ link: await shareCard(tx, visit, id) })),
@@ -39,12 +47,12 @@ export const cardRoutes = serve(api.cards, {
   },
 
   async shared({ token }, visit) {
-    const row = await cardBehind(visit.db, visit, token)
-    return { card: shownCard(row, await letterheadOf(visit.db, visit), visit) }
+    const row = await cardOfLink(visit.db, visit, token)
+    return { card: cardView(row, await letterheadOf(visit.db, visit), visit) }
   },
 
   async sharedPaper({ token }, visit) {
     await limitVisitors(visit, { what: 'papers of shared cards', limit: papersPerMinute })
-    return cardPaper(visit, visit.ip, [await cardBehind(visit.db, visit, token)], { withVin: false })
+    return cardPdf(visit, visit.ip, [await cardOfLink(visit.db, visit, token)], { withVin: false })
   },
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
-import { textOf } from '../../testing/pdf-text.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const vin = '1HGCM82633A004352'
@@ -29,7 +29,7 @@ async function world({ state = 'CT', naic = '22357', typed = vin, type = 'auto' 
   const mine = async () => (await as(people.client).call(api.cards.mine, {})).body.cards
   const paper = async (person = people.client) => {
     const { bytes } = await as(person).call(api.cards.paper, { id })
-    return (await textOf(bytes)).join('\n')
+    return (await pdfTextOf(bytes)).join('\n')
   }
   return { ...rest, as, given, people, policy, save, id, ofPolicy, mine, paper }
 }
@@ -138,8 +138,8 @@ test('Minnesota is content with the end of a VIN: the whole is on the paper of w
   const shared = await as(null).call(api.cards.shared, { token })
   expect(JSON.stringify(shared.body)).not.toContain(vin)
   const { bytes } = await as(null).call(api.cards.sharedPaper, { token })
-  expect((await textOf(bytes)).join(' ')).toContain('Ends in 3A004352')
-  expect((await textOf(bytes)).join(' ')).not.toContain(vin)
+  expect((await pdfTextOf(bytes)).join(' ')).toContain('Ends in 3A004352')
+  expect((await pdfTextOf(bytes)).join(' ')).not.toContain(vin)
   expect(await paper()).toContain(vin)
   await save({ vehicles: [{ ...car, id, vin: '' }] })
   expect((await ofPolicy()).withheld).toMatchObject([
@@ -152,7 +152,7 @@ test('a shared card of Connecticut has the whole VIN, as the state asks for it',
   const token = await linkTo(here)
   expect((await here.as(null).call(api.cards.shared, { token })).body.card.vin).toBe(vin)
   const { bytes } = await here.as(null).call(api.cards.sharedPaper, { token })
-  expect((await textOf(bytes)).join(' ')).toContain(vin)
+  expect((await pdfTextOf(bytes)).join(' ')).toContain(vin)
 })
 
 test('Connecticut’s law is of private passenger vehicles: a business’s card is as it was', async () => {

@@ -1,19 +1,20 @@
 import { coversAllOwned } from '../../../contract/values/card-terms.ts'
 import { formatDay } from '../../../contract/values/days.ts'
-import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
+import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { addressStateOf } from '../vehicles/named-insured.ts'
 import type { CardRow } from './queries.ts'
 import { type CardLaw, cardLawOf } from './states.ts'
 
 /** What may have a card, and has one: with what the law of its state has stand on it. */
-export type LawfulRow = CardRow & { law: CardLaw }
+export type PrintableCard = CardRow & { law: CardLaw }
 
 /** Its card is of all vehicles that the insured owns. One that is bound until it is confirmed has a card of its own. */
-export const isOfAllOwned = ({ cardFor, temporaryUntil }: Pick<CardRow, 'cardFor' | 'temporaryUntil'>) =>
+export const hasSharedCard = ({ cardFor, temporaryUntil }: Pick<CardRow, 'cardFor' | 'temporaryUntil'>) =>
   cardFor === 'all owned' && temporaryUntil === null
 
 /** What a card is of, as the record has it. */
-export const carriedBy = (row: CardRow) => (isOfAllOwned(row) ? 'all owned vehicles' : vehicleInWords(row))
+export const vehiclesOnCard = (row: CardRow) =>
+  hasSharedCard(row) ? 'all owned vehicles' : formatVehicle(row)
 
 /** The state in which the vehicles of a policy are registered: what the agency chose, else that of the insured's address. */
 const stateOf = (row: CardRow) => row.cardState ?? addressStateOf(row)
@@ -24,7 +25,7 @@ const lawOf = (row: CardRow) => {
 }
 
 /** What is missing of a policy for any card of it, in sentences. */
-export function lackOfPolicy(row: CardRow): string[] {
+export function missingOfPolicy(row: CardRow): string[] {
   const state = stateOf(row)
   if (state === null)
     return [
@@ -47,13 +48,13 @@ export function lackOfPolicy(row: CardRow): string[] {
 }
 
 /** What is missing of one vehicle, in sentences. */
-export function lackOfVehicle(row: CardRow, day: string): string[] {
+export function missingOfVehicle(row: CardRow, day: string): string[] {
   const law = lawOf(row)
   if (row.temporaryUntil !== null && row.temporaryUntil <= day)
     return [
       `Its temporary card ended on ${formatDay(row.temporaryUntil)}, and the carrier has not confirmed the vehicle`,
     ]
-  if (!law || isOfAllOwned(row)) return []
+  if (!law || hasSharedCard(row)) return []
   if (law.vin === 'whole' && row.vinSealed === null)
     return [
       `The whole VIN is missing, which ${stateOf(row)} has on the card. Please enter it under Edit Vehicles`,
@@ -66,9 +67,9 @@ export function lackOfVehicle(row: CardRow, day: string): string[] {
 }
 
 /** What may have a card, where nothing is missing for it. */
-export function lawful(row: CardRow, day: string): LawfulRow | undefined {
+export function asPrintable(row: CardRow, day: string): PrintableCard | undefined {
   const law = lawOf(row)
-  return law && lackOfPolicy(row).length === 0 && lackOfVehicle(row, day).length === 0
+  return law && missingOfPolicy(row).length === 0 && missingOfVehicle(row, day).length === 0
     ? { ...row, law }
     : undefined
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { textOf } from '../../testing/pdf-text.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portal } from '../../testing/portal.ts'
 
 const car = { year: 2018, make: 'Honda', model: 'CR-V', vin: '1HGCM82633A004352' }
@@ -28,7 +28,7 @@ test('a vehicle that the agency has bound has a temporary card, which says so an
   const own = { temporary: true, startDate: '2026-11-19', endDate: '2026-12-15' }
   expect(await mine()).toMatchObject([{ temporary: false, endDate: '2027-08-01' }, own])
   const { bytes } = await as(people.client).call(api.cards.paper, { id: bound?.id ?? '' })
-  expect((await textOf(bytes)).join(' ')).toContain('Temporary card, good until Dec 15, 2026, 12:01 a.m.')
+  expect((await pdfTextOf(bytes)).join(' ')).toContain('Temporary card, good until Dec 15, 2026, 12:01 a.m.')
   const { link } = (await as(people.client).call(api.cards.share, { id: bound?.id ?? '' })).body
   expect(link.expiresAt, 'its link does not outlive it').toBe('2026-12-15T05:00:00.000Z')
   const waits = async () =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moment, ownId, plainTable } from '../../registry/archive-table.ts'
+import { idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
 
 const carriers = plainTable({
   file: 'carriers.csv',
@@ -12,7 +12,7 @@ const carriers = plainTable({
     ['Claim page', 'For urgent claims', sql`carriers.claim_page`],
     ['Payment page', 'Where premiums are paid', sql`carriers.pay_page`],
     ['Payment phone', 'Whom to call about a payment', sql`carriers.pay_phone`],
-    ['Retired', 'Since when nothing new is written with it, UTC', moment(sql`carriers.retired_at`)],
+    ['Retired', 'Since when nothing new is written with it, UTC', momentCell(sql`carriers.retired_at`)],
   ],
   from: () => sql`from carriers order by carriers.name`,
 })
@@ -22,7 +22,7 @@ const companies = plainTable({
   says: 'The writing companies of carriers',
   isOfAgency: true,
   columns: [
-    ownId(sql`company.id`),
+    idColumn(sql`company.id`),
     ['Carrier', 'As carriers.csv has it', sql`carriers.name`],
     ['Company', 'That bears the risk', sql`company.name`],
     ['NAIC', 'Five digits', sql`company.naic`],

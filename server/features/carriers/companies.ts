@@ -1,33 +1,33 @@
 import type { z } from 'zod'
 import type { CompanyForm } from '../../../contract/carrier-forms.ts'
-import { mostCompanies } from '../../../contract/carriers.ts'
+import { maxCompanies } from '../../../contract/carriers.ts'
 import { carrierKey } from '../../../contract/values/carrier-names.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import { refuseLetters } from '../../letterhead.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
-import { aliasesOf } from './keep.ts'
+import { aliasesOf } from './change-carrier.ts'
 import {
   deleteCompany,
   insertCompany,
-  isNamedByPolicies,
-  type KeptRow,
-  keptCarrier,
-  keptCarriers,
-  keptCompany,
-  lockNames,
+  isCompanyInUse,
+  lockCarrierNames,
   replaceAliases,
+  type StoredCarrier,
+  storedCarrier,
+  storedCarriers,
+  storedCompany,
   updateCompany,
 } from './queries.ts'
 
-type Form = z.output<typeof CompanyForm>
+type CompanyInput = z.output<typeof CompanyForm>
 
 /** Refuses a name or a number that another company has. */
-function checkCompany({ name, naic }: Form, carriers: readonly KeptRow[], own: string | null) {
-  refuseLetters('name', name)
+function checkCompany({ name, naic }: CompanyInput, carriers: readonly StoredCarrier[], own: string | null) {
+  refuseMissingGlyphs('name', name)
   const key = carrierKey(name)
   if (key === '') throw wrongField('name', 'Please enter the name of the company')
   for (const { name: carrier, companies } of carriers)
@@ -42,15 +42,15 @@ function checkCompany({ name, naic }: Form, carriers: readonly KeptRow[], own: s
 
 export async function addCompany(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   carrierId: string,
-  { aliases, ...form }: Form,
+  { aliases, ...form }: CompanyInput,
 ): Promise<string> {
-  await lockNames(tx)
-  const { name: carrier, companies } = await keptCarrier(tx, carrierId)
-  if (companies.length >= mostCompanies)
-    throw conflict('too_many_carriers', `A carrier can have at most ${mostCompanies} companies`)
-  const carriers = await keptCarriers(tx)
+  await lockCarrierNames(tx)
+  const { name: carrier, companies } = await storedCarrier(tx, carrierId)
+  if (companies.length >= maxCompanies)
+    throw conflict('too_many_carriers', `A carrier can have at most ${maxCompanies} companies`)
+  const carriers = await storedCarriers(tx)
   checkCompany({ ...form, aliases }, carriers, null)
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: null })
   const id = newId()
@@ -62,18 +62,18 @@ export async function addCompany(
 
 export async function changeCompany(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
-  { version, aliases, ...form }: Form & { version?: number | undefined },
+  { version, aliases, ...form }: CompanyInput & { version?: number | undefined },
 ): Promise<void> {
-  await lockNames(tx)
-  const before = await keptCompany(tx, id)
-  mustBeVersion(before, version, {
+  await lockCarrierNames(tx)
+  const before = await storedCompany(tx, id)
+  assertVersion(before, version, {
     of: ['agency'],
     did: ['agency.carrierCompanyChanged'],
     named: { detail: 'name', as: before.name },
   })
-  const carriers = await keptCarriers(tx)
+  const carriers = await storedCarriers(tx)
   checkCompany({ ...form, aliases }, carriers, id)
   const { carrierId } = before
   const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId, companyId: id })
@@ -91,10 +91,10 @@ export async function changeCompany(
 }
 
 /** Takes a company away that no policy names. */
-export async function removeCompany(tx: Db, visit: Visit, id: string): Promise<void> {
-  await lockNames(tx)
-  const { name, carrier } = await keptCompany(tx, id)
-  if (await isNamedByPolicies(tx, id))
+export async function removeCompany(tx: Db, visit: RequestContext, id: string): Promise<void> {
+  await lockCarrierNames(tx)
+  const { name, carrier } = await storedCompany(tx, id)
+  if (await isCompanyInUse(tx, id))
     throw conflict('in_use', `Policies name ${name}: it stays, so that what is printed of them stays true`)
   await deleteCompany(tx, id)
   await record(tx, visit, { action: 'agency.carrierCompanyRemoved', details: { name, carrier } })

@@ -1,32 +1,32 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, isolated, several } from '../../registry/event-words.ts'
-import { list, plain, yesNo } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { countPhrase, detailOf, isolateBidi } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { listField, plainField, yesNoField } from '../../registry/fields.ts'
 
-const carrier = (told: Told) => isolated(detail(told, 'name') ?? 'a carrier')
+const carrier = (told: EventRecord) => isolateBidi(detailOf(told, 'name') ?? 'a carrier')
 
-const company = (told: Told) => isolated(detail(told, 'name') ?? 'a company')
+const company = (told: EventRecord) => isolateBidi(detailOf(told, 'name') ?? 'a company')
 
 export const carrierEventDefinitions = {
   'agency.carrierChanged': {
     sentence: (told) => `changed what is known of ${carrier(told)}`,
     fields: {
-      renamed: plain('Name'),
-      claimPhone: plain('Claim Phone'),
-      claimPage: plain('Claim Page'),
-      payPage: plain('Payment Page'),
-      payPhone: plain('Payment Phone'),
-      naic: plain('NAIC Number'),
-      aliases: list('Also Written As'),
-      forPolicies: yesNo('Offered for Policies'),
-      leadsOffers: yesNo('First on the Client’s Page'),
+      renamed: plainField('Name'),
+      claimPhone: plainField('Claim Phone'),
+      claimPage: plainField('Claim Page'),
+      payPage: plainField('Payment Page'),
+      payPhone: plainField('Payment Phone'),
+      naic: plainField('NAIC Number'),
+      aliases: listField('Also Written As'),
+      forPolicies: yesNoField('Offered for Policies'),
+      leadsOffers: yesNoField('First on the Client’s Page'),
     },
     personal: [],
   },
   'agency.carrierAdded': { sentence: (told) => `added the carrier ${carrier(told)}`, personal: [] },
   'agency.carrierMerged': {
     sentence: (told) =>
-      `merged the carrier ${detail(told, 'from') ?? 'of another name'} into ${carrier(told)}: ${several(told, 'policies', 'policy', 'policies')} and ${several(told, 'offers', 'offer', 'offers')} moved`,
+      `merged the carrier ${detailOf(told, 'from') ?? 'of another name'} into ${carrier(told)}: ${countPhrase(told, 'policies', 'policy', 'policies')} and ${countPhrase(told, 'offers', 'offer', 'offers')} moved`,
     personal: [],
   },
   'agency.carrierRetired': { sentence: (told) => `retired the carrier ${carrier(told)}`, personal: [] },
@@ -37,22 +37,23 @@ export const carrierEventDefinitions = {
   'agency.carrierLogoChanged': { sentence: (told) => `changed the logo of ${carrier(told)}`, personal: [] },
   'agency.carrierLogoRemoved': { sentence: (told) => `removed the logo of ${carrier(told)}`, personal: [] },
   'agency.carrierCompanyAdded': {
-    sentence: (told) => `added the company ${company(told)} to ${detail(told, 'carrier') ?? 'a carrier'}`,
+    sentence: (told) => `added the company ${company(told)} to ${detailOf(told, 'carrier') ?? 'a carrier'}`,
     personal: [],
   },
   'agency.carrierCompanyChanged': {
     sentence: (told) => `changed what is known of ${company(told)}`,
     fields: {
-      renamed: plain('Name'),
-      naic: plain('NAIC Number'),
-      admittedIn: list('Admitted In'),
-      surplusIn: list('Surplus Lines In'),
-      aliases: list('Also Written As'),
+      renamed: plainField('Name'),
+      naic: plainField('NAIC Number'),
+      admittedIn: listField('Admitted In'),
+      surplusIn: listField('Surplus Lines In'),
+      aliases: listField('Also Written As'),
     },
     personal: [],
   },
   'agency.carrierCompanyRemoved': {
-    sentence: (told) => `removed the company ${company(told)} from ${detail(told, 'carrier') ?? 'a carrier'}`,
+    sentence: (told) =>
+      `removed the company ${company(told)} from ${detailOf(told, 'carrier') ?? 'a carrier'}`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

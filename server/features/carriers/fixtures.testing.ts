@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
 import { pngFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 
 const carrierForm = { claimPhone: '8605550177', claimPage: '', naic: '' }
 const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
@@ -11,7 +11,7 @@ const companyForm = { naic: '', admittedIn: ['CT', 'RI'], surplusIn: ['MA'] }
 export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
   const made = {
     /** A carrier that the agency has added. */
-    async carrier(more: Partial<Sent<typeof api.carriers.add>> = {}) {
+    async carrier(more: Partial<CallInput<typeof api.carriers.add>> = {}) {
       const form = { ...carrierForm, name: `Erie ${crypto.randomUUID()}`, ...more }
       const { body, failure } = await as(admin).call(api.carriers.add, form)
       expect(failure, 'the carrier was added').not.toHaveProperty('error')
@@ -19,7 +19,7 @@ export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
     },
 
     /** A company that writes for a carrier of its own unless `carrierId` names one. */
-    async company(more: { carrierId?: string } & Partial<Sent<typeof api.carriers.addCompany>> = {}) {
+    async company(more: { carrierId?: string } & Partial<CallInput<typeof api.carriers.addCompany>> = {}) {
       const { carrierId, ...fields } = more
       const id = carrierId ?? (await made.carrier()).id
       const form = { ...companyForm, name: `Erie Exchange ${crypto.randomUUID()}`, ...fields }
@@ -31,7 +31,7 @@ export const carrierFixtures = new Fixtures(({ as, people: { admin } }) => {
   return made
 })
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof carrierFixtures> {}
 }
 

@@ -8,7 +8,7 @@ const fields = ['name', 'claimPhone', 'claimPage', 'naic', 'version'] as const
 const inOrder = sql`carriers.place, lower(carriers.name), carriers.id`
 
 /** Every carrier that a policy can be written with, with what the agency knows of it. */
-export const carriersKnown = (db: Db) =>
+export const readCarriers = (db: Db) =>
   db
     .selectFrom('carriers')
     .where('retiredAt', 'is', null)
@@ -18,7 +18,7 @@ export const carriersKnown = (db: Db) =>
     .execute()
 
 /** What is known of one of them. */
-export async function carrierKnown(db: Db, name: string) {
+export async function readCarrier(db: Db, name: string) {
   const row = await db.selectFrom('carriers').where('name', '=', name).select(fields).executeTakeFirst()
   if (!row) throw notFound('Carrier')
   return row
@@ -71,16 +71,16 @@ const kept = (db: Db) =>
     ])
 
 /** All of them, the retired ones too. */
-export const keptCarriers = (db: Db) => kept(db).execute()
+export const storedCarriers = (db: Db) => kept(db).execute()
 
-export async function keptCarrier(db: Db, id: string) {
+export async function storedCarrier(db: Db, id: string) {
   const row = await kept(db).where('carriers.id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Carrier')
   return row
 }
-export type KeptRow = Awaited<ReturnType<typeof keptCarrier>>
+export type StoredCarrier = Awaited<ReturnType<typeof storedCarrier>>
 
-export async function keptCompany(db: Db, id: string) {
+export async function storedCompany(db: Db, id: string) {
   const row = await db
     .selectFrom('carrierCompanies')
     .innerJoin('carriers', 'carriers.id', 'carrierCompanies.carrierId')
@@ -105,10 +105,10 @@ export async function keptCompany(db: Db, id: string) {
  * Whoever changes the names of carriers does so alone: which name leads where is decided by all of them. Whoever writes a policy
  * meanwhile is not waited for.
  */
-export const lockNames = (tx: Db) => sql`lock table carriers in share row exclusive mode`.execute(tx)
+export const lockCarrierNames = (tx: Db) => sql`lock table carriers in share row exclusive mode`.execute(tx)
 
 /** A carrier by its name, which nobody changes until the transaction ends. */
-export const carrierHeld = (tx: Db, name: string) =>
+export const lockCarrier = (tx: Db, name: string) =>
   tx
     .selectFrom('carriers')
     .where('name', '=', name)
@@ -117,7 +117,7 @@ export const carrierHeld = (tx: Db, name: string) =>
     .executeTakeFirst()
 
 /** A company with the name of its carrier; it stays until the transaction ends. */
-export const companyHeld = (tx: Db, id: string) =>
+export const lockCompany = (tx: Db, id: string) =>
   tx
     .selectFrom('carrierCompanies')
     .innerJoin('carriers', 'carriers.id', 'carrierCompanies.carrierId')
@@ -143,7 +143,7 @@ export const countCarriers = async (db: Db) =>
   ).count
 
 /** How many policies and offers have it. */
-export async function useOf(db: Db, name: string) {
+export async function carrierUseOf(db: Db, name: string) {
   const { rows } = await sql<{ policies: number; offers: number }>`select
     (select count(*)::int from policies where carrier = ${name}) as policies,
     (select count(*)::int from offers where carrier = ${name}) as offers`.execute(db)
@@ -162,7 +162,7 @@ export const updateCarrier = (tx: Db, name: string, changes: Updateable<Carriers
     .execute()
 
 /** A picture is no part of what is edited. */
-export const setLogoOf = (tx: Db, id: string, logo: { logo: Buffer; logoHash: string } | null) =>
+export const updateCarrierLogo = (tx: Db, id: string, logo: { logo: Buffer; logoHash: string } | null) =>
   tx
     .updateTable('carriers')
     .set(logo ?? { logo: null, logoHash: null })
@@ -200,10 +200,10 @@ export async function replaceAliases(
 }
 
 /** All that one carrier has becomes the other's. */
-export async function moveAll(
+export async function moveCarrierRows(
   tx: Db,
-  from: Pick<KeptRow, 'id' | 'name'>,
-  into: Pick<KeptRow, 'id' | 'name'>,
+  from: Pick<StoredCarrier, 'id' | 'name'>,
+  into: Pick<StoredCarrier, 'id' | 'name'>,
 ) {
   const moved = { carrier: into.name }
   const policies = await tx
@@ -220,7 +220,7 @@ export async function moveAll(
 }
 
 /** A name that leads to a carrier from now on, letter for letter: what was printed under it is known by it. */
-export const keepAlias = (tx: Db, { key, name, carrierId }: Omit<Alias, 'companyId'>) =>
+export const insertCarrierAlias = (tx: Db, { key, name, carrierId }: Omit<Alias, 'companyId'>) =>
   tx
     .insertInto('carrierAliases')
     .values({ key, name, carrierId, companyId: null })
@@ -240,7 +240,7 @@ export const updateCompany = (tx: Db, id: string, changes: Updateable<CarrierCom
 export const deleteCompany = (tx: Db, id: string) =>
   tx.deleteFrom('carrierCompanies').where('id', '=', id).execute()
 
-export const isNamedByPolicies = async (db: Db, companyId: string) =>
+export const isCompanyInUse = async (db: Db, companyId: string) =>
   (await db
     .selectFrom('policies')
     .select('id')

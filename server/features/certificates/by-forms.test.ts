@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { blanketForm } from '../../testing/believable.ts'
 import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
+import { blanketForm } from '../../testing/sample-input.ts'
 
-type Forms = Sent<typeof api.policyParts.save>['parts']
+type Forms = CallInput<typeof api.policyParts.save>['parts']
 const waiver = {
   kind: 'form',
   number: 'BP 04 97',

@@ -1,21 +1,21 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { untilOneBlocked } from '../../testing/blocked-calls.ts'
 import {
   approvedClient,
   bayfare,
   certificateIn,
+  certificatePaperOf,
   codeIn,
   compensation,
-  paperOf,
   paperText,
 } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import { spokenOf } from '../../testing/pdf-text.ts'
-import type { Person } from '../../testing/people.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { untilOneWaits } from '../../testing/waiting.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
@@ -71,7 +71,7 @@ test('a client issues a numbered certificate that says what the policies say, an
     expect(text).not.toContain(untold)
 
   // For whoever has it read aloud.
-  expect(await spokenOf(await paperOf(world, certificate))).toEqual({
+  expect(await spokenOf(await certificatePaperOf(world, certificate))).toEqual({
     title: 'Certificate of insurance 1001 for Bayfare Grocers Inc',
     language: 'en-US',
     tags: expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
@@ -210,7 +210,7 @@ test('a limit that is changed while a certificate is made stands on it as it is 
     ])
     await tx.updateTable('policies').set({ coverages }).where('id', '=', bop.id).execute()
     const issued = issuing(world, { policyIds: [bop.id] })
-    await untilOneWaits(context.pool)
+    await untilOneBlocked(context.pool)
     return { issued }
   })
   expect(await waiting.issued).toMatchObject({
@@ -491,7 +491,7 @@ test('any other wording becomes a request with the page of the contract, which t
     ].join('\n'),
     papers: [{ fileName: 'vendor-agreement-p7.pdf' }],
   })
-  const seen = async (who: Person) => (await as(who).call(api.requests.list, {})).body.requests
+  const seen = async (who: TestPerson) => (await as(who).call(api.requests.list, {})).body.requests
   expect(await seen(people.agent)).toMatchObject([
     { papers: [{ title: 'Contract page for Bayfare Grocers Inc' }] },
   ])

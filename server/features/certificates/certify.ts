@@ -1,16 +1,16 @@
-import type { Printed } from '../../../contract/certificates.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import type { Coverage } from '../../../contract/policies.ts'
 import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
-import { canBeSaid, formsToPrint } from '../../../contract/values/certified-forms.ts'
+import { canCertifyWording, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { limitsNamed, whyNoLimit } from '../../../contract/values/limits.ts'
-import type { Line } from '../../../contract/values/lines.ts'
+import type { LineTraits } from '../../../contract/values/lines.ts'
 import { type WordingName, wordingsFor, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
 /** A policy with the names of its limits that may be certified, and the wordings that are confirmed for it. */
-export interface Approved {
+export interface ApprovedPolicy {
   policyId: string
   coverages: readonly string[]
   wordings: readonly WordingName[]
@@ -20,7 +20,7 @@ export interface Approved {
 const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNoLimit(name) === null)
 
 /** The approved limits as the policy has them: every line of a name, with its basis. */
-export const limitsOf = (
+export const approvedLimitsOf = (
   { coverages }: Pick<PolicyToCertify, 'coverages'>,
   names: readonly string[],
 ): Coverage[] => limitsNamed(coverages, names)
@@ -33,7 +33,11 @@ export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
 
 /** Why a policy cannot be certified on a day, for a person; null where it can. */
-export function problemOf(policy: PolicyToCertify, names: readonly string[], day: string): string | null {
+export function certifyingProblemOf(
+  policy: PolicyToCertify,
+  names: readonly string[],
+  day: string,
+): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   const { standing, cancelledOn, noticeOn } = policy
   // One that was entered in error may have been another's: nothing of it is told.
@@ -81,30 +85,31 @@ export function currentTermOf(
 }
 
 /** A policy with the names of those of its limits that are certified, and its wordings. */
-export interface Certified {
+export interface CertifiedPolicy {
   policy: PolicyToCertify
   coverages: readonly string[]
   wordings: readonly WordingName[]
 }
 
 /** What a certificate says on a day, word for word, but for who issues it; each wording of the policies that have it and can have it. */
-export function printedOf(
-  lines: readonly Line[],
+export function printedCertificateOf(
+  lines: readonly LineTraits[],
   {
     certified,
     day,
     ...rest
-  }: Pick<Printed, 'holder' | 'insured' | 'ownWording'> & {
-    certified: readonly Certified[]
+  }: Pick<PrintedCertificate, 'holder' | 'insured' | 'ownWording'> & {
+    certified: readonly CertifiedPolicy[]
     day: string
   },
-): Omit<Printed, 'issuedBy'> {
+): Omit<PrintedCertificate, 'issuedBy'> {
   const asked = { day, holder: rest.holder.name }
   const said = certified.map(({ policy, coverages, wordings }) => ({
     policy,
     coverages,
     wordings: wordings.filter(
-      (name) => wordingsFor(lines, policy.type).includes(name) && canBeSaid(policy.forms, name, asked),
+      (name) =>
+        wordingsFor(lines, policy.type).includes(name) && canCertifyWording(policy.forms, name, asked),
     ),
   }))
   return {
@@ -121,7 +126,7 @@ export function printedOf(
         startDate: policy.startDate,
         endDate: policy.endDate,
         trigger: triggerOf(policy),
-        limits: limitsOf(policy, coverages),
+        limits: approvedLimitsOf(policy, coverages),
         ...(forms.length > 0 ? { forms } : {}),
         ...(told.length > 0 ? { told } : {}),
       }

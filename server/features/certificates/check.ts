@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { limitVisitors } from '../../http/throttle.ts'
-import { checkedAs, codeOf, standingOf } from './queries.ts'
+import { certificateCodeOf, certificateStatusOf, checkedCertificate } from './queries.ts'
 
 // Far more than an office checks by hand, far less than finds one of 29^10 codes.
 const checksPerMinute = 30
@@ -17,17 +17,17 @@ const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
  * are answered alike.
  */
 export async function checkCertificate(
-  visit: Visit<unknown>,
+  visit: RequestContext<unknown>,
   { number, code }: { number: string; code: string },
 ) {
   await limitVisitors(visit, { what: 'certificate checks', limit: checksPerMinute })
-  const found = await codeOf(visit.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
+  const found = await certificateCodeOf(visit.db, /^\d{1,15}$/.test(number) ? Number(number) : 0)
   const isRight = timingSafeEqual(hashOf(read(code)), hashOf(found?.code ?? ''))
   if (!found || !isRight) throw notFound('Certificate')
-  const { standing, ...certificate } = await checkedAs(visit.db, visit, found.id)
+  const { standing, ...certificate } = await checkedCertificate(visit.db, visit, found.id)
   return {
     ...certificate,
-    ...standingOf(standing, certificate.printed, visit),
+    ...certificateStatusOf(standing, certificate.printed, visit),
     checkedAt: visit.now().toISOString(),
   }
 }

@@ -1,26 +1,26 @@
 import qrcode from 'qrcode-generator'
-import type { Printed } from '../../../contract/certificates.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import {
   howToCheck,
   informationOnly,
   insurerOnPaper,
   noRights,
-} from '../../../contract/values/certificate-words.ts'
+} from '../../../contract/values/certificate-texts.ts'
 import { formsOnPaper } from '../../../contract/values/certified-forms.ts'
 import { cityLine } from '../../../contract/values/countries.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { limitCells } from '../../../contract/values/limits.ts'
 import type { Letterhead } from '../../letterhead.ts'
-import { draw } from '../../platform/paper/draw.ts'
-import { left, muted, type Sheet, width } from '../../platform/paper/sheet.ts'
+import { drawPdf } from '../../platform/paper/draw.ts'
+import { leftEdge, muted, type Sheet, textWidth } from '../../platform/paper/sheet.ts'
 
-type Listed = Printed['policies'][number]
+type ListedPolicy = PrintedCertificate['policies'][number]
 
-interface Issued {
+interface IssuedCertificate {
   number: number
   code: string
-  printed: Printed
+  printed: PrintedCertificate
   /** The instant, and the day where the agency is. */
   at: string
   day: string
@@ -29,7 +29,7 @@ interface Issued {
 }
 
 /** A code as people read it: 'K7QRM-2XWPA'. */
-const codeInWords = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
+const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(
@@ -45,7 +45,7 @@ function listPolicy(
     limits,
     forms = [],
     told = [],
-  }: Listed,
+  }: ListedPolicy,
 ) {
   // Limits on a page of their own would not say whose they are.
   sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
@@ -69,7 +69,7 @@ function listPolicy(
 }
 
 /** A certificate of insurance in the agency's own form. */
-export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise<Buffer> {
+export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
   const { number, printed, at, day } = issued
   const { holder, insured, policies, ownWording } = printed
   const heading = {
@@ -81,7 +81,7 @@ export function drawCertificate(issued: Issued, letterhead: Letterhead): Promise
     foot: letterhead.foot,
     page: `Certificate ${number}, page`,
   }
-  return draw(heading, (sheet) => {
+  return drawPdf(heading, (sheet) => {
     sheet.head(letterhead.name, `Certificate ${number}, issued ${formatDay(day)}`, 'Certificate of insurance')
     sheet.facts([
       {
@@ -106,23 +106,23 @@ const square = 84
 /** Who issued it, and where it is checked: as a QR code, as an address, and as number and code. */
 function putCheck(
   sheet: Sheet,
-  { number, code, checkUrl }: Issued,
+  { number, code, checkUrl }: IssuedCertificate,
   letterhead: Letterhead,
   issuedBy: string,
 ) {
   sheet.keep(square + 24)
   const { y } = sheet
-  const text = width - square - 30
+  const text = textWidth - square - 30
   const line = (told: string, style: { bold?: boolean; color?: string } = {}) => {
-    sheet.y += sheet.put(told, left, sheet.y, text, { size: 9, ...style })
+    sheet.y += sheet.put(told, leftEdge, sheet.y, text, { size: 9, ...style })
   }
   line(issuedBy, { bold: true })
   for (const told of letterhead.lines) if (told) line(told)
   sheet.y += 6
   line(howToCheck, { color: muted })
   line(checkUrl)
-  line(`Certificate ${number}, code ${codeInWords(code)}`)
-  drawQr(sheet, checkUrl, left + width - square, y)
+  line(`Certificate ${number}, code ${formatCode(code)}`)
+  drawQr(sheet, checkUrl, leftEdge + textWidth - square, y)
   sheet.y = Math.max(sheet.y, y + square) + 10
 }
 

@@ -1,22 +1,22 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail, quoted } from '../../registry/event-words.ts'
-import { list, plain } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { clientPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { listField, plainField } from '../../registry/fields.ts'
 
-const certificate = (told: Told) => {
-  const number = told.about.thing?.number ?? detail(told, 'number')
-  const holder = detail(told, 'holder')
-  return `${number ? `certificate ${number}` : 'a certificate'}${holder ? ` for ${quoted(holder, '')}` : ''}`
+const certificate = (told: EventRecord) => {
+  const number = told.about.thing?.number ?? detailOf(told, 'number')
+  const holder = detailOf(told, 'holder')
+  return `${number ? `certificate ${number}` : 'a certificate'}${holder ? ` for ${quoteName(holder, '')}` : ''}`
 }
 
 export const certificateEventDefinitions = {
   'certificate.approved': {
-    sentence: (told) => `approved what ${client(told)} may certify`,
+    sentence: (told) => `approved what ${clientPhrase(told)} may certify`,
     fields: {
-      certified: list('Certified'),
-      wordings: list('Standard Wordings'),
-      insuredName: plain('Named Insured'),
-      insuredAddress: plain('Address of the Insured'),
+      certified: listField('Certified'),
+      wordings: listField('Standard Wordings'),
+      insuredName: plainField('Named Insured'),
+      insuredAddress: plainField('Address of the Insured'),
     },
     bell: {
       rings: 'client',
@@ -26,7 +26,7 @@ export const certificateEventDefinitions = {
     personal: ['insuredName', 'insuredAddress'],
   },
   'certificate.approvalWithdrawn': {
-    sentence: (told) => `withdrew the approval of certificates of ${client(told)}`,
+    sentence: (told) => `withdrew the approval of certificates of ${clientPhrase(told)}`,
     bell: { rings: 'client', title: 'Approval of certificates withdrawn' },
     personal: [],
   },
@@ -37,7 +37,7 @@ export const certificateEventDefinitions = {
   },
   'certificate.reissued': {
     sentence: (told) =>
-      `reissued ${detail(told, 'issued') === '1' ? '1 certificate' : `${detail(told, 'issued')} certificates`} of ${client(told)}`,
+      `reissued ${detailOf(told, 'issued') === '1' ? '1 certificate' : `${detailOf(told, 'issued')} certificates`} of ${clientPhrase(told)}`,
     bell: { rings: 'client', title: 'Certificates reissued' },
     personal: [],
   },
@@ -47,7 +47,7 @@ export const certificateEventDefinitions = {
     personal: ['holder'],
   },
   'certificate.holderRemoved': {
-    sentence: (told) => `removed the certificate holder ${quoted(detail(told, 'holder'), '')}`.trim(),
+    sentence: (told) => `removed the certificate holder ${quoteName(detailOf(told, 'holder'), '')}`.trim(),
     personal: ['holder'],
   },
 } satisfies EventDefinitions<'certificate'>

@@ -1,12 +1,15 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { holdersSeenBy } from './holder-queries.ts'
 
 /** Who holds certificates as CSV, each with the newest one. */
-export const exportHolders = (visit: Visit, wanted: Given<typeof api.certificates.exportHolders>) =>
-  exportedList(visit, 'certificate holders', wanted, {
+export const exportHolders = (
+  visit: RequestContext,
+  wanted: HandlerInput<typeof api.certificates.exportHolders>,
+) =>
+  exportList(visit, 'certificate holders', wanted, {
     async read(there, page) {
       const { holders, nextCursor } = await holdersSeenBy(there, { ...wanted, ...page })
       return { rows: holders, nextCursor }

@@ -1,13 +1,16 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { cityLine } from '../../../contract/values/countries.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { certificatesSeenBy } from './queries.ts'
 
 /** The certificates that were issued as CSV, without the codes by which they are checked. */
-export const exportCertificates = (visit: Visit, wanted: Given<typeof api.certificates.export>) =>
-  exportedList(visit, 'certificates', wanted, {
+export const exportCertificates = (
+  visit: RequestContext,
+  wanted: HandlerInput<typeof api.certificates.export>,
+) =>
+  exportList(visit, 'certificates', wanted, {
     async read(there, page) {
       const { certificates, nextCursor } = await certificatesSeenBy(there, { ...wanted, ...page })
       return { rows: certificates, nextCursor }

@@ -5,7 +5,7 @@ export const certificates = feature({
   routes: async () => (await import('./routes.ts')).certificateRoutes,
   events: certificateEventDefinitions,
   searchSources: async () => {
-    const { findCertificates, findHolders } = await import('./found-queries.ts')
+    const { findCertificates, findHolders } = await import('./search-queries.ts')
     return [findCertificates, findHolders]
   },
   archiveTables: async () => (await import('./archive-queries.ts')).certificateTables,

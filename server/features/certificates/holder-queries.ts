@@ -6,17 +6,17 @@ import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { typed } from '../../reading/filters.ts'
-import { listing } from '../../reading/listing.ts'
+import { textFilter } from '../../queries/filters.ts'
+import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
-import { standingOf, standingOn } from './queries.ts'
+import { certificateStatusOf, certificateStatusOn } from './queries.ts'
 
 /** Who holds certificates, as far as a person sees them, each with the newest one. */
 export const holdersSeenBy = listing('certificate holders', {
   rows: ({ db, me }) => seenBy(db, me).certificateHolders,
   filters: {
     clientId: (rows, id: string) => rows.where('certificateHolders.clientId', '=', id),
-    search: typed((pattern) => sql<boolean>`certificate_holders.sort_name like ${pattern}`),
+    search: textFilter((pattern) => sql<boolean>`certificate_holders.sort_name like ${pattern}`),
   },
   order: [{ column: 'certificateHolders.sortName' }, { column: 'certificateHolders.id' }],
   shown: (rows, at) =>
@@ -31,7 +31,7 @@ export const holdersSeenBy = listing('certificate holders', {
               'certificates.printed',
               'certificates.issuedAt',
               'certificates.isBeyondApproval',
-              standingOn(at).as('standing'),
+              certificateStatusOn(at).as('standing'),
             ])
             .orderBy(sql`certificates.withdrawn_at is null`, 'desc')
             .orderBy('certificates.issuedAt', 'desc')
@@ -75,7 +75,7 @@ export const holdersSeenBy = listing('certificate holders', {
           : {
               number,
               issuedAt,
-              ...standingOf(standing, printed, visit),
+              ...certificateStatusOf(standing, printed, visit),
               isBeyondApproval: isBeyondApproval === true,
             }
       return { ...withId(holder), certificate }
@@ -84,11 +84,11 @@ export const holdersSeenBy = listing('certificate holders', {
 })
 
 /** `held` keeps a row as it is until the transaction ends. */
-export interface Held {
+export interface LockOption {
   held?: boolean
 }
 
-const toIssueTo = (tx: Db, { held = false }: Held) =>
+const toIssueTo = (tx: Db, { held = false }: LockOption) =>
   tx
     .selectFrom('certificateHolders')
     .select(['id', 'name', 'street', 'city', 'state', 'zip', 'country'])
@@ -104,7 +104,7 @@ const toIssueTo = (tx: Db, { held = false }: Held) =>
 export type HolderToIssue = Awaited<ReturnType<ReturnType<typeof toIssueTo>['executeTakeFirstOrThrow']>>
 
 /** A holder of a client's on file, or 404. */
-export async function holderOnFile(tx: Db, clientId: string, id: string, held: Held) {
+export async function holderOnFile(tx: Db, clientId: string, id: string, held: LockOption) {
   const holder = await toIssueTo(tx, held)
     .where('clientId', '=', clientId)
     .where('id', '=', id)
@@ -114,7 +114,7 @@ export async function holderOnFile(tx: Db, clientId: string, id: string, held: H
   return holder
 }
 
-type Typed = Omit<z.output<typeof HolderForm>, 'country'> & { country?: string | null }
+type HolderInput = Omit<z.output<typeof HolderForm>, 'country'> & { country?: string | null }
 
 /**
  * Finds the holder of the same name and address, also one that was removed. `held` puts it on file where there is none, by
@@ -123,8 +123,8 @@ type Typed = Omit<z.output<typeof HolderForm>, 'country'> & { country?: string |
 export async function holderNamed(
   tx: Db,
   clientId: string,
-  typed: Typed,
-  { by, at, held = false }: Held & { by: string; at: string },
+  typed: HolderInput,
+  { by, at, held = false }: LockOption & { by: string; at: string },
 ): Promise<HolderToIssue> {
   const same = () =>
     toIssueTo(tx, { held })

@@ -1,4 +1,4 @@
-import { squeezed } from '../../../contract/values/as-read.ts'
+import { squeezeLetters } from '../../../contract/values/text-folding.ts'
 
 // Which words send a name to an agent? What a certificate's wordings, limits and promises are written with. Not a list of
 // what is refused: a name in which a word is one of these, or nearly, is not plainly a name, and an agent looks at it.
@@ -46,7 +46,7 @@ const honest = new Set(
 
 /** As somebody reads it who does not look twice: 'lnsured' and 'insurred' are one. */
 const glanced = (word: string) =>
-  squeezed(
+  squeezeLetters(
     word
       .replace(/[lj]/g, 'i')
       .replaceAll('rn', 'm')

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Printed } from '../../../contract/certificates.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Certificates, Db } from '../../database/tables.ts'
@@ -34,10 +34,10 @@ export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
     ])
     .orderBy('certificates.number')
     .execute()
-export type ToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
+export type CertificateToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
 
 /** Which of these certificates are withdrawn by now. */
-export async function withdrawnOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function withdrawnAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('certificates')
     .where('id', 'in', [...ids])
@@ -56,7 +56,7 @@ export const markNotReplacedBy = (tx: Db, id: string) =>
     where replaced_by = ${id}`.execute(tx)
 
 /** A number that no certificate has, or had. */
-export async function nextNumber(db: Db): Promise<number> {
+export async function nextCertificateNumber(db: Db): Promise<number> {
   const { number } = await db
     .selectNoFrom(sql<number>`nextval('certificate_numbers')`.as('number'))
     .executeTakeFirstOrThrow()
@@ -72,13 +72,13 @@ const notWithdrawn = (db: Db) =>
     .limit(sql.lit(1))
 
 /** The newest certificate of a holder that was not withdrawn. */
-export const newestOf = (db: Db, holderId: string) =>
+export const newestCertificateOf = (db: Db, holderId: string) =>
   notWithdrawn(db)
     .where('certificates.holderId', '=', holderId)
     .select(['certificates.number', 'certificates.isBeyondApproval'])
     .executeTakeFirst()
 
-type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: Printed }
+type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: PrintedCertificate }
 
 /** Puts certificates on file; each replaces what its holder had before. */
 export async function insertCertificates(tx: Db, issued: readonly NewCertificate[]): Promise<void> {
@@ -97,7 +97,7 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
 }
 
 /** Keeps which request a certificate answers. */
-export const markAnswering = (tx: Db, id: string, requestId: string) =>
+export const setAnsweredRequest = (tx: Db, id: string, requestId: string) =>
   tx.updateTable('certificates').set({ requestId }).where('id', '=', id).execute()
 
 /** Every holder on file with their newest certificate that was not withdrawn. `held` keeps them as they are until the transaction ends. */

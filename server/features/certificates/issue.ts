@@ -1,25 +1,25 @@
-import type { Printed } from '../../../contract/certificates.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { refuseLetters } from '../../letterhead.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
-import { problemOf } from './certify.ts'
-import { type Held, type HolderToIssue, holderNamed, holderOnFile } from './holder-queries.ts'
+import type { CertificateContent, CertificatePdfs, Issuer } from './certificate-pdfs.ts'
+import { certifyingProblemOf } from './certify.ts'
+import { type HolderToIssue, holderNamed, holderOnFile, type LockOption } from './holder-queries.ts'
 import { insertCertificates } from './issue-queries.ts'
 import type { PolicyToCertify } from './master-queries.ts'
-import type { Issuer, Papers, ToPrint } from './papers.ts'
 
 /** What shall be printed for a holder. */
-export interface ToIssue {
+export interface CertificateToIssue {
   holderId: string
-  printed: ToPrint
+  printed: CertificateContent
   isBeyondApproval: boolean
 }
 
 /** A holder as the paper has it. */
-export const printedHolder = ({ name, street, city, state, zip, country }: Printed['holder']) => ({
+export const printedHolder = ({ name, street, city, state, zip, country }: PrintedCertificate['holder']) => ({
   name,
   street,
   city,
@@ -35,7 +35,11 @@ export const printedHolder = ({ name, street, city, state, zip, country }: Print
 export async function issueCertificates(
   tx: Db,
   visit: Issuer,
-  { clientId, wanted, papers }: { clientId: string; wanted: readonly ToIssue[]; papers: Papers },
+  {
+    clientId,
+    wanted,
+    papers,
+  }: { clientId: string; wanted: readonly CertificateToIssue[]; papers: CertificatePdfs },
 ): Promise<{ id: string; number: number }[]> {
   const at = visit.now().toISOString()
   const drawn = await papers.of(tx, wanted)
@@ -55,7 +59,7 @@ export async function issueCertificates(
   return issued.map(({ id, number }) => ({ id, number }))
 }
 
-interface ToHolder {
+interface HolderOnForm {
   holderId?: string | undefined
   holder?: Parameters<typeof holderNamed>[2] | undefined
 }
@@ -64,13 +68,13 @@ interface ToHolder {
 export async function holderFor(
   tx: Db,
   visit: Issuer,
-  given: ToHolder & { clientId: string },
-  held: Held,
+  given: HolderOnForm & { clientId: string },
+  held: LockOption,
 ): Promise<HolderToIssue> {
   const { clientId, holderId, holder } = given
   if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, held)
   if (holder === undefined) throw notFound('Certificate holder')
-  for (const [field, told] of Object.entries(holder)) refuseLetters(`holder.${field}`, told ?? null)
+  for (const [field, told] of Object.entries(holder)) refuseMissingGlyphs(`holder.${field}`, told ?? null)
   return holderNamed(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
 }
 
@@ -80,7 +84,7 @@ export function refuseProblems(
   day: string,
 ) {
   for (const { policy, coverages } of wanted) {
-    const problem = problemOf(policy, coverages, day)
+    const problem = certifyingProblemOf(policy, coverages, day)
     if (problem) throw conflict('not_certifiable', problem)
   }
 }
@@ -89,7 +93,7 @@ export function refuseProblems(
 export async function issueOne(
   tx: Db,
   visit: Issuer,
-  { clientId, papers, toIssue }: { clientId: string; papers: Papers; toIssue: ToIssue },
+  { clientId, papers, toIssue }: { clientId: string; papers: CertificatePdfs; toIssue: CertificateToIssue },
 ): Promise<string> {
   const [issued] = await issueCertificates(tx, visit, { clientId, papers, wanted: [toIssue] })
   if (!issued) throw new Error('A certificate was not issued')

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { FormOnFile } from '../../../contract/values/certified-forms.ts'
 import type { WordingName } from '../../../contract/values/wordings.ts'
 import type { Db } from '../../database/tables.ts'
-import { standingOn } from '../../trade.ts'
+import { standingOn } from '../../policy-rules.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 
 /** The forms of a policy that do something for holders, whenever they do. */
-export const formsOf = (policies: string) => {
+export const holderFormsOf = (policies: string) => {
   const policy = sql.ref(`${policies}.id`)
   return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object(
       'number', f.said -> 'number', 'edition', f.said -> 'edition', 'title', f.said -> 'title', 'effect', f.said -> 'effect',
@@ -105,7 +105,7 @@ export const policiesToCertify = (
     ])
     .select([standingOn('policies', day).as('standing')])
     .select(writingCompanyOf('policies').as('company'))
-    .select(formsOf('policies').as('forms'))
+    .select(holderFormsOf('policies').as('forms'))
     .where('userId', '=', clientId)
     .orderBy('id')
     .$if(held, (rows) => rows.forShare())

@@ -2,26 +2,26 @@ import type { z } from 'zod'
 import type { MasterForm } from '../../../contract/certificate-forms.ts'
 import type { Master } from '../../../contract/certificates.ts'
 import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
-import { canBeSaid, formsToPrint } from '../../../contract/values/certified-forms.ts'
+import { canCertifyWording, formsToPrint } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { whyNoLimit } from '../../../contract/values/limits.ts'
-import { type Line, lineOf } from '../../../contract/values/lines.ts'
+import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { wordingLabels, wordingNames, wordingsFor } from '../../../contract/values/wordings.ts'
-import { type Context, type Me, today, type Visit } from '../../context.ts'
+import { type Context, type Me, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import { refuseLetters } from '../../letterhead.ts'
-import { type Actor, differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
+import { type ActorContext, differences, record } from '../activity/record.ts'
 import {
-  type Approved,
+  type ApprovedPolicy,
+  approvedLimitsOf,
+  certifyingProblemOf,
   currentTermOf,
-  limitsOf,
   missingLimit,
-  problemOf,
   wasEnteredInError,
 } from './certify.ts'
 import {
@@ -36,7 +36,7 @@ import {
 /** What a client's agent has approved, with what stands in its way; null where nothing is. */
 export async function masterOf(
   db: Db,
-  visit: Visit,
+  visit: RequestContext,
   clientId: string,
 ): Promise<z.input<typeof Master> | null> {
   const master = await storedMaster(db, clientId)
@@ -53,7 +53,7 @@ export async function masterOf(
 }
 
 /** What the policies of a client say that a certificate may tell: forms that do something for holders, and facts of the term. */
-export async function saidByPolicies(db: Db, visit: Visit, clientId: string) {
+export async function certifiableFacts(db: Db, visit: RequestContext, clientId: string) {
   const all = await policiesToCertify(db, clientId, { day: today(visit) })
   const policies = all.filter(({ deactivatedAt }) => deactivatedAt === null)
   return {
@@ -69,14 +69,18 @@ export async function saidByPolicies(db: Db, visit: Visit, clientId: string) {
 
 const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates anew'
 
-function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToCertify[], visit: Visit) {
+function listed(
+  { policyId, coverages, wordings }: ApprovedPolicy,
+  policies: PolicyToCertify[],
+  visit: RequestContext,
+) {
   const policy = policies.find(({ id }) => id === policyId)
   // Of what was entered in error its client is told nothing.
   if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
   const { policyNumber, type, carrier, company, startDate, endDate } = policy
-  const problem = problemOf(policy, coverages, today(visit))
+  const problem = certifyingProblemOf(policy, coverages, today(visit))
   const asked = { day: today(visit) }
-  const said = wordings.filter((name) => canBeSaid(policy.forms, name, asked))
+  const said = wordings.filter((name) => canCertifyWording(policy.forms, name, asked))
   const forms = formsToPrint(policy.forms, said, asked)
   const told = factsOnPaper(visit.agency().lines, policy)
   const isRenewed = currentTermOf(policy, policies, today(visit)) !== policy
@@ -90,7 +94,7 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
       startDate,
       endDate,
       coverages: [...coverages],
-      limits: limitsOf(policy, coverages),
+      limits: approvedLimitsOf(policy, coverages),
       trigger: triggerOf(policy),
       wordings: said,
       ...(forms.length > 0 ? { forms } : {}),
@@ -100,19 +104,22 @@ function listed({ policyId, coverages, wordings }: Approved, policies: PolicyToC
   ]
 }
 
-type Form = z.output<typeof MasterForm>
+type MasterInput = z.output<typeof MasterForm>
 
 /**
  * The policies that a form names, each with the names of its limits and its wordings; of the client, not deactivated, with
  * those limits, and of a line that can have those wordings.
  */
 export function chosenPolicies(
-  lines: readonly Line[],
-  form: Pick<Form, 'policies'>,
+  lines: readonly LineTraits[],
+  form: Pick<MasterInput, 'policies'>,
   policies: readonly PolicyToCertify[],
   asked: { day: string; holder?: string },
 ) {
-  const chosen = new Map<string, { policy: PolicyToCertify } & Omit<Form['policies'][number], 'policyId'>>()
+  const chosen = new Map<
+    string,
+    { policy: PolicyToCertify } & Omit<MasterInput['policies'][number], 'policyId'>
+  >()
   for (const [place, { policyId, coverages, wordings }] of form.policies.entries()) {
     const policy = policies.find(({ id }) => id === policyId)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
@@ -120,7 +127,7 @@ export function chosenPolicies(
       throw conflict('deactivated', `Policy ${policy.policyNumber} is cancelled and cannot be certified`)
     if (policy.deactivatedAt !== null)
       throw conflict('deactivated', `Policy ${policy.policyNumber} is deactivated and cannot be certified`)
-    if (lineOf(lines, policy.type)?.onCertificates === false)
+    if (lineOfType(lines, policy.type)?.onCertificates === false)
       throw wrongField(
         `policies.${place}.policyId`,
         `Policy ${policy.policyNumber} cannot stand on a certificate: ${typeName(policy.type)} is no line for it`,
@@ -139,7 +146,7 @@ export function chosenPolicies(
         `policies.${place}.wordings`,
         `“${wordingLabels[wrong]}” is not said of policy ${policy.policyNumber}: ${typeName(policy.type)} has no such wording`,
       )
-    const without = wordings.find((name) => !canBeSaid(policy.forms, name, asked))
+    const without = wordings.find((name) => !canCertifyWording(policy.forms, name, asked))
     if (without)
       throw wrongField(
         `policies.${place}.wordings`,
@@ -153,26 +160,26 @@ export function chosenPolicies(
 const nothingApproved = { version: 0 }
 
 /** Who approves. */
-type Approver = Actor & Pick<Context, 'agency'> & { me: Pick<Me, 'id'> }
+type Approver = ActorContext & Pick<Context, 'agency'> & { me: Pick<Me, 'id'> }
 
 /** Lets a client certify these policies with these limits and wordings; what was approved before is replaced. */
 export async function approveMaster(
   tx: Db,
   visit: Approver,
   clientId: string,
-  { version, ...form }: Form & { version?: number | undefined },
+  { version, ...form }: MasterInput & { version?: number | undefined },
 ): Promise<void> {
-  refuseLetters('insuredName', form.insuredName)
-  refuseLetters('insuredAddress', form.insuredAddress)
+  refuseMissingGlyphs('insuredName', form.insuredName)
+  refuseMissingGlyphs('insuredAddress', form.insuredAddress)
   const before = await storedMaster(tx, clientId, { held: true })
-  mustBeVersion(before ?? nothingApproved, version, {
+  assertVersion(before ?? nothingApproved, version, {
     of: ['certificate'],
     clientId,
     did: ['certificate.approved', 'certificate.approvalWithdrawn'],
   })
   const policies = await policiesToCertify(tx, clientId, { day: today(visit), held: true })
   const chosen = chosenPolicies(visit.agency().lines, form, policies, { day: today(visit) })
-  await keepMaster(tx, visit, {
+  await storeMaster(tx, visit, {
     before,
     policies,
     master: {
@@ -184,24 +191,24 @@ export async function approveMaster(
   })
 }
 
-interface Keeping {
+interface MasterChange {
   before: StoredMaster | null
   policies: readonly PolicyToCertify[]
   master: Omit<Parameters<typeof saveMaster>[1], 'approvedBy' | 'approvedAt'>
 }
 
 /** Stores what is approved, and puts on record what of it is new. */
-export async function keepMaster(
+export async function storeMaster(
   tx: Db,
   visit: Omit<Approver, 'agency'>,
-  { before, policies, master }: Keeping,
+  { before, policies, master }: MasterChange,
 ): Promise<void> {
   const { clientId, insuredName, insuredAddress } = master
   await saveMaster(tx, { ...master, approvedBy: visit.me.id, approvedAt: visit.now().toISOString() })
-  const numberOf = ({ policyId }: Approved) => policies.find(({ id }) => id === policyId)?.policyNumber
-  const certified = (approved: readonly Approved[]) =>
+  const numberOf = ({ policyId }: ApprovedPolicy) => policies.find(({ id }) => id === policyId)?.policyNumber
+  const certified = (approved: readonly ApprovedPolicy[]) =>
     approved.map((one) => `${numberOf(one)}: ${one.coverages.join(', ')}`)
-  const worded = (approved: readonly Approved[]) =>
+  const worded = (approved: readonly ApprovedPolicy[]) =>
     wordingNames.flatMap((name) => {
       const having = approved.filter(({ wordings }) => wordings.includes(name)).map(numberOf)
       return having.length > 0 ? [`${name}: ${having.join(', ')}`] : []
@@ -230,7 +237,7 @@ export async function keepMaster(
 }
 
 /** Lets a client certify nothing any more. What was issued stays what it is. */
-export async function withdrawApproval(tx: Db, visit: Visit, clientId: string): Promise<void> {
+export async function withdrawApproval(tx: Db, visit: RequestContext, clientId: string): Promise<void> {
   const before = await storedMaster(tx, clientId, { held: true })
   if (!before) throw notFound('Approval')
   await deleteMaster(tx, clientId)

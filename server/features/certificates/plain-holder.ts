@@ -1,17 +1,17 @@
-import type { Printed } from '../../../contract/certificates.ts'
-import { plain } from '../../../contract/values/as-read.ts'
-import { joinsToHostile, mayBeHostile } from './hostile-words.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import { foldText } from '../../../contract/values/text-folding.ts'
 import {
-  bodies,
-  directions,
-  firstNames,
+  bodiesWithPlace,
+  bodyWords,
+  commonFirstNames,
+  departmentWords,
+  directionWords,
   legalForms,
-  ofBodies,
-  offices,
+  nameSuffixes,
   shortWords,
   streetWords,
-  suffixes,
-} from './plain-words.ts'
+} from './holder-vocabulary.ts'
+import { joinsToHostile, mayBeHostile } from './hostile-words.ts'
 
 // Which holders go onto a paper without an agent? No list of what is hostile is whole. So this goes the other way round:
 // what has the form that names and addresses have, of words that are nothing else, goes onto a paper at once; an agent
@@ -19,7 +19,7 @@ import {
 
 /** Words as they are compared: 'L.L.C.' is one, 'Smith-Jones' are two, '&' is 'and'. */
 const wordsOf = (text: string): string[] =>
-  plain(text)
+  foldText(text)
     .replaceAll('&', ' and ')
     .replace(/\b((?:[a-z]\.){2,})/g, (letters) => `${letters.replaceAll('.', '')} `)
     .replace(/\.(?= |$)/g, '')
@@ -46,11 +46,11 @@ const hasAcronym = (part: string) =>
 
 /** 'Maria L. Reyes', 'John and Mary Smith': known first names, perhaps a letter between, one family name. */
 function isPerson(words: readonly string[]): boolean {
-  const named = words.filter((word) => !suffixes.has(word))
+  const named = words.filter((word) => !nameSuffixes.has(word))
   const family = named.at(-1) ?? ''
   const before = named.slice(0, -1)
   const areFirst = before.every(
-    (word, place) => firstNames.has(word) || (place > 0 && (/^[a-z]$/.test(word) || word === 'and')),
+    (word, place) => commonFirstNames.has(word) || (place > 0 && (/^[a-z]$/.test(word) || word === 'and')),
   )
   return before.length > 0 && before.length <= 4 && areFirst && family.length > 1 && isOrdinary(family)
 }
@@ -68,15 +68,16 @@ function isBody(words: readonly string[]): boolean {
   if (rest.length === 0 || rest.length > 8 || words.length - end > 2) return false
   if (
     rest.some(isLegal) ||
-    !rest.every((word) => bodies.has(word) || streetWords.has(word) || isOrdinary(word))
+    !rest.every((word) => bodyWords.has(word) || streetWords.has(word) || isOrdinary(word))
   )
     return false
   if (rest.every((word) => shortWords.has(word))) return false
-  const isOfPlace = rest.some((word, place) => ofBodies.has(word) && rest[place + 1] === 'of')
-  return end < words.length || isOfPlace || (rest.length > 1 && bodies.has(rest.at(-1) ?? ''))
+  const isOfPlace = rest.some((word, place) => bodiesWithPlace.has(word) && rest[place + 1] === 'of')
+  return end < words.length || isOfPlace || (rest.length > 1 && bodyWords.has(rest.at(-1) ?? ''))
 }
 
-const isOffice = (words: readonly string[]) => words.length > 0 && words.every((word) => offices.has(word))
+const isOffice = (words: readonly string[]) =>
+  words.length > 0 && words.every((word) => departmentWords.has(word))
 
 const asBody = (text: string) => {
   const words = wordsOf(text)
@@ -118,11 +119,11 @@ function isPlainStreet(street: string): boolean {
     return false
   const known = (word: string) =>
     streetWords.has(word) ||
-    directions.has(word) ||
+    directionWords.has(word) ||
     ordinal.test(word) ||
     /^[a-z]$/.test(word) ||
     isOrdinary(word)
-  const named = words.filter((word) => !directions.has(word))
+  const named = words.filter((word) => !directionWords.has(word))
   return (
     words.length <= 7 &&
     words.every(known) &&
@@ -146,11 +147,11 @@ export function isPlainHolder({
   street,
   city,
   country,
-}: Pick<Printed['holder'], 'name' | 'street' | 'city' | 'country'>): boolean {
+}: Pick<PrintedCertificate['holder'], 'name' | 'street' | 'city' | 'country'>): boolean {
   // Words of other countries are not known here.
   if (country) return false
   const beside = [name, street, city]
     .flatMap(wordsOf)
-    .filter((word) => /^[a-z]+$/.test(word) && !suffixes.has(word))
+    .filter((word) => /^[a-z]+$/.test(word) && !nameSuffixes.has(word))
   return isPlainName(name) && isPlainStreet(street) && isPlainCity(city) && !joinsToHostile(beside)
 }

@@ -1,28 +1,28 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { CertificateState, Printed } from '../../../contract/certificates.ts'
+import type { CertificateState, PrintedCertificate } from '../../../contract/certificates.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
-import { type Context, today, type Visit } from '../../context.ts'
+import { type Context, type RequestContext, today } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { typed } from '../../reading/filters.ts'
-import { listing } from '../../reading/listing.ts'
-import { isInForceOn } from '../../trade.ts'
+import { isInForceOn } from '../../policy-rules.ts'
+import { textFilter } from '../../queries/filters.ts'
+import { listing } from '../../queries/listing.ts'
 import { fileUrl } from '../documents/links.ts'
-import { couldBePrinted, type PolicyNow } from './could-be-printed.ts'
-import { formsOf } from './master-queries.ts'
+import { holderFormsOf } from './master-queries.ts'
+import { isStillPrintable, type PolicySnapshot } from './still-printable.ts'
 
 /** Today, and the clock by which it is. */
-export const onThisDay = (visit: Pick<Visit, 'agency' | 'now'>) => ({
+export const dayAndZone = (visit: Pick<RequestContext, 'agency' | 'now'>) => ({
   day: today(visit),
   zone: visit.agency().timeZone,
 })
 
 /** What a certificate still is; of a current one also what its policies say now, for whether it could be printed so. */
-interface Standing {
+interface StoredStatus {
   state: CertificateState
   endedOn: string | null
-  now?: PolicyNow[] | null
+  now?: PolicySnapshot[] | null
 }
 
 // Without what the insured bears.
@@ -53,8 +53,8 @@ const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and no
  * the carrier named, a cancellation's or the end of the term, never that on which somebody typed it; of several the first, and
  * none where one of them is not known.
  */
-export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
-  sql<Standing>`case when certificates.withdrawn_at is not null
+export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }) =>
+  sql<StoredStatus>`case when certificates.withdrawn_at is not null
     then json_build_object('state', 'withdrawn', 'endedOn', null)
     else (select json_build_object('endedOn', ended_on, 'state', state, 'now', case when state = 'current' then now end) from (
       select
@@ -65,7 +65,7 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
           when certificates.replaced_by is not null then 'replaced'
           when bool_or(today.is_changed) then 'changed'
           else 'current' end as state,
-        json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${formsOf('p')},
+        json_agg(json_build_object('policyId', p.id, 'coverageType', p.coverage_type, 'description', p.description, 'forms', ${holderFormsOf('p')},
           'type', p.type, 'facts', p.facts,
           'confirmed', (select approved.wordings from certificate_master_policies approved
             where approved.client_id = certificates.client_id and approved.policy_id = p.id
@@ -92,23 +92,23 @@ export const standingOn = ({ day, zone }: { day: string; zone: string }) =>
     end`
 
 /** How a certificate stands for whoever reads it: a current one that could not be printed so any more has changed. */
-export const standingOf = (
-  { state, endedOn, now }: Standing,
-  printed: Printed,
+export const certificateStatusOf = (
+  { state, endedOn, now }: StoredStatus,
+  printed: PrintedCertificate,
   context: Pick<Context, 'agency' | 'now'>,
 ) => ({
   endedOn,
   state:
     state === 'current' &&
     now &&
-    !couldBePrinted(context.agency().lines, printed, { policies: now, day: today(context) })
+    !isStillPrintable(context.agency().lines, printed, { policies: now, day: today(context) })
       ? ('changed' as const)
       : state,
 })
 
 /** The states of a paper on which one may still rely for some cover, and which no newer one has replaced. */
 const isCurrent = (given: { day: string; zone: string }) =>
-  sql<boolean>`(${standingOn(given)}) ->> 'state' in ('current', 'changed', 'reduced')`
+  sql<boolean>`(${certificateStatusOn(given)}) ->> 'state' in ('current', 'changed', 'reduced')`
 
 const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: string; zone: string }) =>
   rows
@@ -138,7 +138,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: 
       'documents.id as documentId',
       'documents.fileName',
     ])
-    .select(standingOn(on).as('standing'))
+    .select(certificateStatusOn(on).as('standing'))
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
@@ -150,7 +150,7 @@ const onWire =
   (context: Pick<Context, 'agency' | 'now' | 'settings'>) =>
   ({ documentId, fileName, standing, ...row }: Row) => ({
     ...row,
-    ...standingOf(standing, row.printed, context),
+    ...certificateStatusOf(standing, row.printed, context),
     _id: row.id,
     clientName: row.clientName,
     issuedByName: fullName(row.issuerFirstName, row.issuerLastName),
@@ -167,7 +167,7 @@ export const certificatesSeenBy = listing('certificates', {
   rows: ({ db, me }) => seenBy(db, me).certificates,
   filters: {
     // Its number, and the names on it.
-    search: typed((pattern) => sql<boolean>`certificates.search_text like ${pattern}`),
+    search: textFilter((pattern) => sql<boolean>`certificates.search_text like ${pattern}`),
     clientId: (rows, id: string) => rows.where('certificates.clientId', '=', id),
     currentWith: (rows, policy: string, at) =>
       rows
@@ -187,21 +187,21 @@ export const certificatesSeenBy = listing('certificates', {
 })
 
 /** One certificate for the wire, or 404. */
-export async function certificateSeenBy(db: Db, visit: Visit, id: string) {
+export async function certificateSeenBy(db: Db, visit: RequestContext, id: string) {
   const rows = seenBy(db, visit.me).certificates.where('certificates.id', '=', id)
-  const row = await shown(rows, onThisDay(visit)).executeTakeFirst()
+  const row = await shown(rows, dayAndZone(visit)).executeTakeFirst()
   if (!row) throw notFound('Certificate')
   return onWire(visit)(row)
 }
 
 /** What a certificate's number and code are held against; what it still is comes after. */
-export const codeOf = (db: Db, number: number) =>
+export const certificateCodeOf = (db: Db, number: number) =>
   db.selectFrom('certificates').select(['id', 'code']).where('number', '=', number).executeTakeFirst()
 
 /** What is told of a certificate to whoever has its number and code. */
-export const checkedAs = (db: Db, visit: Pick<Visit, 'agency' | 'now'>, id: string) =>
+export const checkedCertificate = (db: Db, visit: Pick<RequestContext, 'agency' | 'now'>, id: string) =>
   db
     .selectFrom('certificates')
-    .select(['number', 'printed', 'issuedAt', standingOn(onThisDay(visit)).as('standing')])
+    .select(['number', 'printed', 'issuedAt', certificateStatusOn(dayAndZone(visit)).as('standing')])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { untilOneBlocked } from '../../testing/blocked-calls.ts'
 import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
-import { untilOneWaits } from '../../testing/waiting.ts'
 import { markWithdrawn } from './issue-queries.ts'
 import { deleteMaster } from './master-queries.ts'
 
@@ -100,7 +100,7 @@ test('what is withdrawn while they are issued anew is named as it is by then, an
     const answer = await context.db.transaction().execute(async (tx) => {
       await withdraw(tx)
       const underway = reissue([bayfares.id, banks.id])
-      await untilOneWaits(context.pool)
+      await untilOneBlocked(context.pool)
       return { underway }
     })
     return (await answer.underway).body

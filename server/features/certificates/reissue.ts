@@ -1,27 +1,42 @@
 import type { certificates as wire } from '../../../contract/certificates.ts'
-import type { Answer } from '../../../contract/endpoint.ts'
-import { today, type Visit } from '../../context.ts'
+import type { HandlerReply } from '../../../contract/endpoint.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { type Certified, currentTermOf, missingLimit, printedOf, problemOf } from './certify.ts'
-import type { Held } from './holder-queries.ts'
-import { issueCertificates, printedHolder, type ToIssue } from './issue.ts'
-import { certificatesToReissue, holdersToReissue, type ToReissue, withdrawnOf } from './issue-queries.ts'
-import { keepMaster, masterInUse } from './master.ts'
+import type { CertificatePdfs } from './certificate-pdfs.ts'
+import {
+  type CertifiedPolicy,
+  certifyingProblemOf,
+  currentTermOf,
+  missingLimit,
+  printedCertificateOf,
+} from './certify.ts'
+import type { LockOption } from './holder-queries.ts'
+import { type CertificateToIssue, issueCertificates, printedHolder } from './issue.ts'
+import {
+  type CertificateToReissue,
+  certificatesToReissue,
+  holdersToReissue,
+  withdrawnAmong,
+} from './issue-queries.ts'
+import { masterInUse, storeMaster } from './master.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
-import type { Papers } from './papers.ts'
 import { isPlainHolder } from './plain-holder.ts'
 
 /** A policy that is approved, or its renewal. */
-interface Renewed extends Certified {
+interface RenewedPolicy extends CertifiedPolicy {
   /** Why it cannot be certified; null where it can. */
   problem: string | null
 }
 
 /** What is approved, with renewals in the place of terms that have ended. A limit that a renewal lacks is looked at by a person. */
-function followRenewals({ approved }: StoredMaster, policies: PolicyToCertify[], day: string): Renewed[] {
-  const followed = new Map<string, Renewed>()
+function followRenewals(
+  { approved }: StoredMaster,
+  policies: PolicyToCertify[],
+  day: string,
+): RenewedPolicy[] {
+  const followed = new Map<string, RenewedPolicy>()
   for (const { policyId, coverages, wordings } of approved) {
     const before = policies.find(({ id }) => id === policyId)
     if (!before) continue
@@ -35,12 +50,17 @@ function followRenewals({ approved }: StoredMaster, policies: PolicyToCertify[],
     // Where the renewal was approved by itself, that stands.
     const isApprovedItself = policy !== before && approved.some((one) => one.policyId === policy.id)
     if (!isApprovedItself)
-      followed.set(policy.id, { policy, coverages, wordings, problem: problemOf(policy, coverages, day) })
+      followed.set(policy.id, {
+        policy,
+        coverages,
+        wordings,
+        problem: certifyingProblemOf(policy, coverages, day),
+      })
   }
   return [...followed.values()]
 }
 
-interface LeftOut {
+interface SkippedHolder {
   holderId: string
   name: string
   number: number
@@ -55,7 +75,7 @@ const ownWording = 'It has limits or wording of its own. Please issue it to this
  * What every holder gets: the policies that their certificate had, as they are approved now. A holder of whose policies one
  * cannot be certified keeps what they have, and so does one for whom an agent wrote by hand: the answer names them.
  */
-async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {}) {
+async function renewedFor(db: Db, visit: RequestContext, clientId: string, held: LockOption = {}) {
   await clientSeenBy(db, visit.me, clientId)
   const day = today(visit)
   const master = await masterInUse(db, visit.me, clientId, held)
@@ -69,8 +89,8 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
     return renewed.find(({ policy }) => policy === term) ?? renewed.find(({ policy }) => policy === before)
   }
 
-  const wanted: ToIssue[] = []
-  const leftOut: LeftOut[] = []
+  const wanted: CertificateToIssue[] = []
+  const leftOut: SkippedHolder[] = []
   for (const { number, printed, isBeyondApproval, approvedAt, ...holder } of holders) {
     const approved = printed.policies.map(({ policyId }) => approvedFor(policyId))
     const certified = renewed.filter((one) => approved.includes(one))
@@ -86,7 +106,7 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
     else
       wanted.push({
         holderId: holder.id,
-        printed: printedOf(visit.agency().lines, {
+        printed: printedCertificateOf(visit.agency().lines, {
           day,
           holder: printedHolder(holder),
           insured: { name: master.insuredName, address: master.insuredAddress },
@@ -100,7 +120,7 @@ async function renewedFor(db: Db, visit: Visit, clientId: string, held: Held = {
 }
 
 /** What will be printed, should nothing change meanwhile. */
-export const wantedByAll = async (db: Db, visit: Visit, clientId: string) =>
+export const draftsForAll = async (db: Db, visit: RequestContext, clientId: string) =>
   (await renewedFor(db, visit, clientId)).wanted.map(({ printed }) => printed)
 
 type Renewals = Awaited<ReturnType<typeof renewedFor>>
@@ -108,14 +128,14 @@ type Renewals = Awaited<ReturnType<typeof renewedFor>>
 /** Issues what was worked out; from then on renewals are approved in the place of terms that have ended. */
 async function issueAnew(
   tx: Db,
-  visit: Visit,
-  papers: Papers,
+  visit: RequestContext,
+  papers: CertificatePdfs,
   { clientId, master, policies, renewed, wanted }: Omit<Renewals, 'leftOut'> & { clientId: string },
 ): Promise<number> {
   const hasChanged =
     renewed.map(({ policy }) => policy.id).join() !== master.approved.map(({ policyId }) => policyId).join()
   if (hasChanged)
-    await keepMaster(tx, visit, {
+    await storeMaster(tx, visit, {
       before: master,
       policies,
       master: {
@@ -140,7 +160,7 @@ async function issueAnew(
 }
 
 /** Issues anew to every holder. */
-export async function reissueToAll(tx: Db, visit: Visit, papers: Papers, clientId: string) {
+export async function reissueToAll(tx: Db, visit: RequestContext, papers: CertificatePdfs, clientId: string) {
   const { leftOut, ...anew } = await renewedFor(tx, visit, clientId, { held: true })
   return { issued: await issueAnew(tx, visit, papers, { ...anew, clientId }), leftOut }
 }
@@ -150,8 +170,14 @@ const wasWithdrawn = 'It was withdrawn'
 const isRemoved = 'Its holder was removed'
 
 /** What of the chosen certificates of one client is issued anew, and why the rest is not. Null where nothing of it can be. */
-async function renewedOf(db: Db, visit: Visit, clientId: string, chosen: readonly ToReissue[], held: Held) {
-  const leave = (one: ToReissue, why: string) => ({
+async function renewedOf(
+  db: Db,
+  visit: RequestContext,
+  clientId: string,
+  chosen: readonly CertificateToReissue[],
+  held: LockOption,
+) {
+  const leave = (one: CertificateToReissue, why: string) => ({
     id: one.id,
     holderId: one.holderId,
     name: one.printed.holder.name,
@@ -162,12 +188,12 @@ async function renewedOf(db: Db, visit: Visit, clientId: string, chosen: readonl
   if ((await storedMaster(db, clientId, held)) === null)
     return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
   const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)
-  const withdrawn = await withdrawnOf(
+  const withdrawn = await withdrawnAmong(
     db,
     chosen.map(({ id }) => id),
   )
   const newest = new Map((await holdersToReissue(db, clientId, {})).map(({ id, number }) => [id, number]))
-  const whyNot = (one: ToReissue) => {
+  const whyNot = (one: CertificateToReissue) => {
     if (withdrawn.has(one.id)) return wasWithdrawn
     const number = newest.get(one.holderId)
     if (number === undefined) return isRemoved
@@ -185,7 +211,7 @@ async function renewedOf(db: Db, visit: Visit, clientId: string, chosen: readonl
 }
 
 /** In the order of the clients, so that two who reissue the same ones do not wait for each other in a circle. */
-async function byClient(db: Db, visit: Visit, ids: readonly string[]) {
+async function byClient(db: Db, visit: RequestContext, ids: readonly string[]) {
   const found = await certificatesToReissue(db, visit.me, ids)
   return [...Map.groupBy(found, ({ clientId }) => clientId)].toSorted(([one], [other]) =>
     one.localeCompare(other),
@@ -193,8 +219,8 @@ async function byClient(db: Db, visit: Visit, ids: readonly string[]) {
 }
 
 /** What will be printed for chosen certificates, should nothing change meanwhile. */
-export async function wantedBySeveral(db: Db, visit: Visit, ids: readonly string[]) {
-  const printed: ToIssue['printed'][] = []
+export async function draftsForSeveral(db: Db, visit: RequestContext, ids: readonly string[]) {
+  const printed: CertificateToIssue['printed'][] = []
   for (const [clientId, chosen] of await byClient(db, visit, ids)) {
     const { anew } = await renewedOf(db, visit, clientId, chosen, {})
     printed.push(...(anew?.wanted.map((one) => one.printed) ?? []))
@@ -205,11 +231,11 @@ export async function wantedBySeveral(db: Db, visit: Visit, ids: readonly string
 /** Issues chosen certificates anew to their holders. Which could not be is named; all others are, or none. */
 export async function reissueSeveral(
   tx: Db,
-  visit: Visit,
-  papers: Papers,
+  visit: RequestContext,
+  papers: CertificatePdfs,
   ids: readonly string[],
-): Promise<Answer<typeof wire.reissueSeveral>> {
-  const answer: Answer<typeof wire.reissueSeveral> = { issued: 0, leftOut: [], notFound: [] }
+): Promise<HandlerReply<typeof wire.reissueSeveral>> {
+  const answer: HandlerReply<typeof wire.reissueSeveral> = { issued: 0, leftOut: [], notFound: [] }
   const chosen = await byClient(tx, visit, ids)
   for (const [clientId, ofClient] of chosen) {
     const { anew, leftOut } = await renewedOf(tx, visit, clientId, ofClient, { held: true })

@@ -1,26 +1,26 @@
 import { api } from '../../../contract/index.ts'
 import { ownAccount } from '../../access.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { edit } from '../activity/versions.ts'
 import { clientSeenBy, clientToChange } from '../clients/queries.ts'
-import { removePaperOf } from '../documents/queries.ts'
-import { approveHolder, wantedForHolder } from './approve-holder.ts'
-import { askForWording } from './ask-for-wording.ts'
+import { removeCertificateFileOf } from '../documents/queries.ts'
+import { approveHolder, draftForHolder } from './approve-holder.ts'
+import { drawThenIssue } from './certificate-pdfs.ts'
 import { checkCertificate } from './check.ts'
 import { exportCertificates } from './export.ts'
 import { exportHolders } from './export-holders.ts'
 import { holdersSeenBy, holderToChange, markHolderRemoved } from './holder-queries.ts'
-import { completeRequest, issueByAgent, wantedByAgent } from './issue-by-agent.ts'
-import { issueByClient, wantedByClient } from './issue-by-client.ts'
+import { completeRequest, draftByAgent, issueByAgent } from './issue-by-agent.ts'
+import { draftByClient, issueByClient } from './issue-by-client.ts'
 import { certificateToChange, markNotReplacedBy, markWithdrawn } from './issue-queries.ts'
-import { approveMaster, masterOf, saidByPolicies, withdrawApproval } from './master.ts'
-import { issuing } from './papers.ts'
+import { approveMaster, certifiableFacts, masterOf, withdrawApproval } from './master.ts'
 import { certificateSeenBy, certificatesSeenBy } from './queries.ts'
-import { reissueSeveral, reissueToAll, wantedByAll, wantedBySeveral } from './reissue.ts'
+import { draftsForAll, draftsForSeveral, reissueSeveral, reissueToAll } from './reissue.ts'
+import { requestWording } from './request-wording.ts'
 
 export const certificateRoutes = serve(api.certificates, {
   mine: async (_, visit) => ({ master: await masterOf(visit.db, visit, ownAccount(visit.me)) }),
@@ -28,7 +28,7 @@ export const certificateRoutes = serve(api.certificates, {
   async master({ clientId }, visit) {
     await clientSeenBy(visit.db, visit.me, clientId)
     const master = await masterOf(visit.db, visit, clientId)
-    return { master, ...(await saidByPolicies(visit.db, visit, clientId)) }
+    return { master, ...(await certifiableFacts(visit.db, visit, clientId)) }
   },
 
   approve: ({ clientId, ...form }, visit) =>
@@ -65,17 +65,17 @@ export const certificateRoutes = serve(api.certificates, {
   export: (wanted, visit) => exportCertificates(visit, wanted),
 
   issue: (given, visit) =>
-    issuing(visit, {
-      async wanted(db) {
-        const { toApprove, printed } = await wantedByClient(db, visit, given)
+    drawThenIssue(visit, {
+      async drafts(db) {
+        const { toApprove, printed } = await draftByClient(db, visit, given)
         return toApprove ? [] : [printed]
       },
       work: (tx, papers) => issueByClient(tx, visit, papers, given),
     }),
 
   approveHolder: ({ id: holderId }, visit) =>
-    issuing(visit, {
-      wanted: async (db) => [(await wantedForHolder(db, visit, holderId)).toIssue.printed],
+    drawThenIssue(visit, {
+      drafts: async (db) => [(await draftForHolder(db, visit, holderId)).toIssue.printed],
       async work(tx, papers) {
         const id = await approveHolder(tx, visit, papers, holderId)
         return { certificate: await certificateSeenBy(tx, visit, id) }
@@ -83,8 +83,8 @@ export const certificateRoutes = serve(api.certificates, {
     }),
 
   issueFor: ({ requestId, ...given }, visit) =>
-    issuing(visit, {
-      wanted: async (db) => [(await wantedByAgent(db, visit, given)).printed],
+    drawThenIssue(visit, {
+      drafts: async (db) => [(await draftByAgent(db, visit, given)).printed],
       async work(tx, papers) {
         const id = await issueByAgent(tx, visit, papers, given)
         if (requestId) await completeRequest(tx, visit, { requestId, certificateId: id }, given.clientId)
@@ -93,14 +93,14 @@ export const certificateRoutes = serve(api.certificates, {
     }),
 
   reissue: ({ clientId }, visit) =>
-    issuing(visit, {
-      wanted: (db) => wantedByAll(db, visit, clientId),
+    drawThenIssue(visit, {
+      drafts: (db) => draftsForAll(db, visit, clientId),
       work: (tx, papers) => reissueToAll(tx, visit, papers, clientId),
     }),
 
   reissueSeveral: ({ certificateIds }, visit) =>
-    issuing(visit, {
-      wanted: (db) => wantedBySeveral(db, visit, certificateIds),
+    drawThenIssue(visit, {
+      drafts: (db) => draftsForSeveral(db, visit, certificateIds),
       work: (tx, papers) => reissueSeveral(tx, visit, papers, certificateIds),
     }),
 
@@ -112,24 +112,24 @@ export const certificateRoutes = serve(api.certificates, {
 
   check: async (given, visit) => ({ check: await checkCertificate(visit, given) }),
 
-  askForWording: (given, visit) => askForWording(visit, given),
+  askForWording: (given, visit) => requestWording(visit, given),
 })
 
 /** Takes a holder off the list. What was issued to them stays what it is. */
-async function removeHolder(tx: Db, visit: Visit, id: string): Promise<void> {
+async function removeHolder(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { clientId, name } = await holderToChange(tx, visit.me, id)
   await markHolderRemoved(tx, id, visit.now().toISOString())
   await record(tx, visit, { action: 'certificate.holderRemoved', clientId, details: { holder: name } })
 }
 
 /** One that should not have been issued: the check says so, and its paper leaves the client's documents. */
-async function withdrawCertificate(tx: Db, visit: Visit, id: string): Promise<void> {
+async function withdrawCertificate(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { clientId, number, printed, withdrawnAt } = await certificateToChange(tx, visit.me, id)
   if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)
   const at = visit.now().toISOString()
   await markWithdrawn(tx, id, visit.me.id, at)
   await markNotReplacedBy(tx, id)
-  await removePaperOf(tx, id, { removedAt: at, removedBy: visit.me.id, removalReason: 'withdrawn' })
+  await removeCertificateFileOf(tx, id, { removedAt: at, removedBy: visit.me.id, removalReason: 'withdrawn' })
   await record(tx, visit, {
     action: 'certificate.withdrawn',
     id,

@@ -2,19 +2,19 @@ import { isStaff } from '../../../contract/values/roles.ts'
 import { today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { type Certified, printedOf, wasEnteredInError } from './certify.ts'
-import type { Held, HolderToIssue } from './holder-queries.ts'
-import { printedHolder, refuseProblems, type ToIssue } from './issue.ts'
-import { newestOf } from './issue-queries.ts'
+import type { Issuer } from './certificate-pdfs.ts'
+import { type CertifiedPolicy, printedCertificateOf, wasEnteredInError } from './certify.ts'
+import type { HolderToIssue, LockOption } from './holder-queries.ts'
+import { type CertificateToIssue, printedHolder, refuseProblems } from './issue.ts'
+import { newestCertificateOf } from './issue-queries.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
-import type { Issuer } from './papers.ts'
 
 /** Those of the approved policies that are wanted: all of them unless it is said. */
 function wantedOf(
   { approved }: StoredMaster,
   policies: readonly PolicyToCertify[],
   policyIds: readonly string[] | null,
-): Certified[] {
+): CertifiedPolicy[] {
   for (const id of policyIds ?? []) {
     const policy = policies.find((one) => one.id === id)
     if (!policy || wasEnteredInError(policy)) throw notFound('Policy')
@@ -35,7 +35,7 @@ const ownWording = (number: number, { me }: Issuer) =>
     ? `Certificate ${number} for this holder has limits or wording of its own. Please issue the new one by hand`
     : `Certificate ${number} for this holder has limits or wording that your agent chose. Please ask your agent for a new one`
 
-interface Wanted {
+interface CertificateRequest {
   clientId: string
   master: StoredMaster
   holder: HolderToIssue
@@ -43,18 +43,18 @@ interface Wanted {
 }
 
 /** What a certificate within the approval says: what is approved and in force, and nothing else but the holder. */
-export async function withinApproval(
+export async function certificateWithinApproval(
   db: Db,
   visit: Issuer,
-  { clientId, master, holder, policyIds }: Wanted,
-  held: Held,
-): Promise<ToIssue> {
+  { clientId, master, holder, policyIds }: CertificateRequest,
+  held: LockOption,
+): Promise<CertificateToIssue> {
   const policies = await policiesToCertify(db, clientId, { ...held, day: today(visit) })
   const certified = wantedOf(master, policies, policyIds)
   refuseProblems(certified, today(visit))
-  const newest = await newestOf(db, holder.id)
+  const newest = await newestCertificateOf(db, holder.id)
   if (newest?.isBeyondApproval) throw conflict('own_wording', ownWording(newest.number, visit))
-  const printed = printedOf(visit.agency().lines, {
+  const printed = printedCertificateOf(visit.agency().lines, {
     day: today(visit),
     holder: printedHolder(holder),
     insured: { name: master.insuredName, address: master.insuredAddress },

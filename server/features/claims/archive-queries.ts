@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
+import { isClaimOnFile } from '../../policy-rules.ts'
 import {
-  isOf,
-  moment,
-  ofClient,
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
   onlyWhere,
-  ownId,
   plainTable,
-  policyId,
-  policyNumber,
+  policyIdColumn,
+  policyNumberColumn,
 } from '../../registry/archive-table.ts'
-import { isClaimOnFile } from '../../trade.ts'
 
 const claims = plainTable({
   file: 'claims.csv',
   says: 'Claims that were reported; not what somebody was still writing',
   columns: [
-    ownId(sql`k.id`),
-    ...ofClient,
-    policyId,
-    policyNumber,
+    idColumn(sql`k.id`),
+    ...accountColumns,
+    policyIdColumn,
+    policyNumberColumn,
     ['Line', 'auto, property, liability or workers compensation', sql`k.line`],
     ['Status', 'reported, sent_to_carrier, open or closed', sql`k.status`],
-    ['Reported', 'UTC', moment(sql`k.reported_at`)],
+    ['Reported', 'UTC', momentCell(sql`k.reported_at`)],
     ['Date of loss', 'YYYY-MM-DD', sql`k.told ->> 'occurredOn'`],
     ['What happened', 'As it was told', sql`k.told ->> 'whatHappened'`],
     ['All that was told', 'As JSON', sql`k.told`],
@@ -31,11 +31,11 @@ const claims = plainTable({
     ['Adjuster email', 'Where it is known', sql`k.adjuster_email`],
     ['Next step', 'What comes next', sql`k.next_step`],
     ['Next by', 'YYYY-MM-DD', sql`k.next_by`],
-    ['Changed', 'UTC', moment(sql`k.changed_at`)],
+    ['Changed', 'UTC', momentCell(sql`k.changed_at`)],
   ],
   from: (scope) => sql`
     from claims k join accounts c on c.id = k.client_id join policies p on p.id = k.policy_id
-    where k.status <> 'draft' and ${isOf(sql`k.client_id`, scope)} and ${onlyWhere(isClaimOnFile('k'), scope)}
+    where k.status <> 'draft' and ${isInScope(sql`k.client_id`, scope)} and ${onlyWhere(isClaimOnFile('k'), scope)}
     order by k.id`,
 })
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { Told } from '../../../contract/claim-forms.ts'
-import type { Reply, Sent } from '../../../contract/endpoint.ts'
+import { LossReport } from '../../../contract/claim-forms.ts'
+import type { CallInput, Reply } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
+import { sampleLoss } from '../../testing/sample-input.ts'
 
-const loss = { line: 'property', ...believableLoss } as const
+const loss = { line: 'property', ...sampleLoss } as const
 
 test('a draft begins with whom the agency may ask, and is there for nobody but who writes it', async () => {
   const { as, given, people, context } = await portal()
@@ -34,7 +34,7 @@ test('a draft begins with whom the agency may ask, and is there for nobody but w
     const { call } = as(person)
     for (const answer of [
       await call(api.claims.one, { id: draft.id }),
-      await call(api.claims.save, { id: draft.id, told: Told.parse({}) }),
+      await call(api.claims.save, { id: draft.id, told: LossReport.parse({}) }),
       await call(api.claims.report, { id: draft.id, ...loss }),
       await call(api.claims.discard, { id: draft.id }),
       await call(api.claims.addPhoto, { id: draft.id, file: pngFile('other.png') }),
@@ -124,15 +124,17 @@ test('what is typed is kept whole, and a second window that is behind is told so
   const { as, given, people } = await portal()
   const { id } = await given.draft()
   const { call } = as(people.client)
-  const typed = Told.parse({ whatHappened: `${'x'.repeat(4990)}\nend`, occurredOn: 'last ni' })
+  const typed = LossReport.parse({ whatHappened: `${'x'.repeat(4990)}\nend`, occurredOn: 'last ni' })
   const first = await call(api.claims.save, { id, told: typed, revision: 0 })
   expect(first.body.claim).toMatchObject({ told: typed, revision: 1 })
-  const behind = await call(api.claims.save, { id, told: Told.parse({ place: 'here' }), revision: 0 })
+  const behind = await call(api.claims.save, { id, told: LossReport.parse({ place: 'here' }), revision: 0 })
   expect([behind.status, behind.failure.code]).toEqual([409, 'changed_elsewhere'])
   expect((await call(api.claims.report, { id, ...loss, revision: 0 })).failure.code).toBe('changed_elsewhere')
   expect((await call(api.claims.one, { id })).body.claim.told).toEqual(typed)
   const atOnce = await Promise.all(
-    ['one', 'two'].map((place) => call(api.claims.save, { id, told: Told.parse({ place }), revision: 1 })),
+    ['one', 'two'].map((place) =>
+      call(api.claims.save, { id, told: LossReport.parse({ place }), revision: 1 }),
+    ),
   )
   expect(atOnce.map(({ status }) => status).sort()).toEqual([200, 409])
   const tooLong = await call(api.claims.save, { id, told: { ...typed, place: 'x'.repeat(401) } })
@@ -162,7 +164,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
     contactName: 'Please say who we can contact',
     contactPhone: 'Please enter a phone number',
   })
-  const whole = { ...believableLoss, vehicle: 'Truck 2' }
+  const whole = { ...sampleLoss, vehicle: 'Truck 2' }
   expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })
   // The agency is in New York, where it is the 20th.
   expect(await wrong({ ...whole, occurredOn: '2026-11-21' })).toEqual({
@@ -198,11 +200,11 @@ test('what was typed before another answer was chosen stays with the draft, and 
   const { as, given, people } = await portal()
   const { id } = await given.draft()
   const { call } = as(people.client)
-  const typed = { ...believableLoss, whoWasHurt: 'The night baker', vehicle: 'The van' }
-  const saved = await call(api.claims.save, { id, told: Told.parse(typed) })
+  const typed = { ...sampleLoss, whoWasHurt: 'The night baker', vehicle: 'The van' }
+  const saved = await call(api.claims.save, { id, told: LossReport.parse(typed) })
   expect(saved.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
   const report = () => call(api.claims.report, { id, line: 'property', ...typed })
-  expect((await report()).body.claim.told).toEqual(Told.parse(believableLoss))
+  expect((await report()).body.claim.told).toEqual(LossReport.parse(sampleLoss))
   // Sent again in just these words.
   expect((await report()).status).toBe(200)
 })
@@ -217,7 +219,7 @@ test('a report reaches the agency once, however often it is sent, and stays as i
   expect(answers[0]?.body.claim).toMatchObject({
     status: 'reported',
     reportedAt: clock.time.toISOString(),
-    told: { ...Told.parse(believableLoss) },
+    told: { ...LossReport.parse(sampleLoss) },
     photos: [{ title: 'ovens', type: 'claim', uploadedByClient: true }],
   })
   const events = await context.db
@@ -235,7 +237,7 @@ test('a report reaches the agency once, however often it is sent, and stays as i
   const other = await call(api.claims.report, { id, ...loss, place: 'Elsewhere' })
   expect([other.status, other.failure.code]).toEqual([409, 'reported'])
   for (const answer of [
-    await call(api.claims.save, { id, told: Told.parse({}) }),
+    await call(api.claims.save, { id, told: LossReport.parse({}) }),
     await call(api.claims.discard, { id }),
     await call(api.claims.removePhoto, {
       id,
@@ -446,7 +448,7 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
   const { call } = as(people.agent)
   const { id: policyId } = await given.policy()
   const names = new Map<string, string>()
-  const claim = async (name: string, step?: Omit<Sent<typeof api.claims.changeStatus>, 'id'>) => {
+  const claim = async (name: string, step?: Omit<CallInput<typeof api.claims.changeStatus>, 'id'>) => {
     clock.time = new Date(clock.time.getTime() + 60_000)
     const { id } = await given.claim({ policyId })
     names.set(id, name)
@@ -464,7 +466,7 @@ test('with due claims come as they are to be worked on: overdue, untouched, by t
   await claim('by the 25th', { nextBy: '2026-11-25' })
   names.set((await given.draft({ by: people.agent, policyId })).id, 'own draft')
   clock.time = new Date('2026-11-25T15:00:00.000Z')
-  const named = async (wanted: Sent<typeof api.claims.list>) => {
+  const named = async (wanted: CallInput<typeof api.claims.list>) => {
     const { claims, nextCursor } = (await call(api.claims.list, { sort: 'due', ...wanted })).body
     return { claims: claims.map(({ id }) => names.get(id)), nextCursor }
   }

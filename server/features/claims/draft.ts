@@ -1,26 +1,30 @@
 import type { z } from 'zod'
-import { Told } from '../../../contract/claim-forms.ts'
+import { LossReport } from '../../../contract/claim-forms.ts'
 import type { api } from '../../../contract/index.ts'
-import { type ClaimLine, draftsKept } from '../../../contract/values/claim-words.ts'
+import { type ClaimLine, draftsKept } from '../../../contract/values/claim-labels.ts'
 import { claimLinesFor } from '../../../contract/values/lines.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import type { Context, Visit } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import {
+  abandonedDrafts,
   claimToChange,
   deleteClaims,
   deletePhotos,
   insertClaim,
-  leftDrafts,
   policyOfReport,
   type StoredClaim,
   updateClaim,
 } from './queries.ts'
 
 /** A workers' compensation policy cannot take an auto claim. */
-export function checkLine({ agency }: Pick<Context, 'agency'>, policyType: string, line: ClaimLine): void {
+export function checkClaimLine(
+  { agency }: Pick<Context, 'agency'>,
+  policyType: string,
+  line: ClaimLine,
+): void {
   if (!claimLinesFor(agency().lines, policyType).includes(line))
     throw wrongField('line', 'This policy cannot have a claim of this kind')
 }
@@ -28,15 +32,15 @@ export function checkLine({ agency }: Pick<Context, 'agency'>, policyType: strin
 /** Begins to tell of a loss. Whom the agency may ask is the client, until somebody else is named. */
 export async function startClaim(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { policyId, line }: z.output<typeof api.claims.start.body>,
 ): Promise<string> {
   const policy = await policyOfReport(tx, visit.me, policyId)
   const chosen = line ?? claimLinesFor(visit.agency().lines, policy.policyType)[0] ?? 'liability'
-  checkLine(visit, policy.policyType, chosen)
+  checkClaimLine(visit, policy.policyType, chosen)
   const id = newId()
   const at = visit.now().toISOString()
-  const told = Told.parse({
+  const told = LossReport.parse({
     contactName: fullName(policy.firstName, policy.lastName),
     contactPhone: policy.phone,
     contactEmail: policy.email,
@@ -55,17 +59,17 @@ export async function startClaim(
   return id
 }
 
-export const reportedAlready = () => conflict('reported', 'This claim has been reported already')
+export const alreadyReported = () => conflict('reported', 'This claim has been reported already')
 
 /** A draft of the person's own, locked. What was reported is told, and stays as it was told. */
-export async function draftToChange(tx: Db, { me }: Visit, id: string): Promise<StoredClaim> {
+export async function draftToChange(tx: Db, { me }: RequestContext, id: string): Promise<StoredClaim> {
   const claim = await claimToChange(tx, me, id)
-  if (claim.status !== 'draft') throw reportedAlready()
+  if (claim.status !== 'draft') throw alreadyReported()
   return claim
 }
 
 /** Saving from an outdated revision would overwrite newer words. */
-export function checkRevision(claim: StoredClaim, revision: number | undefined): void {
+export function checkDraftRevision(claim: StoredClaim, revision: number | undefined): void {
   if (revision !== undefined && revision !== claim.revision)
     throw conflict('changed_elsewhere', 'This was changed in another window. Please load it again')
 }
@@ -73,12 +77,12 @@ export function checkRevision(claim: StoredClaim, revision: number | undefined):
 /** Keeps what has been typed, in the place of what was kept before. */
 export async function saveDraft(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, line, told, revision }: { id: string } & z.output<typeof api.claims.save.body>,
 ): Promise<void> {
   const claim = await draftToChange(tx, visit, id)
-  checkRevision(claim, revision)
-  if (line) checkLine(visit, claim.policyType, line)
+  checkDraftRevision(claim, revision)
+  if (line) checkClaimLine(visit, claim.policyType, line)
   await updateClaim(tx, id, {
     line: line ?? claim.line,
     told: JSON.stringify(told),
@@ -88,7 +92,7 @@ export async function saveDraft(
 }
 
 /** What nobody else has seen leaves nothing behind, its photos neither. */
-export async function discardDraft(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function discardDraft(tx: Db, visit: RequestContext, id: string): Promise<void> {
   await draftToChange(tx, visit, id)
   await deleteDrafts(tx, [id])
 }
@@ -96,9 +100,9 @@ export async function discardDraft(tx: Db, visit: Visit, id: string): Promise<vo
 const dayLong = 86_400_000
 
 /** Forgets the drafts that their writers left: nobody else can see them, nor write them on. */
-export const forgetLeftDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
+export const deleteAbandonedDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db.transaction().execute(async (tx) => {
-    const left = await leftDrafts(tx, new Date(now().getTime() - draftsKept * dayLong))
+    const left = await abandonedDrafts(tx, new Date(now().getTime() - draftsKept * dayLong))
     if (left.length > 0) await deleteDrafts(tx, left)
   })
 

@@ -1,19 +1,28 @@
 import { z } from 'zod'
-import { claimStatuses } from '../../../contract/values/claim-words.ts'
+import { claimStatuses } from '../../../contract/values/claim-labels.ts'
 import { type Context, today } from '../../context.ts'
-import type { Letter } from '../../platform/mail.ts'
-import { actorName, type EmailAbout, type EmailOf, type EmailsOf } from '../../registry/email.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import { actorName, type EmailContext, type EmailsOf, type EmailWriter } from '../../registry/email.ts'
 import { agentNameOf } from '../clients/agent-queries.ts'
+import {
+  claimReceiptEmail,
+  claimReportedEmail,
+  claimStepEmail,
+  claimWaitingEmail,
+} from './email-templates.ts'
 import type { claimEventDefinitions } from './event-definitions.ts'
-import { receiptLetter, reportedLetter, stepLetter, waitingLetter } from './mails.ts'
 import { claimFor } from './queries.ts'
 
 type Claim = NonNullable<Awaited<ReturnType<typeof claimFor>>>
 
 const aboutClaim =
   (
-    letter: (claim: Claim, about: EmailAbout, context: Context) => Promise<Letter | null> | Letter | null,
-  ): EmailOf =>
+    letter: (
+      claim: Claim,
+      about: EmailContext,
+      context: Context,
+    ) => Promise<EmailMessage | null> | EmailMessage | null,
+  ): EmailWriter =>
   async (about, context) => {
     const claim = await claimFor(context.db, about.reader, about.id, today(context))
     return claim ? letter(claim, about, context) : null
@@ -21,14 +30,14 @@ const aboutClaim =
 
 /** Nobody is told of a claim that they wrote down for the client themselves. */
 const reported = aboutClaim((claim, { reader }, context) =>
-  claim.filedBy === reader.id ? null : reportedLetter(claim, reader, context),
+  claim.filedBy === reader.id ? null : claimReportedEmail(claim, reader, context),
 )
 
-const receipt = aboutClaim((claim, { reader }, context) => receiptLetter(claim, reader, context))
+const receipt = aboutClaim((claim, { reader }, context) => claimReceiptEmail(claim, reader, context))
 
 const escalated = aboutClaim(async (claim, { reader, clientId }, context) => {
   if (claim.status !== 'reported') return null
-  return waitingLetter(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
+  return claimWaitingEmail(claim, { reader, agentName: await agentNameOf(context.db, clientId) }, context)
 })
 
 const Step = z.object({
@@ -38,7 +47,7 @@ const Step = z.object({
 const stepTaken = aboutClaim((claim, { reader, event }, context) => {
   // As it was set then: a mail that comes late still tells what happened.
   const status = Step.parse(event.details).status?.[1] ?? null
-  return stepLetter(claim, { reader, status, by: actorName(event, context) }, context)
+  return claimStepEmail(claim, { reader, status, by: actorName(event, context) }, context)
 })
 
 export const claimEmails = {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { believableLoss } from '../../testing/believable.ts'
 import { pngFile } from '../../testing/files.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
+import { sampleLoss } from '../../testing/sample-input.ts'
 
 const reasons = ['cancelled', 'not renewed', 'replaced'] as const
-const loss = { ...believableLoss, line: 'property' } as const
+const loss = { ...sampleLoss, line: 'property' } as const
 
 async function world() {
-  const office = await postOffice()
+  const office = await portalWithMail()
   const { as, given, people } = office
   /** A policy from August 1, 2026, that the agent takes off every list in November. */
   const ended = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
@@ -130,7 +130,7 @@ test('a report that was begun before its policy was cancelled is written on and 
     policyNumber: 'HBP 204417',
     vehicles: ['2019 Ford Transit 250 (…4821)'],
   })
-  const auto = { ...believableLoss, line: 'auto', vehicle: 'The van' } as const
+  const auto = { ...sampleLoss, line: 'auto', vehicle: 'The van' } as const
   expect((await call(api.claims.report, { id, ...auto })).status).toBe(200)
 })
 
@@ -157,7 +157,7 @@ test('a report goes under the term of its day, of a claims-made policy under tha
   const { call } = as(people.client)
   const under = async (policyId: string, line: 'property' | 'liability', told: object) => {
     const { id } = (await call(api.claims.start, { policyId })).body.claim
-    const report = await call(api.claims.report, { id, ...believableLoss, line, ...told })
+    const report = await call(api.claims.report, { id, ...sampleLoss, line, ...told })
     return report.status === 200
       ? (await call(api.claims.one, { id })).body.claim.policyId
       : report.failure.fields

@@ -1,13 +1,13 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { capitalised, detail } from '../../registry/event-words.ts'
-import { day, plain, word } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { capitalize, detailOf } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { dayField, plainField, wordField } from '../../registry/fields.ts'
 
 /** 'the auto claim on HBA 317902' */
-const claim = (told: Told) => {
+const claim = (told: EventRecord) => {
   const { name, number } = told.about.thing ?? {
-    name: detail(told, 'line'),
-    number: detail(told, 'policyNumber'),
+    name: detailOf(told, 'line'),
+    number: detailOf(told, 'policyNumber'),
   }
   return `the ${name ?? ''} claim${number ? ` on ${number}` : ''}`.replace('  ', ' ')
 }
@@ -27,19 +27,19 @@ export const claimEventDefinitions = {
   },
   'claim.stepTaken': {
     sentence: (told) => {
-      const status = detail(told, 'status')
+      const status = detailOf(told, 'status')
       return status
-        ? `set ${claim(told)} to ${capitalised(status.replaceAll('_', ' '))}`
+        ? `set ${claim(told)} to ${capitalize(status.replaceAll('_', ' '))}`
         : `noted on ${claim(told)}`
     },
     fields: {
-      status: word('Status'),
-      claimNumber: plain('Claim Number'),
-      adjusterName: plain('Adjuster'),
-      adjusterPhone: plain("Adjuster's Phone"),
-      adjusterEmail: plain("Adjuster's Email"),
-      nextStep: plain('Next Step'),
-      nextBy: day('Next By'),
+      status: wordField('Status'),
+      claimNumber: plainField('Claim Number'),
+      adjusterName: plainField('Adjuster'),
+      adjusterPhone: plainField("Adjuster's Phone"),
+      adjusterEmail: plainField("Adjuster's Email"),
+      nextStep: plainField('Next Step'),
+      nextBy: dayField('Next By'),
     },
     bell: { rings: 'client', title: 'Claim update' },
     mail: { atOnce: ['client'] },

@@ -1,13 +1,13 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { claimLineLabels, claimStatusLabels } from '../../../contract/values/claim-words.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import { claimLineLabels, claimStatusLabels } from '../../../contract/values/claim-labels.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { claimsSeenBy } from './list-queries.ts'
 
 /** The claims of clients as CSV. */
-export const exportClaims = (visit: Visit, wanted: Given<typeof api.claims.export>) =>
-  exportedList(visit, 'claims', wanted, {
+export const exportClaims = (visit: RequestContext, wanted: HandlerInput<typeof api.claims.export>) =>
+  exportList(visit, 'claims', wanted, {
     async read(there, page) {
       const { claims, nextCursor } = await claimsSeenBy(there, { ...wanted, ...page })
       return { rows: claims, nextCursor }

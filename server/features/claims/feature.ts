@@ -12,13 +12,13 @@ export const claims = feature({
     },
   },
   cleanup: async () => {
-    const { forgetLeftDrafts } = await import('./draft.ts')
+    const { deleteAbandonedDrafts: forgetLeftDrafts } = await import('./draft.ts')
     return (context) => forgetLeftDrafts(context)
   },
-  searchSources: async () => [(await import('./found-queries.ts')).findClaims],
-  workItems: async () => [(await import('./waiting-queries.ts')).claimsWaiting],
-  upcoming: async () => (await import('./next-queries.ts')).next,
-  undo: async () => [(await import('./undo.ts')).takeStepBack],
+  searchSources: async () => [(await import('./search-queries.ts')).findClaims],
+  workItems: async () => [(await import('./work-queries.ts')).claimWorkItems],
+  upcoming: async () => (await import('./upcoming-queries.ts')).upcomingClaims,
+  undo: async () => [(await import('./undo.ts')).undoClaimStep],
   archiveTables: async () => (await import('./archive-queries.ts')).claimTables,
   erasures: async () => (await import('./erase-queries.ts')).claimErasures,
   rowNames: { claims: 'a claim' },

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
-import { Told } from '../../../contract/claim-forms.ts'
+import { LossReport } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
-import { believableLoss } from '../../testing/believable.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
 import { pngFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { sampleLoss } from '../../testing/sample-input.ts'
 import { policyFixtures } from '../terms/fixtures.testing.ts'
 
 export const claimFixtures = new Fixtures((world) => {
@@ -13,7 +13,7 @@ export const claimFixtures = new Fixtures((world) => {
   const { policy } = policyFixtures.madeIn(world)
   const made = {
     /** A draft without an answer. */
-    async draft(more: { by?: Person; policyId?: string } = {}) {
+    async draft(more: { by?: TestPerson; policyId?: string } = {}) {
       const { by = people.client, policyId = (await policy()).id } = more
       const { body, failure } = await as(by).call(api.claims.start, { policyId })
       expect(failure, 'the claim was begun').not.toHaveProperty('error')
@@ -21,10 +21,10 @@ export const claimFixtures = new Fixtures((world) => {
     },
 
     /** A reported loss. */
-    async claim(more: { by?: Person; policyId?: string; told?: Partial<Told> } = {}) {
+    async claim(more: { by?: TestPerson; policyId?: string; told?: Partial<LossReport> } = {}) {
       const { by = people.client, told = {} } = more
       const { id, line } = await made.draft(more)
-      const { body, failure } = await as(by).call(api.claims.report, { id, line, ...believableLoss, ...told })
+      const { body, failure } = await as(by).call(api.claims.report, { id, line, ...sampleLoss, ...told })
       expect(failure, 'the claim was reported').not.toHaveProperty('error')
       return body.claim
     },
@@ -32,12 +32,12 @@ export const claimFixtures = new Fixtures((world) => {
   return made
 })
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof claimFixtures> {}
 }
 
 const draftIsPrivate = 'A draft is its writer’s own until it is reported.'
-const told = { ...Told.parse({}), whatHappened: 'A pipe burst' }
+const told = { ...LossReport.parse({}), whatHappened: 'A pipe burst' }
 
 export const claimsCalls = exampleCalls('claims', {
   list: { records: [] },
@@ -78,7 +78,7 @@ export const claimsCalls = exampleCalls('claims', {
   },
   report: {
     by: 'client',
-    send: async ({ given }) => ({ id: (await given.draft()).id, line: 'property', ...believableLoss }),
+    send: async ({ given }) => ({ id: (await given.draft()).id, line: 'property', ...sampleLoss }),
     records: ['claim.reported'],
   },
   changeStatus: {

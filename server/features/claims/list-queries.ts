@@ -1,30 +1,37 @@
 import { sql } from 'kysely'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { ClaimStatus } from '../../../contract/values/claim-words.ts'
+import type { ClaimStatus } from '../../../contract/values/claim-labels.ts'
 import { seenBy } from '../../access.ts'
-import type { Visit } from '../../context.ts'
-import { figures } from '../../reading/figures.ts'
-import { chosen, narrowing } from '../../reading/filters.ts'
-import { listing } from '../../reading/listing.ts'
-import { byClient } from '../../reading/page.ts'
-import { typedOf, typedOfClients } from '../policies/mention-queries.ts'
-import { isOverdueOn, isOverdueTo, isUnderway, isUntouched, onWire, shown } from './queries.ts'
+import type { RequestContext } from '../../context.ts'
+import { preparedFigures } from '../../queries/figures.ts'
+import { choiceFilter, filterableRows } from '../../queries/filters.ts'
+import { listing } from '../../queries/listing.ts'
+import { byClient } from '../../queries/page.ts'
+import { classifySearch, mentionFilter } from '../policies/mention-queries.ts'
+import {
+  claimOnWire,
+  isClaimOverdueFor,
+  isClaimOverdueOn,
+  isOpenClaim,
+  isUntouchedClaim,
+  selectClaimView,
+} from './queries.ts'
 
 /** What of a claim a search looks at, as its index has it. */
-export const ownText = sql<string>`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
+export const claimSearchText = sql<string>`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
 
 /** Of drafts a person sees only their own. */
-const claims = narrowing({
+const claims = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).claims,
   filters: {
-    search: typedOfClients(
+    search: mentionFilter(
       (pattern, { client, policy, number }) =>
-        sql<boolean>`(${ownText} like ${pattern} or ${number('claims.claimNumber')} or ${policy('claims.policyId')}
+        sql<boolean>`(${claimSearchText} like ${pattern} or ${number('claims.claimNumber')} or ${policy('claims.policyId')}
           or ${client('claims.clientId')})`,
     ),
-    status: chosen(
-      { overdue: ({ me, day }) => isOverdueTo(me, day), underway: () => isUnderway },
+    status: choiceFilter(
+      { overdue: ({ me, day }) => isClaimOverdueFor(me, day), underway: () => isOpenClaim },
       (status: ClaimStatus) => sql<boolean>`claims.status = ${status}::claim_status`,
     ),
     policyId: (rows, id: string) => rows.where('claims.policyId', '=', id),
@@ -39,8 +46,8 @@ const newest = listing('claims', {
     { column: 'claims.id', descending: true },
   ],
   sorts: { filed: { column: 'claims.filedAt' }, client: byClient('claims.clientId') },
-  shown,
-  items: (rows) => ({ claims: rows.map(onWire) }),
+  shown: selectClaimView,
+  items: (rows) => ({ claims: rows.map(claimOnWire) }),
 })
 
 // Of thirteen digits, until the year 2286.
@@ -52,9 +59,9 @@ const filedAt = sql`(extract(epoch from claims.filed_at) * 1000)::bigint`
  */
 const dueRank = (day: string) => sql<{ rank: string }>`lateral (
   select case
-    when ${isOverdueOn(day)} then '0' || claims.next_by
-    when ${isUntouched} then '1' || ${filedAt}
-    when ${isUnderway} and claims.next_by is not null then '2' || claims.next_by
+    when ${isClaimOverdueOn(day)} then '0' || claims.next_by
+    when ${isUntouchedClaim} then '1' || ${filedAt}
+    when ${isOpenClaim} and claims.next_by is not null then '2' || claims.next_by
     else case when claims.status = 'closed' then '4' else '3' end || (9999999999999 - ${filedAt})
     end as rank)`
 
@@ -62,37 +69,41 @@ const byDue = listing('claims by due', {
   ...claims,
   order: [{ column: 'due.rank' }, { column: 'claims.id' }],
   isOrderShown: true,
-  shown: (rows, at) => shown(rows, at).innerJoin(dueRank(at.day).as('due'), (join) => join.onTrue()),
-  items: (rows) => ({ claims: rows.map(onWire) }),
+  shown: (rows, at) =>
+    selectClaimView(rows, at).innerJoin(dueRank(at.day).as('due'), (join) => join.onTrue()),
+  items: (rows) => ({ claims: rows.map(claimOnWire) }),
 })
 
 /** The claims a person sees, or those of them that are wanted. */
-export async function claimsSeenBy(visit: Visit, { sort, search, ...wanted }: Given<typeof api.claims.list>) {
-  const asked = { ...wanted, search: await typedOf(visit, search) }
+export async function claimsSeenBy(
+  visit: RequestContext,
+  { sort, search, ...wanted }: HandlerInput<typeof api.claims.list>,
+) {
+  const asked = { ...wanted, search: await classifySearch(visit, search) }
   if (sort === 'due') return byDue(visit, asked)
   if (sort === 'newest') return newest(visit, asked)
   return newest(visit, { ...asked, sort: sort === 'oldest' ? 'filed' : 'client', direction: 'asc' })
 }
 
-const underway = figures('claims underway', ({ db, me, day }) =>
+const underway = preparedFigures('claims underway', ({ db, me, day }) =>
   seenBy(db, me)
-    .claims.where(isUnderway)
+    .claims.where(isOpenClaim)
     .select([
       sql<number>`count(*) filter (where claims.status = 'reported')`.as('reported'),
       sql<number>`count(*) filter (where claims.status = 'sent_to_carrier')`.as('sentToCarrier'),
       sql<number>`count(*) filter (where claims.status = 'open')`.as('open'),
-      sql<number>`count(*) filter (where ${isOverdueOn(day)})`.as('overdue'),
+      sql<number>`count(*) filter (where ${isClaimOverdueOn(day)})`.as('overdue'),
     ]),
 )
 
-const closed = figures('claims that are closed', ({ db, me }) =>
+const closed = preparedFigures('claims that are closed', ({ db, me }) =>
   seenBy(db, me)
     .claims.where('claims.status', '=', sql.lit('closed'))
     .select(sql<number>`count(*)`.as('closed')),
 )
 
 /** How many claims staff see that were reported, and in which state. */
-export async function claimFigures(visit: Visit) {
+export async function claimFigures(visit: RequestContext) {
   const [left, over] = await Promise.all([underway(visit), closed(visit)])
   return { ...left, ...over }
 }

@@ -3,15 +3,15 @@ import { api } from '../../../contract/index.ts'
 import type { Context } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
 import { NoVerdict } from '../../platform/virus-scan.ts'
-import { believableLoss } from '../../testing/believable.ts'
+import { untilOneBlocked } from '../../testing/blocked-calls.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { untilOneWaits } from '../../testing/waiting.ts'
+import { sampleLoss } from '../../testing/sample-input.ts'
 import { removeUnfiled } from '../documents/sweep.ts'
-import { tidy } from '../system/tidy.ts'
+import { cleanUp } from '../system/cleanup.ts'
 
-const loss = { line: 'property', ...believableLoss } as const
+const loss = { line: 'property', ...sampleLoss } as const
 
 async function stored(context: Context) {
   await workOff(context, 'removeUnfiled', removeUnfiled(context))
@@ -59,7 +59,7 @@ test('a photo that is still on its way when the loss is reported comes with it, 
   await holder.query('begin')
   await holder.query('select from claims where id = $1 for update', [id])
   const report = call(api.claims.report, { id, ...loss })
-  await untilOneWaits(context.pool)
+  await untilOneBlocked(context.pool)
   const photo = call(api.claims.addPhoto, { id, file: pngFile('late.png') })
   await holder.query('commit')
   holder.release()
@@ -199,17 +199,17 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   // Photos are a part of the report, those that come and those that are taken off.
   await as(people.client).call(api.claims.addPhoto, { id: withPhotos.id, file: pngFile('flour.png') })
   days(29)
-  await tidy(context)()
+  await cleanUp(context)()
   expect(await there()).toEqual([left.id, writtenOn.id, withPhotos.id, reported.id].toSorted())
   days(2)
-  await tidy(context)()
+  await cleanUp(context)()
   expect(await there()).toEqual([writtenOn.id, withPhotos.id, reported.id].toSorted())
   expect(await stored(context)).toHaveLength(1)
   const { call } = as(people.client)
   const { claim } = (await call(api.claims.one, { id: withPhotos.id })).body
   await call(api.claims.removePhoto, { id: claim.id, documentId: claim.photos[0]?.id ?? '' })
   days(60)
-  await tidy(context)()
+  await cleanUp(context)()
   expect(await there()).toEqual([withPhotos.id, reported.id].toSorted())
 })
 

@@ -1,9 +1,9 @@
 import { ClaimablePolicy } from '../../../contract/claim-policies.ts'
 import { seenBy } from '../../access.ts'
-import { jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { newestFirst } from '../../reading/page.ts'
-import { coverGapsOf, statusOn } from '../../trade.ts'
+import { coverGapsOf, statusOn } from '../../policy-rules.ts'
+import { jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { newestFirst } from '../../queries/page.ts'
 
 /** The policies under which a person can tell of a loss, those that have ended among them. */
 export const claimablePoliciesSeenBy = listing('claimable policies', {

@@ -3,48 +3,49 @@ import type { ClaimStep } from '../../../contract/claim-steps.ts'
 import type { PolicyDocument } from '../../../contract/policies.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import { type Claims, columnsOf, type DB, type Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { laterJob } from '../../platform/jobs.ts'
-import { companyOf } from '../../reading/json.ts'
-import type { Reading } from '../../reading/reading.ts'
-import { coverGapsOf, isEnteredInError } from '../../trade.ts'
+import { delayedJob } from '../../platform/jobs.ts'
+import { coverGapsOf, isEnteredInError } from '../../policy-rules.ts'
+import { companyOf } from '../../queries/json.ts'
+import type { QueryContext } from '../../queries/prepared-query.ts'
 import { firstContactPhone, mainPhone } from '../accounts/queries.ts'
-import { isTakenBack } from '../activity/later-queries.ts'
-import { removeFiles } from '../documents/file-queries.ts'
+import { isUndone } from '../activity/undo-queries.ts'
+import { queueFileRemoval } from '../documents/file-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'claims', object>
 
-interface Names {
+interface PersonNames {
   firstName: string | null
   lastName: string | null
   email: string
 }
 
 /** It was reported, and is not closed. */
-export const isUnderway = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
+export const isOpenClaim = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
 
 /** Its 'next by' has gone by, and it is not closed. */
-export const isOverdueOn = (day: string) => sql<boolean>`(${isUnderway} and claims.next_by < ${day}::date)`
+export const isClaimOverdueOn = (day: string) =>
+  sql<boolean>`(${isOpenClaim} and claims.next_by < ${day}::date)`
 
 /** Whether a claim is told to somebody as overdue: what the agency is late with is not told to its client. */
-export const isOverdueTo = (reader: Pick<Seer, 'role'>, day: string) =>
-  isStaff(reader) ? isOverdueOn(day) : sql<boolean>`false`
+export const isClaimOverdueFor = (reader: Pick<Viewer, 'role'>, day: string) =>
+  isStaff(reader) ? isClaimOverdueOn(day) : sql<boolean>`false`
 
 /** It lies there as it was reported. */
-export const isUntouched = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`
+export const isUntouchedClaim = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`
 
-const photosSeenBy = (db: Db, me: Seer) =>
+const photosSeenBy = (db: Db, me: Viewer) =>
   seenBy(db, me)
     .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .where(sql<boolean>`documents.claim_id = claims.id`)
     .select(documentsAsList.as('list'))
 
 /** What is on record of a claim's states, each as it was last set: a step that was not taken is not there. */
-const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & Names)[]>`coalesce((
+const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & PersonNames)[]>`coalesce((
   select json_agg(json_build_object('status', step.status,
     'at', to_char(step.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'firstName', by.first_name, 'lastName', by.last_name, 'email', by.email) order by step.status)
@@ -54,7 +55,7 @@ const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & Names)[]>`coalesce((
       else events.details -> 'status' ->> 1 end)::claim_status as status) as set
     where events.entity = 'claim' and events.entity_id = claims.id
       and events.action in ('claim.reported', 'claim.stepTaken') and set.status is not null
-      and not ${isTakenBack('events', 'claim')}
+      and not ${isUndone('events', 'claim')}
     order by set.status, events.at desc, events.id desc) as step
   join users as by on by.id = step.actor_id), '[]')`
 
@@ -97,7 +98,7 @@ const columns = [
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
 
 /** Claims with all that is shown of them. */
-export const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
+export const selectClaimView = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('policies', 'policies.id', 'claims.policyId')
     .innerJoin('accounts as client', 'client.id', 'claims.clientId')
@@ -106,17 +107,17 @@ export const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | '
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .select(columns)
     .select([
-      sql<boolean>`coalesce(${isOverdueTo(me, day)}, false)`.as('isOverdue'),
+      sql<boolean>`coalesce(${isClaimOverdueFor(me, day)}, false)`.as('isOverdue'),
       stepsOnRecord.as('steps'),
       isDeactivated.as('policyDeactivated'),
       sql<PolicyDocument[]>`coalesce(${photosSeenBy(db, me)}, '[]')`.as('photos'),
     ])
 
-type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof selectClaimView>['executeTakeFirstOrThrow']>>
 
-const nameOf = ({ firstName, lastName, email }: Names) => fullName(firstName, lastName) || email
+const nameOf = ({ firstName, lastName, email }: PersonNames) => fullName(firstName, lastName) || email
 
-export const onWire = (row: Row) => ({
+export const claimOnWire = (row: Row) => ({
   ...row,
   _id: row.id,
   clientName: nameOf({ ...row, email: row.email ?? row.accountName }),
@@ -127,13 +128,13 @@ export const onWire = (row: Row) => ({
   photos: row.photos.toReversed(),
 })
 
-export type ClaimView = ReturnType<typeof onWire>
+export type ClaimView = ReturnType<typeof claimOnWire>
 
 /** One claim as a person sees it, if they do. */
-export async function claimFor(db: Db, reader: Seer, id: string, day: string): Promise<ClaimView | null> {
+export async function claimFor(db: Db, reader: Viewer, id: string, day: string): Promise<ClaimView | null> {
   const rows = seenBy(db, reader).claims.where('claims.id', '=', id)
-  const row = await shown(rows, { db, me: reader, day }).executeTakeFirst()
-  return row ? onWire(row) : null
+  const row = await selectClaimView(rows, { db, me: reader, day }).executeTakeFirst()
+  return row ? claimOnWire(row) : null
 }
 
 /** One claim as a person sees it, or 404. */
@@ -208,7 +209,7 @@ export const otherTermsOf = (db: Db, me: Me, policyId: string) =>
     .execute()
 
 /** Has a claim, and what came with it, fall under another term of its policy. */
-export async function moveToTerm(tx: Db, claimId: string, policyId: string): Promise<void> {
+export async function moveClaimToTerm(tx: Db, claimId: string, policyId: string): Promise<void> {
   await tx.updateTable('claims').set({ policyId }).where('id', '=', claimId).execute()
   await tx.updateTable('documents').set({ policyId }).where('claimId', '=', claimId).execute()
 }
@@ -231,13 +232,13 @@ export async function changedBefore(tx: Db, id: string, wasChangedAt: string): P
       select (step.details ->> 'wasChangedAt')::timestamptz
       from found join events step on (step.details ->> 'setChangedAt')::timestamptz = found.at
       where step.entity = 'claim' and step.entity_id = ${id} and step.action = 'claim.stepTaken'
-        and ${isTakenBack('step', 'claim')})
+        and ${isUndone('step', 'claim')})
     select min(at) as at from found`.execute(tx)
   return rows[0]?.at ?? wasChangedAt
 }
 
 /** Drafts that nobody has written on since then, locked until the transaction ends. */
-export const leftDrafts = async (tx: Db, since: Date) => {
+export const abandonedDrafts = async (tx: Db, since: Date) => {
   const rows = await tx
     .selectFrom('claims')
     .select('id')
@@ -275,26 +276,26 @@ export async function deletePhotos(
     .returning('storageKey')
     .execute()
   const keys = deleted.map(({ storageKey }) => storageKey)
-  if (keys.length > 0) await removeFiles(tx, keys)
+  if (keys.length > 0) await queueFileRemoval(tx, keys)
   return deleted.length
 }
 
 /** Has it looked at once more whether somebody has taken a claim up. */
-export const queueEscalation = (tx: Db, claim: string, at: Date) =>
-  sql`select ${laterJob('escalateClaim', { claim }, at)}`.execute(tx)
+export const queueClaimEscalation = (tx: Db, claim: string, at: Date) =>
+  sql`select ${delayedJob('escalateClaim', { claim }, at)}`.execute(tx)
 
 /** The claims that lie there as they were reported. */
 export const untouchedClaims = (tx: Db) =>
-  tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouched).execute()
+  tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouchedClaim).execute()
 
 /** The days from a day on by which something comes next of a claim that is not closed. */
-export const daysAhead = async (tx: Db, from: string) =>
+export const claimNextByDays = async (tx: Db, from: string) =>
   (
     await tx
       .selectFrom('claims')
       .select('nextBy as day')
       .distinct()
-      .where(isUnderway)
+      .where(isOpenClaim)
       .where('nextBy', '>=', from)
       .$narrowType<{ day: string }>()
       .execute()
@@ -302,7 +303,7 @@ export const daysAhead = async (tx: Db, from: string) =>
 
 /** What comes next by a day comes by another. */
 export const moveNextBy = (tx: Db, { from, to }: { from: string; to: string }) =>
-  tx.updateTable('claims').set({ nextBy: to }).where(isUnderway).where('nextBy', '=', from).execute()
+  tx.updateTable('claims').set({ nextBy: to }).where(isOpenClaim).where('nextBy', '=', from).execute()
 
 /** A claim that is as it was reported, locked until the transaction ends, and that the admins were not told of yet. */
 export const untouchedClaim = (tx: Db, id: string) =>
@@ -311,7 +312,7 @@ export const untouchedClaim = (tx: Db, id: string) =>
     .innerJoin('policies', 'policies.id', 'claims.policyId')
     .select(['claims.clientId', 'claims.line', 'claims.changedAt', 'policies.policyNumber'])
     .where('claims.id', '=', id)
-    .where(isUntouched)
+    .where(isUntouchedClaim)
     .where(sql<boolean>`${isEnteredInError('policies')} is not true`)
     .where(({ not, exists, selectFrom }) =>
       not(

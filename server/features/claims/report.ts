@@ -1,46 +1,51 @@
 import type { z } from 'zod'
 import {
+  applicableLossReport,
   decidingDay,
+  LossReport,
   otherTermOf,
   type ReportForm,
-  Told,
-  toldOf,
   wrongDaysOf,
 } from '../../../contract/claim-forms.ts'
-import { isSomebodyHurt } from '../../../contract/values/claim-words.ts'
+import { isSomebodyHurt } from '../../../contract/values/claim-labels.ts'
 import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { differences, record } from '../activity/record.ts'
-import { checkLine, checkRevision, reportedAlready } from './draft.ts'
-import { escalatesAt } from './escalate.ts'
+import { alreadyReported, checkClaimLine, checkDraftRevision } from './draft.ts'
+import { claimEscalatesAt } from './escalate.ts'
 import {
   claimToChange,
   countPhotos,
-  moveToTerm,
+  moveClaimToTerm,
   otherTermsOf,
   policyOfReport,
-  queueEscalation,
+  queueClaimEscalation,
   type StoredClaim,
   updateClaim,
 } from './queries.ts'
 
-function checkDays(visit: Visit, told: Told): void {
+function checkDays(visit: RequestContext, told: LossReport): void {
   const [wrong] = wrongDaysOf(told, today(visit))
   if (wrong) throw wrongField(...wrong)
 }
 
 /** A report that is sent again as it was (double click, lost answer) is accepted; different words were never reported. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
-  if (Object.keys(differences({ line, ...Told.parse(told) }, given)).length > 0) throw reportedAlready()
+  if (Object.keys(differences({ line, ...LossReport.parse(told) }, given)).length > 0) throw alreadyReported()
 }
 
 /**
  * The day of the loss, or of the claim that was made, says under which term of the policy it falls. Where none covers that day, or it
  * is not told, it stays under the one that was chosen.
  */
-async function findTerm(tx: Db, visit: Visit, { id, policyId }: StoredClaim, told: Told): Promise<void> {
+async function findTerm(
+  tx: Db,
+  visit: RequestContext,
+  { id, policyId }: StoredClaim,
+  told: LossReport,
+): Promise<void> {
   const policy = await policyOfReport(tx, visit.me, policyId)
   const day = decidingDay(told, {
     isClaimsMade: isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType }),
@@ -48,20 +53,20 @@ async function findTerm(tx: Db, visit: Visit, { id, policyId }: StoredClaim, tol
   })
   const otherTerms = await otherTermsOf(tx, visit.me, policyId)
   const term = otherTermOf(day, { ...policy, otherTerms })
-  if (term) await moveToTerm(tx, id, term.id)
+  if (term) await moveClaimToTerm(tx, id, term.id)
 }
 
 /** Tells the agency of a loss. From then on it stays as it was told; told again, it is told once. */
 export async function reportClaim(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, line, revision, ...given }: { id: string } & z.output<typeof ReportForm>,
 ): Promise<void> {
   const claim = await claimToChange(tx, visit.me, id)
-  const told = toldOf(line, Told.parse(given))
+  const told = applicableLossReport(line, LossReport.parse(given))
   if (claim.status !== 'draft') return checkSame(claim, { line, ...told })
-  checkRevision(claim, revision)
-  checkLine(visit, claim.policyType, line)
+  checkDraftRevision(claim, revision)
+  checkClaimLine(visit, claim.policyType, line)
   checkDays(visit, told)
   await findTerm(tx, visit, claim, told)
   const now = visit.now()
@@ -81,5 +86,5 @@ export async function reportClaim(
     isUrgent: isSomebodyHurt(line, told),
   }
   await record(tx, visit, { action: 'claim.reported', id, clientId, details })
-  await queueEscalation(tx, id, escalatesAt(now, visit.agency()))
+  await queueClaimEscalation(tx, id, claimEscalatesAt(now, visit.agency()))
 }

@@ -1,19 +1,19 @@
 import { api } from '../../../contract/index.ts'
 import { isClaimsMade, retroactiveDayOf } from '../../../contract/values/coverage-trigger.ts'
 import { claimLinesFor } from '../../../contract/values/lines.ts'
-import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
+import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { discardDraft, saveDraft, startClaim } from './draft.ts'
 import { exportClaims } from './export.ts'
 import { claimFigures, claimsSeenBy } from './list-queries.ts'
-import { addPhoto, removePhoto } from './photos.ts'
+import { addClaimPhoto, removeClaimPhoto } from './photos.ts'
 import { claimablePoliciesSeenBy } from './policy-queries.ts'
 import { claimSeenBy, otherTermsOf, policyOfReport } from './queries.ts'
 import { reportClaim } from './report.ts'
-import { takeStep } from './step.ts'
+import { takeClaimStep } from './step.ts'
 
 export const claimRoutes = serve(api.claims, {
   list: (wanted, visit) => claimsSeenBy(visit, wanted),
@@ -36,7 +36,7 @@ export const claimRoutes = serve(api.claims, {
         retroactiveDay: retroactiveDayOf(policy),
         otherTerms,
         lines: [...claimLinesFor(lines, policy.policyType)],
-        vehicles: vehicles.map(vehicleInWords),
+        vehicles: vehicles.map(formatVehicle),
       },
     }
   },
@@ -57,10 +57,10 @@ export const claimRoutes = serve(api.claims, {
     await visit.write((tx) => discardDraft(tx, visit, id))
   },
 
-  addPhoto: ({ id, file }, visit) => addPhoto(visit, id, file),
+  addPhoto: ({ id, file }, visit) => addClaimPhoto(visit, id, file),
 
   async removePhoto(given, visit) {
-    await visit.write((tx) => removePhoto(tx, visit, given))
+    await visit.write((tx) => removeClaimPhoto(tx, visit, given))
   },
 
   report: (given, visit) =>
@@ -71,7 +71,7 @@ export const claimRoutes = serve(api.claims, {
 
   changeStatus: ({ id, ...given }, visit) =>
     edit(visit, {
-      change: (tx) => takeStep(tx, visit, id, given),
+      change: (tx) => takeClaimStep(tx, visit, id, given),
       answer: async (db, undo) => ({ claim: await claimSeenBy(db, visit.me, id, today(visit)), undo }),
     }),
 

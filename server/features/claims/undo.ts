@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { claimStages } from '../../../contract/values/claim-words.ts'
+import { claimStages } from '../../../contract/values/claim-labels.ts'
 import { conflict } from '../../failure.ts'
 import type { Action } from '../../registry/events.ts'
 import type { UndoHandler } from '../../registry/undo-handler.ts'
-import { hasChangedSince } from '../activity/later-queries.ts'
-import { recordUndone } from '../activity/record.ts'
-import { escalateIfMissed } from './escalate.ts'
+import { recordUndo } from '../activity/record.ts'
+import { hasChangedSince } from '../activity/undo-queries.ts'
+import { escalateClaimIfMissed } from './escalate.ts'
 import { changedBefore, claimToChange, updateClaim } from './queries.ts'
 
 const Status = z.enum(claimStages)
 const text = z.tuple([z.string().nullable(), z.string().nullable()]).optional()
-const Changed = z.object({
+const StepChanges = z.object({
   status: z.tuple([Status, Status]).optional(),
   claimNumber: text,
   adjusterName: text,
@@ -19,7 +19,7 @@ const Changed = z.object({
   nextStep: text,
   nextBy: text,
 })
-const Step = Changed.extend({
+const Step = StepChanges.extend({
   line: z.string(),
   policyNumber: z.string(),
   wasChangedAt: z.string(),
@@ -27,13 +27,13 @@ const Step = Changed.extend({
   setChangedAt: z.string().optional(),
 })
 
-export const takeStepBack: UndoHandler = {
+export const undoClaimStep: UndoHandler = {
   action: 'claim.stepTaken' satisfies Action,
   async undo(tx, visit, { id: event, entityId: id, details }) {
     if (id === null) return
     const { line, policyNumber, wasChangedAt, setChangedAt, ...changed } = Step.parse(details)
     const claim = await claimToChange(tx, visit.me, id)
-    const isAsItLeftIt = Changed.keyof().options.every((field) => {
+    const isAsItLeftIt = StepChanges.keyof().options.every((field) => {
       const change = changed[field]
       return change === undefined || claim[field] === change[1]
     })
@@ -44,7 +44,7 @@ export const takeStepBack: UndoHandler = {
     const isLast = claim.changedAt === setChangedAt
     const changedAt = isLast ? await changedBefore(tx, id, wasChangedAt) : claim.changedAt
     await updateClaim(tx, id, { ...before, changedAt })
-    await escalateIfMissed(tx, visit, id)
+    await escalateClaimIfMissed(tx, visit, id)
     const back = Object.entries(changed).map(([field, [was, became]]) => [field, [became, was]])
     const undone = {
       action: 'claim.stepTaken',
@@ -52,6 +52,6 @@ export const takeStepBack: UndoHandler = {
       clientId: claim.clientId,
       details: { ...Object.fromEntries(back), line, policyNumber },
     } as const
-    await recordUndone(tx, visit, undone, event)
+    await recordUndo(tx, visit, undone, event)
   },
 }

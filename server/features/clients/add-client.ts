@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import type { NewClient } from '../../../contract/clients.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { addExternalId, removeExternalId } from '../accounts/external-queries.ts'
 import { addAccountAlone } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { chosenAgent } from '../users/queries.ts'
+import { requireAgent } from '../users/queries.ts'
 import { clientToChange } from './queries.ts'
 
 /** Adds a client of whom nobody is invited. Answers their id. */
 export async function addClient(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   {
     agentId,
     company = '',
@@ -25,7 +25,7 @@ export async function addClient(
   }: z.output<typeof NewClient>,
 ): Promise<string> {
   const { me, now } = visit
-  const agent = await chosenAgent(tx, me.role === 'agent' ? me.id : agentId)
+  const agent = await requireAgent(tx, me.role === 'agent' ? me.id : agentId)
   const id = newId()
   const account = { company, firstName, lastName, email, phone, address }
   await addAccountAlone(tx, { ...account, id, agentId: agent, createdAt: now().toISOString() })
@@ -33,14 +33,18 @@ export async function addClient(
   return id
 }
 
-interface Named {
+interface ExternalIdInput {
   id: string
   system: string
   externalId: string
 }
 
 /** What another system calls a client: there no two have the same. */
-export async function nameExternally(tx: Db, visit: Visit, { id, system, externalId }: Named): Promise<void> {
+export async function assignExternalId(
+  tx: Db,
+  visit: RequestContext,
+  { id, system, externalId }: ExternalIdInput,
+): Promise<void> {
   await clientToChange(tx, visit.me, id)
   if (!(await addExternalId(tx, { accountId: id, system, externalId })))
     throw conflict(
@@ -55,10 +59,10 @@ export async function nameExternally(tx: Db, visit: Visit, { id, system, externa
   })
 }
 
-export async function forgetExternally(
+export async function unassignExternalId(
   tx: Db,
-  visit: Visit,
-  { id, system, externalId }: Named,
+  visit: RequestContext,
+  { id, system, externalId }: ExternalIdInput,
 ): Promise<void> {
   await clientToChange(tx, visit.me, id)
   if (!(await removeExternalId(tx, { accountId: id, system, externalId }))) throw notFound('External ID')

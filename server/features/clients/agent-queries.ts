@@ -1,9 +1,9 @@
-import { NamedAgent } from '../../../contract/clients.ts'
+import { AssignableAgent } from '../../../contract/clients.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { seenBy } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
-import { fullNameOf, jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
+import { fullNameOf, jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
 
 /** The agents whom a person may name. */
 export const agentsSeenBy = listing('agents', {
@@ -12,7 +12,7 @@ export const agentsSeenBy = listing('agents', {
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
   shown: (rows) =>
     rows.select((row) =>
-      jsonOf(NamedAgent, {
+      jsonOf(AssignableAgent, {
         id: row.ref('users.id'),
         _id: row.ref('users.id'),
         fullName: fullNameOf('users'),

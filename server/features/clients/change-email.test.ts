@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { accounts } from '../../testing/account.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
 import { newJobFor, workOff } from '../../testing/jobs.ts'
-import { type Person, password } from '../../testing/people.ts'
+import { type TestPerson, testPassword } from '../../testing/people.ts'
 import { sendEmailChange } from './change-email.ts'
 import { forgetEmailChanges } from './email-queries.ts'
 
@@ -11,9 +11,9 @@ const maria = 'maria@tidewheel.example'
 
 /** A portal in which staff may correct addresses, and links are taken from the mails. */
 async function withEmails() {
-  const world = await accounts()
+  const world = await accountPortal()
   const { as, people, context, mails, mailed } = world
-  const ask = (email: string, by: Person = people.agent, id = people.client.id) =>
+  const ask = (email: string, by: TestPerson = people.agent, id = people.client.id) =>
     as(by, { confirmed: true }).call(api.emailChanges.ask, { id, email })
   /** The mail to the new address. */
   const confirming = async () => {
@@ -26,7 +26,8 @@ async function withEmails() {
   const linkIn = (text: string | undefined) => /confirm-email#(\S+)/.exec(text ?? '')?.[1] ?? ''
   const confirm = (token: string) => as(null).call(api.emailChanges.confirm, { token })
   const lookup = (token: string) => as(null).call(api.emailChanges.lookup, { token })
-  const login = (usernameOrEmail: string) => as(null).call(api.auth.login, { usernameOrEmail, password })
+  const login = (usernameOrEmail: string) =>
+    as(null).call(api.auth.login, { usernameOrEmail, password: testPassword })
   const details = async () =>
     (await as(people.agent).call(api.clients.one, { id: people.client.id })).body.client
   return { ...world, ask, confirming, linkIn, confirm, lookup, login, details, mailed }

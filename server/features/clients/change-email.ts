@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { api } from '../../../contract/index.ts'
-import type { Context, Visit } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
-import { deleteLinksOf } from '../auth/link-queries.ts'
+import { deleteAccessLinksOf } from '../auth/link-queries.ts'
 import { linkToken } from '../auth/link-token.ts'
 import { lockPerson } from '../auth/queries.ts'
+import { emailAndUsername, emailTaken, rejectTakenEmail } from '../users/email-taken.ts'
 import { changeUser } from '../users/queries.ts'
-import { emailTaken, unlessTaken, withEmail } from '../users/taken.ts'
 import {
-  accountOf,
-  changeWithToken,
+  accountForRecord,
+  attachEmailChangeLink,
   deleteEmailChange,
-  giveLink,
+  emailChangeWithToken,
   isEmailTaken,
   queueEmailChange,
   saveEmailChange,
 } from './email-queries.ts'
-import { confirmLetter } from './mails.ts'
+import { confirmAddressEmail } from './email-templates.ts'
 import { clientDetails } from './queries.ts'
-import { mustBeTheirs, signerOf } from './signer-queries.ts'
+import { refuseSharedSigner, signerOf } from './signer-queries.ts'
 
 const lasts = 7 * 86_400_000
 // Nobody waits.
@@ -44,7 +44,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
     }),
 
   async lookup({ token }, { db, now }) {
-    const change = await changeWithToken(db, token, now())
+    const change = await emailChangeWithToken(db, token, now())
     if (!change) throw notValid()
     return { change: { email: change.email, firstName: change.firstName ?? '' } }
   },
@@ -57,7 +57,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
 /** Has a new address wait for who owns it to confirm it; the one on file stays until then. */
 async function askForEmail(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, email, userId }: { id: string; email: string; userId?: string | undefined },
 ): Promise<void> {
   const person = await signerOf(tx, visit.me, id, userId)
@@ -66,7 +66,7 @@ async function askForEmail(
       'not_accepted',
       'This client has not accepted the invitation yet. Please correct the e-mail of the invitation',
     )
-  mustBeTheirs(person)
+  refuseSharedSigner(person)
   if (person.email === email) throw wrongField('email', 'This is the e-mail on file already')
   if (await isEmailTaken(tx, email)) throw emailTaken()
   const at = visit.now()
@@ -91,17 +91,17 @@ async function askForEmail(
 }
 
 /** The new address takes the place of the old one. Links that were mailed to the old one are dead. */
-async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promise<string> {
-  const asked = await changeWithToken(tx, token, visit.now())
+async function confirmEmail(tx: Db, visit: RequestContext<unknown>, token: string): Promise<string> {
+  const asked = await emailChangeWithToken(tx, token, visit.now())
   if (asked) await lockPerson(tx, asked.userId)
   // Somebody may have been quicker with the same link.
-  const change = asked && (await changeWithToken(tx, token, visit.now()))
+  const change = asked && (await emailChangeWithToken(tx, token, visit.now()))
   if (!change) throw notValid()
   const { userId, email, before, username } = change
-  await unlessTaken(changeUser(tx, userId, withEmail({ email: before, username }, email)))
+  await rejectTakenEmail(changeUser(tx, userId, emailAndUsername({ email: before, username }, email)))
   await deleteEmailChange(tx, userId)
-  await deleteLinksOf(tx, userId)
-  const { id: clientId, isOwn } = await accountOf(tx, userId)
+  await deleteAccessLinksOf(tx, userId)
+  const { id: clientId, isOwn } = await accountForRecord(tx, userId)
   const details = { email: [before, email], ...(isOwn ? {} : { userId }) }
   await record(
     tx,
@@ -111,14 +111,14 @@ async function confirmEmail(tx: Db, visit: Visit<unknown>, token: string): Promi
   return 'confirmed'
 }
 
-const Waiting = z.object({ userId: z.string(), sending: z.string() })
+const EmailChangeJob = z.object({ userId: z.string(), sending: z.string() })
 
 /** A job: mails the link by which the new address is confirmed. */
 export const sendEmailChange = (context: Context) => async (payload: unknown) => {
-  const { userId, sending } = Waiting.parse(payload)
+  const { userId, sending } = EmailChangeJob.parse(payload)
   const token = linkToken(context.secrets, sending)
-  const change = await giveLink(context.db, { userId, token, now: context.now() })
+  const change = await attachEmailChangeLink(context.db, { userId, token, now: context.now() })
   if (!change) return
-  const letter = confirmLetter({ ...change, token }, context)
+  const letter = confirmAddressEmail({ ...change, token }, context)
   await context.mail.send({ ...letter, id: `${sending}.email` }, patience)
 }

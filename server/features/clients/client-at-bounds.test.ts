@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { mostContacts } from '../../../contract/contacts.ts'
+import { maxContacts } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
-import { mostPeople } from '../../../contract/people.ts'
-import { fillToBounds, longestContact, randomText } from '../../testing/client-at-bounds.ts'
+import { maxPeople } from '../../../contract/people.ts'
+import { fillToBounds, maxContact, randomText } from '../../testing/client-at-bounds.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
@@ -14,14 +14,14 @@ test('a client that is filled to every bound of the contract is edited, found, e
   const { id } = people.client
   const admin = as(people.admin, { confirmed: true })
   const { contacts, policy } = await fillToBounds(world, people.client)
-  const tooMany = await admin.call(api.contacts.add, { id, ...longestContact() })
+  const tooMany = await admin.call(api.contacts.add, { id, ...maxContact() })
   expect(tooMany.failure).toMatchObject({ code: 'too_many_contacts' })
 
   const [first = '', second = '', third = ''] = contacts
-  const renamed = { ...longestContact(), firstName: `Ottoline${randomText(92)}` }
+  const renamed = { ...maxContact(), firstName: `Ottoline${randomText(92)}` }
   expect((await admin.call(api.contacts.change, { id, contactId: first, ...renamed })).status).toBe(200)
   expect((await admin.call(api.contacts.remove, { id, contactId: second })).status).toBe(200)
-  expect((await admin.call(api.contacts.add, { id, ...longestContact() })).status).toBe(201)
+  expect((await admin.call(api.contacts.add, { id, ...maxContact() })).status).toBe(201)
   expect((await admin.call(api.clients.update, { id, company: randomText(200) })).status).toBe(200)
   const invite = (email: string) =>
     admin.call(api.people.add, { clientId: id, email, contactId: third, may: 'read' })
@@ -50,13 +50,13 @@ test('two clients at their bounds merge as rehearsed, are found by the people of
   await fillToBounds(world, stays)
   const { contacts } = await fillToBounds(world, goes)
   const [contactId = ''] = contacts
-  const known = { ...longestContact(), lastName: `Featherstone${randomText(88)}` }
+  const known = { ...maxContact(), lastName: `Featherstone${randomText(88)}` }
   expect((await admin.call(api.contacts.change, { id: goes.id, contactId, ...known })).status).toBe(200)
   const wordsOf = async () =>
     (await context.pool.query('select id, search_text from accounts order by id')).rows
   const before = await wordsOf()
   const { body } = await admin.call(api.merging.rehearse, { id: stays.id, goesId: goes.id })
-  expect(body.rehearsal.moves).toContainEqual({ what: 'contacts', count: mostContacts })
+  expect(body.rehearsal.moves).toContainEqual({ what: 'contacts', count: maxContacts })
   const merged = await admin.call(api.merging.merge, {
     id: stays.id,
     goesId: goes.id,
@@ -65,9 +65,9 @@ test('two clients at their bounds merge as rehearsed, are found by the people of
   })
   expect(merged.status).toBe(204)
   const client = (await admin.call(api.clients.one, { id: stays.id })).body.client
-  expect(client.contacts).toHaveLength(2 * mostContacts)
+  expect(client.contacts).toHaveLength(2 * maxContacts)
   const both = await admin.call(api.people.list, { clientId: stays.id })
-  expect(both.body.people).toHaveLength(2 * (mostPeople - 1))
+  expect(both.body.people).toHaveLength(2 * (maxPeople - 1))
   const find = async () =>
     (await admin.call(api.clients.list, { search: 'featherstone' })).body.clients.map(({ id }) => id)
   expect(await find()).toEqual([stays.id])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { type Person, password } from '../../testing/people.ts'
+import { type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 // Spec: roles/agent-clients, calls/clients
@@ -197,7 +197,7 @@ test('staff who see a client reset their access: nothing opens the door but the 
   await context.db.updateTable('users').set({ twoStepSince: at }).where('id', '=', id).execute()
   const maria = as(client)
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
-  const reset = (by: Person, who = id, confirmed = true) =>
+  const reset = (by: TestPerson, who = id, confirmed = true) =>
     as(by, { confirmed }).call(api.clients.resetAccess, { id: who })
   expect((await reset(agent, id, false)).failure.code).toBe('confirm_password')
   expect((await reset(otherAgent)).status).toBe(404)
@@ -208,7 +208,7 @@ test('staff who see a client reset their access: nothing opens the door but the 
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
   expect((await reset(agent)).status).toBe(204)
   expect((await maria.call(api.auth.me, {})).status).toBe(401)
-  const login = await as(null).call(api.auth.login, { usernameOrEmail: client.email, password })
+  const login = await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: testPassword })
   expect(login.status).toBe(401)
   const jobs = await context.pool.query('select payload from graphile_worker._private_jobs')
   expect(jobs.rows).toContainEqual({ payload: expect.objectContaining({ userId: id, kind: 'reset' }) })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { standingOf } from '../../../contract/values/accounts.ts'
-import { wizardAnswers } from '../../testing/believable.ts'
+import { accountStatusOf } from '../../../contract/values/accounts.ts'
 import { portal } from '../../testing/portal.ts'
+import { wizardAnswers } from '../../testing/sample-input.ts'
 
 // Spec: accounts/former
 test('a former client sees what was theirs and asks about it, and nothing new begins until they are reopened', async () => {
@@ -62,7 +62,7 @@ test('clients are listed by their standing, which stands in the list and its CSV
   const listed = async (show: 'all' | 'active' | 'prospect' | 'former') =>
     (await admin.call(api.clients.list, { show })).body.clients.map((client) => [
       client.company,
-      standingOf(client),
+      accountStatusOf(client),
     ])
   expect(await listed('former')).toEqual([['Alder Works', 'former']])
   expect(await listed('prospect')).toEqual([

@@ -1,4 +1,4 @@
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { countInForce, isBeingErased, markClosed } from '../accounts/queries.ts'
@@ -6,7 +6,7 @@ import { record } from '../activity/record.ts'
 import { clientToChange } from './queries.ts'
 
 /** From then on they see what was theirs, and ask and claim for it; what begins something new is refused. */
-export async function closeClient(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function closeClient(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { closedAt } = await clientToChange(tx, visit.me, id)
   if (closedAt) throw conflict('closed', 'This client has already been closed')
   const inForce = await countInForce(tx, id, today(visit))
@@ -19,7 +19,7 @@ export async function closeClient(tx: Db, visit: Visit, id: string): Promise<voi
   await record(tx, visit, { action: 'client.closed', id, clientId: id })
 }
 
-export async function reopenClient(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function reopenClient(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { closedAt } = await clientToChange(tx, visit.me, id)
   if (!closedAt) throw conflict('open', 'This client is not closed')
   if (await isBeingErased(tx, id))

@@ -1,4 +1,4 @@
-import { mostContacts } from '../../../contract/contacts.ts'
+import { maxContacts } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { conflict } from '../../failure.ts'
@@ -11,22 +11,22 @@ import {
   insertContact,
   updateContact,
 } from '../accounts/contact-queries.ts'
+import { assertVersion, edit } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { edit, mustBeVersion } from '../activity/versions.ts'
 import { clientDetails, clientToChange } from './queries.ts'
 
-type Named = { [Field in 'firstName' | 'lastName' | 'email' | 'phone']: string | null }
+type ContactNames = { [Field in 'firstName' | 'lastName' | 'email' | 'phone']: string | null }
 
 /** What a contact is called: by name, else by how they are reached. */
-const named = ({ firstName, lastName, email, phone }: Named) =>
+const named = ({ firstName, lastName, email, phone }: ContactNames) =>
   fullName(firstName, lastName) || email || phone || ''
 
 export const contactRoutes = serve(api.contacts, {
   add: ({ id, ...given }, visit) =>
     visit.write(async (tx) => {
       await clientToChange(tx, visit.me, id)
-      if ((await countContacts(tx, id)) >= mostContacts)
-        throw conflict('too_many_contacts', `A client has at most ${mostContacts} contacts`)
+      if ((await countContacts(tx, id)) >= maxContacts)
+        throw conflict('too_many_contacts', `A client has at most ${maxContacts} contacts`)
       await insertContact(tx, { ...given, id: newId(), accountId: id, addedAt: visit.now().toISOString() })
       await record(tx, visit, {
         action: 'client.contactAdded',
@@ -41,7 +41,7 @@ export const contactRoutes = serve(api.contacts, {
     edit(visit, {
       async change(tx) {
         const before = await contactToChange(tx, visit.me, { id: contactId, clientId: id })
-        mustBeVersion(before, version, { of: ['client'], id, clientId: id })
+        assertVersion(before, version, { of: ['client'], id, clientId: id })
         await updateContact(tx, contactId, changes)
         await record(tx, visit, {
           action: 'client.contactChanged',

@@ -23,7 +23,10 @@ export const isEmailTaken = async (db: Db, email: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Gives the change that waits its link; answers whom to mail it to, or undefined where nothing waits any more. */
-export async function giveLink(db: Db, { userId, token, now }: { userId: string; token: string; now: Date }) {
+export async function attachEmailChangeLink(
+  db: Db,
+  { userId, token, now }: { userId: string; token: string; now: Date },
+) {
   const given = await db
     .updateTable('emailChanges')
     .set({ tokenHash: tokenHash(token) })
@@ -41,7 +44,7 @@ export async function giveLink(db: Db, { userId, token, now }: { userId: string;
 }
 
 /** The change that a link is for, and of whom. */
-export const changeWithToken = (db: Db, token: string, now: Date) =>
+export const emailChangeWithToken = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('emailChanges')
     .innerJoin('users', 'users.id', 'emailChanges.userId')
@@ -53,7 +56,7 @@ export const changeWithToken = (db: Db, token: string, now: Date) =>
     .executeTakeFirst()
 
 /** The client of whom it goes on record what somebody does with their own sign-in: the one that they own, or else their first. */
-export const accountOf = (tx: Db, userId: string) =>
+export const accountForRecord = (tx: Db, userId: string) =>
   tx
     .selectFrom('people')
     .innerJoin('accounts', 'accounts.id', 'people.accountId')

@@ -1,76 +1,80 @@
 import { always, type EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail, isolated, quoted } from '../../registry/event-words.ts'
-import { day, person, personFields, plain } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { clientPhrase, detailOf, isolateBidi, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { dayField, personEventFieldNames, personEventFields, plainField } from '../../registry/fields.ts'
 
 /** 'Ann Sosa of ', where it is about another of a client's people than the owner. */
-const ofPerson = (told: Told) => {
-  const person = detail(told, 'person')
-  return person ? `${isolated(person)} of ` : ''
+const ofPerson = (told: EventRecord) => {
+  const person = detailOf(told, 'person')
+  return person ? `${isolateBidi(person)} of ` : ''
 }
 
-const email = plain('Email')
+const email = plainField('Email')
 
 export const clientEventDefinitions = {
   'client.created': {
-    sentence: (told) => `added ${client(told)} as a client`,
-    personal: [...personFields, 'name'],
+    sentence: (told) => `added ${clientPhrase(told)} as a client`,
+    personal: [...personEventFieldNames, 'name'],
   },
   'client.changed': {
-    sentence: (told) => `changed the details of ${client(told)}`,
+    sentence: (told) => `changed the details of ${clientPhrase(told)}`,
     // The number never stands on record, only that it was changed.
     fields: {
-      ...person,
+      ...personEventFields,
       ein: { label: 'EIN', masked: '••-•••••••' },
-      dba: plain('DBA'),
-      entity: plain('Entity'),
-      locationAddress: plain('Location'),
-      accountPhone: plain('Main phone'),
-      clientSince: day('Client since'),
-      accountNumber: plain('Account number'),
+      dba: plainField('DBA'),
+      entity: plainField('Entity'),
+      locationAddress: plainField('Location'),
+      accountPhone: plainField('Main phone'),
+      clientSince: dayField('Client since'),
+      accountNumber: plainField('Account number'),
     },
-    personal: [...personFields, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
+    personal: [...personEventFieldNames, 'dba', 'locationAddress', 'accountPhone', 'accountNumber'],
   },
   'client.externalIdAdded': {
     sentence: (told) =>
-      `added an external ID of ${client(told)}: ${quoted(detail(told, 'system'), 'another system')}`,
+      `added an external ID of ${clientPhrase(told)}: ${quoteName(detailOf(told, 'system'), 'another system')}`,
     personal: ['externalId'],
   },
   'client.externalIdRemoved': {
     sentence: (told) =>
-      `removed an external ID of ${client(told)}: ${quoted(detail(told, 'system'), 'another system')}`,
+      `removed an external ID of ${clientPhrase(told)}: ${quoteName(detailOf(told, 'system'), 'another system')}`,
     personal: ['externalId'],
   },
-  'client.closed': { sentence: (told) => `closed ${client(told)}, a former client since`, personal: [] },
-  'client.reopened': { sentence: (told) => `reopened ${client(told)}`, personal: [] },
+  'client.closed': {
+    sentence: (told) => `closed ${clientPhrase(told)}, a former client since`,
+    personal: [],
+  },
+  'client.reopened': { sentence: (told) => `reopened ${clientPhrase(told)}`, personal: [] },
   'client.contactAdded': {
     sentence: (told) =>
-      `added ${quoted(detail(told, 'contact'), 'a contact')} to the contacts of ${client(told)}`,
-    personal: [...personFields, 'contact'],
+      `added ${quoteName(detailOf(told, 'contact'), 'a contact')} to the contacts of ${clientPhrase(told)}`,
+    personal: [...personEventFieldNames, 'contact'],
   },
   'client.contactChanged': {
-    sentence: (told) => `changed the contact ${quoted(detail(told, 'contact'), '')} of ${client(told)}`,
-    fields: { ...person, title: plain('Title') },
-    personal: [...personFields, 'contact', 'title'],
+    sentence: (told) =>
+      `changed the contact ${quoteName(detailOf(told, 'contact'), '')} of ${clientPhrase(told)}`,
+    fields: { ...personEventFields, title: plainField('Title') },
+    personal: [...personEventFieldNames, 'contact', 'title'],
   },
   'client.contactRemoved': {
     sentence: (told) =>
-      `removed ${quoted(detail(told, 'contact'), 'a contact')} from the contacts of ${client(told)}`,
+      `removed ${quoteName(detailOf(told, 'contact'), 'a contact')} from the contacts of ${clientPhrase(told)}`,
     personal: ['contact'],
   },
-  'client.einShown': { sentence: (told) => `looked at the EIN of ${client(told)}`, personal: [] },
+  'client.einShown': { sentence: (told) => `looked at the EIN of ${clientPhrase(told)}`, personal: [] },
   'client.accessReset': {
-    sentence: (told) => `reset the access of ${ofPerson(told)}${client(told)}`,
+    sentence: (told) => `reset the access of ${ofPerson(told)}${clientPhrase(told)}`,
     personal: ['person'],
   },
   'client.emailAsked': {
-    sentence: (told) => `asked ${ofPerson(told)}${client(told)} to confirm a new e-mail`,
+    sentence: (told) => `asked ${ofPerson(told)}${clientPhrase(told)} to confirm a new e-mail`,
     fields: { email },
     tellsOwner: always,
     personal: ['email', 'person'],
   },
   'client.emailWithdrawn': {
-    sentence: (told) => `took back the new e-mail of ${client(told)}`,
+    sentence: (told) => `took back the new e-mail of ${clientPhrase(told)}`,
     personal: ['email'],
   },
   'client.emailChanged': {

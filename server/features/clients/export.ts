@@ -1,14 +1,14 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { producerOf, standingNames, standingOf } from '../../../contract/values/accounts.ts'
+import { accountStatusLabels, accountStatusOf, producerOf } from '../../../contract/values/accounts.ts'
 import { shownName } from '../../../contract/values/names.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { clientsSeenBy } from './queries.ts'
 
 /** The clients as CSV, without what identifies them to authorities. */
-export const exportClients = (visit: Visit, wanted: Given<typeof api.clients.export>) =>
-  exportedList(visit, 'clients', wanted, {
+export const exportClients = (visit: RequestContext, wanted: HandlerInput<typeof api.clients.export>) =>
+  exportList(visit, 'clients', wanted, {
     async read(there, page) {
       const { text } = await clientsSeenBy(there, { ...wanted, ...page })
       const { clients, nextCursor } = api.clients.list.reply.parse(JSON.parse(text))
@@ -36,7 +36,7 @@ export const exportClients = (visit: Visit, wanted: Given<typeof api.clients.exp
       String(client.policiesCount),
       client.nextRenewal ?? '',
       producerOf(client).name,
-      standingNames[standingOf(client)],
+      accountStatusLabels[accountStatusOf(client)],
       client.createdAt,
       client.hasAccepted ? 'Yes' : 'No',
     ],

@@ -20,7 +20,7 @@ export const clients = feature({
     const { forgetEmailChanges } = await import('./email-queries.ts')
     return ({ db, now }) => forgetEmailChanges(db, now())
   },
-  searchSources: async () => [(await import('./found-queries.ts')).findClients],
+  searchSources: async () => [(await import('./search-queries.ts')).findClients],
   encryptedColumns: [{ table: 'accounts', column: 'ein_sealed', property: 'einSealed' }],
   rowNames: { contacts: 'a contact' },
 })

@@ -1,14 +1,14 @@
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 
 export const clientFixtures = new Fixtures(({ context, people: { agent } }) => ({
-  client: (more: Partial<Person> & { agent?: Person; company?: string } = {}) =>
-    addPerson(context, { role: 'client', agent, ...more }),
+  client: (more: Partial<TestPerson> & { agent?: TestPerson; company?: string } = {}) =>
+    addTestPerson(context, { role: 'client', agent, ...more }),
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof clientFixtures> {}
 }
 

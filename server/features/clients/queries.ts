@@ -1,19 +1,19 @@
 import { expressionBuilder, type InferResult, type SelectQueryBuilder, sql } from 'kysely'
 import { Client, ClientDetails } from '../../../contract/clients.ts'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
-import { type Doer, type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
-import type { Visit } from '../../context.ts'
+import { seenBy, type Viewer, type ViewerOrSystem, whoSpeaksFor } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, isOneOf, narrowing, typed } from '../../reading/filters.ts'
-import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { reading } from '../../reading/reading.ts'
-import { hasLaterTerm, isInForceOn } from '../../trade.ts'
-import { accountItBecame, firstContact, mainPhone } from '../accounts/queries.ts'
+import { hasLaterTerm, isInForceOn } from '../../policy-rules.ts'
+import { choiceFilter, filterableRows, isOneOf, textFilter } from '../../queries/filters.ts'
+import { companyOf, fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import { accountMergedInto, firstContact, mainPhone } from '../accounts/queries.ts'
 import { teamOf } from '../accounts/team-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
@@ -120,11 +120,11 @@ const clientKeys = (agencyLicense: string | null) => ({
   version: row.ref('accounts.version'),
 })
 
-const clients = narrowing({
+const clients = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).clients,
   filters: {
-    search: typed((pattern) => sql<boolean>`accounts.search_text like ${pattern}`),
-    show: chosen({
+    search: textFilter((pattern) => sql<boolean>`accounts.search_text like ${pattern}`),
+    show: choiceFilter({
       active: ({ day }) => sql<boolean>`exists (select from policies p where ${isInForce(day)})`,
       prospect: () =>
         sql<boolean>`(accounts.closed_at is null and not exists (
@@ -204,8 +204,10 @@ const byRenewal = listing('clients by renewal', {
 })
 
 /** The person's clients by the name shown, or the soonest renewal first. */
-export const clientsSeenBy = (visit: Visit, { order, ...wanted }: Given<typeof api.clients.list>) =>
-  wanted.sort !== undefined || order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted)
+export const clientsSeenBy = (
+  visit: RequestContext,
+  { order, ...wanted }: HandlerInput<typeof api.clients.list>,
+) => (wanted.sort !== undefined || order === 'name' ? byName(visit, wanted) : byRenewal(visit, wanted))
 
 const newEmail = sql<ClientDetails['newEmail']>`(
   select json_build_object('email', e.email, 'askedAt', ${instant(sql<string>`e.asked_at`)},
@@ -218,7 +220,7 @@ const contacts = sql<ClientDetails['contacts']>`coalesce((
     order by c.added_at, c.id)
   from contacts c where c.account_id = accounts.id), '[]')`
 
-const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
+const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
   'one client',
   ({ db, me, day, agencyLicense }, { id }) =>
     db.selectFrom(columns(seenBy(db, me).clients.where('accounts.id', '=', id), day).as('accounts')).select(
@@ -268,10 +270,10 @@ const detailsOf = reading<{ id: string }, { json: ClientDetails }>(
  * One client with what their own page shows, or 404; of one that was merged the one that stays. Prepared: to plan it took three times
  * what it takes to answer it.
  */
-export async function clientDetails(on: Visit['pool'] | Db, visit: Visit, id: string) {
+export async function clientDetails(on: RequestContext['pool'] | Db, visit: RequestContext, id: string) {
   let [row] = await detailsOf(on, visit, { id })
   if (!row) {
-    const became = await accountItBecame(visit.db, id)
+    const became = await accountMergedInto(visit.db, id)
     if (became) [row] = await detailsOf(on, visit, { id: became })
   }
   if (!row) throw notFound('Client')
@@ -279,10 +281,11 @@ export async function clientDetails(on: Visit['pool'] | Db, visit: Visit, id: st
 }
 
 /** The client's own row, or 404: what every act for a client starts with. */
-export const clientSeenBy = (db: Db, me: Doer, id: string) => clientRow(db, me, id, { locked: false })
+export const clientSeenBy = (db: Db, me: ViewerOrSystem, id: string) =>
+  clientRow(db, me, id, { locked: false })
 
 /** Each of several is a client whom the person sees, or 404. */
-export async function mustSeeClients(db: Db, me: Seer, ids: readonly string[]): Promise<void> {
+export async function assertSeesClients(db: Db, me: Viewer, ids: readonly string[]): Promise<void> {
   const { count } = await seenBy(db, me)
     .clients.where(isOneOf(sql.ref('accounts.id'), ids))
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -291,9 +294,10 @@ export async function mustSeeClients(db: Db, me: Seer, ids: readonly string[]): 
 }
 
 /** The client's own row, locked until the transaction ends, or 404. What only names the client goes on meanwhile. */
-export const clientToChange = (tx: Db, me: Doer, id: string) => clientRow(tx, me, id, { locked: true })
+export const clientToChange = (tx: Db, me: ViewerOrSystem, id: string) =>
+  clientRow(tx, me, id, { locked: true })
 
-async function clientRow(db: Db, me: Doer, id: string, { locked }: { locked: boolean }) {
+async function clientRow(db: Db, me: ViewerOrSystem, id: string, { locked }: { locked: boolean }) {
   const row = await seenBy(db, me)
     .clients.where('accounts.id', '=', id)
     .$if(locked, (rows) => rows.forNoKeyUpdate('accounts'))

@@ -4,17 +4,17 @@ import { conflict } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { changeFirstContact } from '../accounts/contact-queries.ts'
 import { changeAccount } from '../accounts/queries.ts'
+import { assertVersion, edit } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { edit, mustBeVersion } from '../activity/versions.ts'
-import { queueAccessLink, takeAccess } from '../auth/queries.ts'
+import { queueAccessLink, revokeAccess } from '../auth/queries.ts'
 import { changeUser } from '../users/queries.ts'
-import { addClient, forgetExternally, nameExternally } from './add-client.ts'
+import { addClient, assignExternalId, unassignExternalId } from './add-client.ts'
 import { agentsSeenBy } from './agent-queries.ts'
 import { closeClient, reopenClient } from './close-client.ts'
 import { sealedEin } from './ein.ts'
 import { exportClients } from './export.ts'
 import { clientDetails, clientSeenBy, clientsSeenBy, clientToChange } from './queries.ts'
-import { mustBeTheirs, signerOf } from './signer-queries.ts'
+import { refuseSharedSigner, signerOf } from './signer-queries.ts'
 
 export const clientRoutes = serve(api.clients, {
   list: (wanted, visit) => clientsSeenBy(visit, wanted),
@@ -29,7 +29,7 @@ export const clientRoutes = serve(api.clients, {
     edit(visit, {
       async change(tx) {
         const before = await clientToChange(tx, visit.me, id)
-        mustBeVersion(before, version, { of: ['client', 'user'], id, clientId: id })
+        assertVersion(before, version, { of: ['client', 'user'], id, clientId: id })
         const { firstName, lastName, phone, accountPhone, ...ofAccount } = changes
         const ofPerson = { firstName, lastName, phone }
         if (before.ownerId) await changeUser(tx, before.ownerId, ofPerson)
@@ -58,13 +58,13 @@ export const clientRoutes = serve(api.clients, {
 
   addExternalId: (given, visit) =>
     visit.write(async (tx) => {
-      await nameExternally(tx, visit, given)
+      await assignExternalId(tx, visit, given)
       return { client: await clientDetails(tx, visit, given.id) }
     }),
 
   removeExternalId: (given, visit) =>
     visit.write(async (tx) => {
-      await forgetExternally(tx, visit, given)
+      await unassignExternalId(tx, visit, given)
       return { client: await clientDetails(tx, visit, given.id) }
     }),
 
@@ -73,8 +73,8 @@ export const clientRoutes = serve(api.clients, {
       const person = await signerOf(tx, visit.me, id, userId)
       if (!person?.acceptedAt)
         throw conflict('not_accepted', 'This client has not accepted the invitation yet')
-      mustBeTheirs(person)
-      await takeAccess(tx, person.id)
+      refuseSharedSigner(person)
+      await revokeAccess(tx, person.id)
       await queueAccessLink(tx, person)
       const details = person.isOwner ? {} : { userId: person.id, person: person.name }
       await record(tx, visit, { action: 'client.accessReset', id, clientId: id, details })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 
@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../failure.ts'
  * they do not see the client, or somebody who is named does not act for it. `actsElsewhere`: also for clients whom the person does not
  * see; their sign-in is those clients' too.
  */
-export async function signerOf(db: Db, me: Seer, clientId: string, userId: string | undefined) {
+export async function signerOf(db: Db, me: Viewer, clientId: string, userId: string | undefined) {
   const row = await seenBy(db, me)
     .clients.where('accounts.id', '=', clientId)
     .leftJoin('people', (join) =>
@@ -38,7 +38,7 @@ export async function signerOf(db: Db, me: Seer, clientId: string, userId: strin
 type Signer = NonNullable<Awaited<ReturnType<typeof signerOf>>>
 
 /** Of who signs in for other clients too, whom the person does not see, they are not to decide. */
-export function mustBeTheirs({ actsElsewhere, name }: Signer): void {
+export function refuseSharedSigner({ actsElsewhere, name }: Signer): void {
   if (actsElsewhere)
     throw conflict(
       'acts_elsewhere',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { requiresTwoStep } from '../../http/session.ts'
-import { type Files, noteKept, StorageFailed } from '../../platform/files.ts'
+import { type Files, noteStoring, StorageFailure } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { NoVerdict } from '../../platform/virus-scan.ts'
 import {
@@ -35,7 +35,7 @@ async function leaveBehind(files: Files, { noted = false } = {}): Promise<string
   const path = join(files.incoming, key)
   await mkdir(files.incoming, { recursive: true })
   await writeFile(path, pdf)
-  if (noted) await noteKept(files, key, path)
+  if (noted) await noteStoring(files, key, path)
   await files.keep(key, path)
   return key
 }
@@ -242,8 +242,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
     // Killed when the row was there, and before anything was kept; the disk has no second names for files.
     const nameless = join(files.incoming, 'nameless')
-    await noteKept(files, id, nameless)
-    await noteKept(files, newId(), nameless)
+    await noteStoring(files, id, nameless)
+    await noteStoring(files, newId(), nameless)
     clock.time = new Date()
     await sweepIncoming(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger, ...left].toSorted())
@@ -380,7 +380,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
         ...files,
         async keep(key, path) {
           if (breaksOff !== 'before') await files.keep(key, path)
-          if (breaksOff !== 'never') throw new StorageFailed('It hung up')
+          if (breaksOff !== 'never') throw new StorageFailure('It hung up')
         },
       },
       async scan() {
@@ -401,7 +401,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
   })
 
   test('a refused upload is answered as such, also when its file cannot be taken away', async () => {
-    const remove = () => Promise.reject(new StorageFailed('It is away'))
+    const remove = () => Promise.reject(new StorageFailure('It is away'))
     const { as, people, given, context, clock } = await portal({ files: { ...files, remove } })
     const { id } = await given.document()
     const theirs = await given.policy({ client: people.otherClient })

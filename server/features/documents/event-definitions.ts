@@ -1,13 +1,14 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, quoted } from '../../registry/event-words.ts'
-import { other } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { referenceField } from '../../registry/fields.ts'
 import { isFirstOfClaim } from './news-queries.ts'
 
-const document = (told: Told) => quoted(told.about.thing?.name ?? detail(told, 'title'), 'a document')
+const document = (told: EventRecord) =>
+  quoteName(told.about.thing?.name ?? detailOf(told, 'title'), 'a document')
 
-const movedTo = (told: Told) => {
-  const policyId = detail(told, 'policyId')
+const movedTo = (told: EventRecord) => {
+  const policyId = detailOf(told, 'policyId')
   return policyId ? `the policy ${told.about.others?.[policyId] ?? ''}`.trim() : 'no policy'
 }
 
@@ -22,11 +23,11 @@ export const documentEventDefinitions = {
   'document.moved': {
     sentence: (told) => `moved ${document(told)} to ${movedTo(told)}`,
     names: 'policyId',
-    fields: { policyId: other('Policy') },
+    fields: { policyId: referenceField('Policy') },
     personal: [],
   },
   'document.removed': {
-    sentence: (told) => `removed ${document(told)}: ${detail(told, 'reason') ?? 'no reason given'}`,
+    sentence: (told) => `removed ${document(told)}: ${detailOf(told, 'reason') ?? 'no reason given'}`,
     personal: ['title'],
   },
   'document.viewed': { sentence: (told) => `looked at ${document(told)}`, personal: [] },

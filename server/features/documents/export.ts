@@ -1,12 +1,12 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { documentsSeenBy } from './queries.ts'
 
 /** What is known of documents as CSV, without their files. */
-export const exportDocuments = (visit: Visit, wanted: Given<typeof api.documents.export>) =>
-  exportedList(visit, 'documents', wanted, {
+export const exportDocuments = (visit: RequestContext, wanted: HandlerInput<typeof api.documents.export>) =>
+  exportList(visit, 'documents', wanted, {
     async read(there, page) {
       const { text } = await documentsSeenBy(there, { ...wanted, ...page })
       const { documents, nextCursor } = api.documents.all.reply.parse(JSON.parse(text))

@@ -3,7 +3,7 @@ import { documentEventDefinitions } from './event-definitions.ts'
 
 export const documents = feature({
   routes: async () => (await import('./routes.ts')).documentRoutes,
-  mount: async () => (await import('./send.ts')).mountFiles,
+  mount: async () => (await import('./download.ts')).mountFiles,
   events: documentEventDefinitions,
   emails: async () => (await import('./emails.ts')).documentEmails,
   jobs: {
@@ -20,7 +20,7 @@ export const documents = feature({
       },
     },
   },
-  searchSources: async () => [(await import('./found-queries.ts')).findDocuments],
+  searchSources: async () => [(await import('./search-queries.ts')).findDocuments],
   erasures: async () => (await import('./erase-queries.ts')).documentErasures,
   // Looked for under both keys, and gone by itself.
   hashedTexts: { signedText: 'five minutes' },

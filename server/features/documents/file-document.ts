@@ -4,12 +4,12 @@ import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { insertDocument } from './queries.ts'
-import type { Kept } from './with-file.ts'
+import type { StoredFile } from './with-file.ts'
 
-type Actor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+type FilingActor = Pick<Context, 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 
-interface Filed extends Pick<z.output<typeof NewDocument>, 'title' | 'type'> {
-  kept: Kept
+interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 'type'> {
+  kept: StoredFile
   clientId: string
   policyId?: string | null
   description?: string
@@ -30,7 +30,7 @@ interface Filed extends Pick<z.output<typeof NewDocument>, 'title' | 'type'> {
  * Puts a document on file whose bytes are kept. What belongs to a quote, a message or a request is told of with that, the
  * paper of a certificate as the certificate; what comes to a claim once it is reported is news of its own.
  */
-export async function fileDocument(tx: Db, actor: Actor, filed: Filed): Promise<void> {
+export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
   const { quoteId, offerId, messageId, claim, requestId, certificateId } = filed
   const { id } = kept

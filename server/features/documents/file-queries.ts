@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../../database/tables.ts'
-import { addedToJob, laterJob, newJob } from '../../platform/jobs.ts'
+import { appendToJob, delayedJob, newJob } from '../../platform/jobs.ts'
 import { statement } from '../../platform/statement.ts'
-import { isDocumentOnFile, isShownToClients } from '../../trade.ts'
-import type { Audience } from './links.ts'
+import { isDocumentOnFile, isDocumentVisibleToClient } from '../../policy-rules.ts'
+import type { LinkAudience } from './links.ts'
 
-const fileFor = (audience: Audience) =>
+const fileFor = (audience: LinkAudience) =>
   statement(`file for ${audience}`, (db: Db, { id }: { id: string }) =>
     db
       .selectFrom('documents')
       .where(isDocumentOnFile('documents'))
       .where('documents.id', '=', id)
-      .$if(audience === 'client', (rows) => rows.where(isShownToClients('documents')))
+      .$if(audience === 'client', (rows) => rows.where(isDocumentVisibleToClient('documents')))
       .select([
         'documents.fileName',
         'documents.contentType',
@@ -24,7 +24,7 @@ const fileFor = (audience: Audience) =>
 const files = { client: fileFor('client'), staff: fileFor('staff') }
 
 /** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
-export async function fileOf(pool: pg.Pool, id: string, audience: Audience) {
+export async function fileToSend(pool: pg.Pool, id: string, audience: LinkAudience) {
   const [file] = await files[audience](pool, { id })
   return file
 }
@@ -33,13 +33,13 @@ export async function fileOf(pool: pg.Pool, id: string, audience: Audience) {
 const line = 'files'
 
 /** Has it looked at later whether a document has this file; the files of one call together. */
-export const removeUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
-  sql`select ${addedToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line })}`.execute(
+export const queueRemovalUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
+  sql`select ${appendToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line })}`.execute(
     db,
   )
 
 /** Has the files removed of documents whose rows are deleted with this change. */
-export const removeFiles = (tx: Db, keys: readonly string[]) =>
+export const queueFileRemoval = (tx: Db, keys: readonly string[]) =>
   sql`select ${newJob(
     'removeUnfiled',
     keys.map((key) => ({ key })),
@@ -47,8 +47,8 @@ export const removeFiles = (tx: Db, keys: readonly string[]) =>
   )}`.execute(tx)
 
 /** Has it looked at again later whether a document has these files. */
-export const removeLater = async (db: Db, keys: readonly string[], at: Date): Promise<void> => {
-  await sql`select ${laterJob(
+export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at: Date): Promise<void> => {
+  await sql`select ${delayedJob(
     'removeUnfiled',
     keys.map((key) => ({ key })),
     at,

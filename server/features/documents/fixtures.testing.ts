@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const documentFixtures = new Fixtures(({ as, people: { client } }) => ({
-  async document(more: { by?: Person } & Partial<Sent<typeof api.documents.create>> = {}) {
+  async document(more: { by?: TestPerson } & Partial<CallInput<typeof api.documents.create>> = {}) {
     const { by = client, ...fields } = more
     const { body, failure } = await as(by).call(api.documents.create, {
       title: 'Certificate for Bayfare Grocers',
@@ -20,7 +20,7 @@ export const documentFixtures = new Fixtures(({ as, people: { client } }) => ({
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof documentFixtures> {}
 }
 

@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { PolicyDocument } from '../../../contract/policies.ts'
 import type { DB, Users } from '../../database/tables.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
+import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
 
 /** Where a document's file is, as `fileUrl` has it. */
 export const fileUrlOf = (

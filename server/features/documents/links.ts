@@ -9,16 +9,16 @@ export const fileUrl = ({ id, fileName }: { id: string; fileName: string }) =>
   `/api/documents/file/${id}/${encodeURIComponent(fileName)}`
 
 /** For whom a link was made: what is hidden from clients does not come by theirs, however lately it was hidden. */
-export type Audience = 'client' | 'staff'
+export type LinkAudience = 'client' | 'staff'
 
-interface Link {
+interface FileLink {
   id: string
   fileName: string
-  audience: Audience
+  audience: LinkAudience
   expires: string
 }
 
-const signedText = ({ id, fileName, audience, expires }: Link) =>
+const signedText = ({ id, fileName, audience, expires }: FileLink) =>
   JSON.stringify(['file', id, fileName, audience, expires])
 
 /** A link that opens a document's file for whoever holds it, for five minutes. */
@@ -36,9 +36,9 @@ export function signedLink(
 }
 
 /** Whether a link was signed here for this document under this name and for this audience, and has not expired. */
-export function isSigned(
+export function isSignedLink(
   context: Pick<Context, 'secrets' | 'now'>,
-  { signature, ...link }: Link & { signature: string },
+  { signature, ...link }: FileLink & { signature: string },
 ): boolean {
   const given = Buffer.from(signature, 'base64url')
   const genuine = context.secrets

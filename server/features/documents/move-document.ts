@@ -1,23 +1,23 @@
 import { needsPolicy } from '../../../contract/documents.ts'
-import { typesFor } from '../../../contract/values/document-words.ts'
-import type { Visit } from '../../context.ts'
+import { typesFor } from '../../../contract/values/document-labels.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
-import { mustNotBeOfCertificate } from './of-a-certificate.ts'
 import { documentToChange, ownerOfPolicy, updateDocument } from './queries.ts'
+import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
 /** Moves a misfiled document to another policy of the same client, or to none. */
 export async function moveDocument(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
   { policyId, version }: { policyId: string | null; version?: number | undefined },
 ) {
   const before = await documentToChange(tx, visit.me, id)
-  mustBeVersion(before, version, { of: ['document'], id, clientId: before.userId })
-  mustNotBeOfCertificate(before)
+  assertVersion(before, version, { of: ['document'], id, clientId: before.userId })
+  refuseCertificateFile(before)
   if (before.relation === 'quote')
     throw conflict('of_a_quote', 'This document belongs to a quote and stays with it')
   if (before.claimId) throw conflict('of_a_claim', 'This document belongs to a claim and stays with it')

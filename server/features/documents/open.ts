@@ -1,14 +1,17 @@
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { recordView } from '../activity/view-queries.ts'
 import { signedLink } from './links.ts'
 import { documentSeenBy } from './queries.ts'
 
-type Viewer = Pick<Visit, 'agency' | 'db' | 'pool' | 'settings' | 'secrets' | 'now' | 'me' | 'ip'>
+type OpenContext = Pick<
+  RequestContext,
+  'agency' | 'db' | 'pool' | 'settings' | 'secrets' | 'now' | 'me' | 'ip'
+>
 
 /** A link to a document's file for whoever may see it; that they looked goes on record first. */
 export async function openDocument(
-  viewer: Viewer,
+  viewer: OpenContext,
   { id, fileName }: { id: string; fileName?: string },
 ): Promise<string> {
   const document = await documentSeenBy(viewer.pool, viewer, id)

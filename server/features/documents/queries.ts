@@ -1,16 +1,16 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type pg from 'pg'
 import { Document, type DocumentRelation } from '../../../contract/documents.ts'
-import type { DocumentType } from '../../../contract/values/document-words.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import type { DocumentType } from '../../../contract/values/document-labels.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db, Documents } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { anyOf, typed } from '../../reading/filters.ts'
-import { jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { byClient, newestFirst } from '../../reading/page.ts'
-import { reading } from '../../reading/reading.ts'
+import { anyOfFilter, textFilter } from '../../queries/filters.ts'
+import { jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { byClient, newestFirst } from '../../queries/page.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { documentKeys } from './json-queries.ts'
 
 const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
@@ -39,11 +39,14 @@ export const documentsSeenBy = listing('documents', {
         'in',
         seenBy(db, me).policies.where('policies.type', '=', type).select('policies.id'),
       ),
-    search: typed((pattern) => sql<boolean>`lower(documents.title) like ${pattern}`, sql`documents.title`),
-    type: anyOf(
+    search: textFilter(
+      (pattern) => sql<boolean>`lower(documents.title) like ${pattern}`,
+      sql`documents.title`,
+    ),
+    type: anyOfFilter(
       (types: readonly DocumentType[]) => sql<boolean>`documents.type::text = any(${types}::text[])`,
     ),
-    relation: anyOf(
+    relation: anyOfFilter(
       (relations: readonly DocumentRelation[]) =>
         sql<boolean>`documents.relation::text = any(${relations}::text[])`,
     ),
@@ -58,7 +61,7 @@ export const documentsSeenBy = listing('documents', {
   named: 'documents',
 })
 
-const seen = reading('document', ({ db, me }, { id }: { id: string }) =>
+const seen = preparedQuery('document', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).documents.where('documents.id', '=', id)),
 )
 
@@ -70,7 +73,7 @@ export async function documentSeenBy(on: pg.Pool | Db, viewer: Parameters<typeof
 }
 
 /** Those of these documents that somebody sees, oldest first. */
-export const documentsFor = async (db: Db, reader: Seer, ids: readonly string[]) =>
+export const documentsFor = async (db: Db, reader: Viewer, ids: readonly string[]) =>
   (
     await shown(seenBy(db, reader).documents.where('documents.id', 'in', ids))
       .orderBy('documents.createdAt')
@@ -129,14 +132,14 @@ export const removeDocumentsOf = (
     .execute()
 
 /** Takes the paper of a certificate off every screen; its row and its file are kept. */
-export const removePaperOf = (
+export const removeCertificateFileOf = (
   tx: Db,
   certificateId: string,
   removal: { removedAt: string; removedBy: string; removalReason: string },
 ) => tx.updateTable('documents').set(removal).where('certificateId', '=', certificateId).execute()
 
 /** Names the paper of an offer anew. */
-export const retitlePaperOf = (tx: Db, offerId: string, title: string) =>
+export const retitleOfferFileOf = (tx: Db, offerId: string, title: string) =>
   tx
     .updateTable('documents')
     .set({ title })

@@ -1,15 +1,15 @@
-import type { RemovalReason } from '../../../contract/values/document-words.ts'
-import type { Visit } from '../../context.ts'
+import type { RemovalReason } from '../../../contract/values/document-labels.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { record } from '../activity/record.ts'
-import { mustNotBeOfCertificate } from './of-a-certificate.ts'
 import { documentToChange, updateDocument } from './queries.ts'
+import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
 /** Takes a document off every screen; its row and its file are kept. */
-export async function removeDocument(tx: Db, visit: Visit, id: string, reason: RemovalReason) {
+export async function removeDocument(tx: Db, visit: RequestContext, id: string, reason: RemovalReason) {
   const before = await documentToChange(tx, visit.me, id)
-  mustNotBeOfCertificate(before)
+  refuseCertificateFile(before)
   // It would leave a trace of what nobody else is to know of.
   if (before.isOfDraft)
     throw conflict('of_a_draft', 'This is a photo of a report that is not sent yet. Remove it there instead')

@@ -1,14 +1,14 @@
 import { api } from '../../../contract/index.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { exportDocuments } from './export.ts'
-import { keepDocument } from './keep-document.ts'
 import { moveDocument } from './move-document.ts'
 import { openDocument } from './open.ts'
 import { documentSeenBy, documentsSeenBy, ownerOfPolicy } from './queries.ts'
 import { removeDocument } from './remove-document.ts'
+import { uploadDocument } from './upload-document.ts'
 
 export const documentRoutes = serve(api.documents, {
   all: (wanted, visit) => documentsSeenBy(visit, wanted),
@@ -31,7 +31,7 @@ export const documentRoutes = serve(api.documents, {
   one: async ({ id }, visit) => ({ document: await documentSeenBy(visit.pool, visit, id) }),
 
   create: ({ file, ...given }, visit) =>
-    keepDocument(visit, given, file, async (tx, id) => ({
+    uploadDocument(visit, given, file, async (tx, id) => ({
       document: await documentSeenBy(tx, visit, id),
     })),
 

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { unlessHeld } from '../../backup/locks.ts'
 import type { Context } from '../../context.ts'
-import { forgetKept, notedKept } from '../../platform/files.ts'
-import { knownKeys, removeLater } from './file-queries.ts'
+import { notedKeysBefore, removeStoringNote } from '../../platform/files.ts'
+import { knownKeys, queueLaterFileRemoval } from './file-queries.ts'
 
 // Longer than any upload takes from its first byte to its row.
 const grace = 60 * 60_000
 // Longer than any call takes from keeping a file to its row, so that with a look every twenty minutes it goes within the hour.
 const undecided = 30 * 60_000
 // Long enough to notice that a database was restored from a backup, and to bring back what it lacks.
-const keptAnyway = 7 * 86_400_000
-const asked = 500
+const minUnknownAge = 7 * 86_400_000
+const filesPerQuery = 500
 // A backup waits for them to be removed, or they for the backup.
 const together = 50
 const afterBackup = 10 * 60_000
 // What a crash left is gone by then: uploads are noted, papers that were drawn are looked after by a job. Where much more
 // belongs to nobody, it is the database that is the wrong one.
-const fewest = 20
+const minUnknownFiles = 20
 
 const Files = z.array(z.object({ key: z.string() }))
 
@@ -30,7 +30,7 @@ export const removeUnfiled =
     for (let place = 0; place < unfiled.length; place += together) {
       const left = unfiled.slice(place)
       if (await removeAll({ db, files }, left.slice(0, together))) continue
-      return removeLater(db, left, new Date(now().getTime() + afterBackup))
+      return queueLaterFileRemoval(db, left, new Date(now().getTime() + afterBackup))
     }
   }
 
@@ -47,14 +47,14 @@ const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly 
 export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
   const at = now().getTime()
   await files.removeUnfinished(new Date(at - grace))
-  const noted = await notedKept(files, new Date(at - undecided))
-  for (let place = 0; place < noted.length; place += asked) {
-    const keys = noted.slice(place, place + asked)
+  const noted = await notedKeysBefore(files, new Date(at - undecided))
+  for (let place = 0; place < noted.length; place += filesPerQuery) {
+    const keys = noted.slice(place, place + filesPerQuery)
     const filed = await knownKeys(db, keys)
     const unfiled = keys.filter((key) => !filed.has(key))
     // While a backup is made the notes stay, and it is looked again.
     if (unfiled.length > 0 && !(await removeAll({ db, files }, unfiled))) return
-    for (const key of keys) await forgetKept(files, key)
+    for (const key of keys) await removeStoringNote(files, key)
   }
 }
 
@@ -63,7 +63,7 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
  * than twenty and than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
-  const before = new Date(now().getTime() - keptAnyway)
+  const before = new Date(now().getTime() - minUnknownAge)
   const unknown: string[] = []
   let seen = 0
   let batch: string[] = []
@@ -75,11 +75,11 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
   }
   for await (const { key, since } of files.all()) {
     if (since < before) batch.push(key)
-    if (batch.length === asked) await ask()
+    if (batch.length === filesPerQuery) await ask()
   }
   await ask()
   const known = seen - unknown.length
-  const many = unknown.length > fewest && unknown.length > seen / 10
+  const many = unknown.length > minUnknownFiles && unknown.length > seen / 10
   if (many || unknown.length > known) {
     log.error(
       { unknown: unknown.length, known },

@@ -1,31 +1,37 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Context, Visit } from '../../context.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
-import type { Upload } from '../../http/checked-upload.ts'
-import { discard, failing, forgetKept, noteKept, StorageSilent } from '../../platform/files.ts'
+import type { Upload } from '../../http/check-upload.ts'
+import {
+  discardFile,
+  noteStoring,
+  orStorageFailure,
+  removeStoringNote,
+  StorageTimeout,
+} from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { removeUnlessFiled } from './file-queries.ts'
+import { queueRemovalUnlessFiled } from './file-queries.ts'
 
 /** What becomes a document: its bytes are kept under this id. */
-export type Kept = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }
+export type StoredFile = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }
 
 /**
  * Does a writing that comes with a file. The file is kept before any row names it, so there is never a row without a file;
  * should the process end between the two, the note that is made before either has the file removed.
  */
 export async function writeWithFile<Answer>(
-  visit: Visit,
+  visit: RequestContext,
   file: Upload,
-  work: (tx: Db, kept: Kept) => Promise<Answer>,
+  work: (tx: Db, kept: StoredFile) => Promise<Answer>,
 ): Promise<Answer> {
   const id = newId()
-  await noteKept(visit.files, id, file.path)
+  await noteStoring(visit.files, id, file.path)
   let begun = false
   // Also when the same call was answered before: its file is kept already.
-  let outcome: Outcome = 'unfiled'
+  let outcome: FilingOutcome = 'unfiled'
   try {
     await visit.files.keep(id, file.path)
     const answer = await visit.write((tx) => {
@@ -36,7 +42,7 @@ export async function writeWithFile<Answer>(
     return answer
   } catch (error) {
     // After anything but a refusal the row may yet be there; and the file, where the storage fell silent.
-    if (error instanceof StorageSilent || (begun && !(error instanceof Failure))) outcome = 'unknown'
+    if (error instanceof StorageTimeout || (begun && !(error instanceof Failure))) outcome = 'unknown'
     throw error
   } finally {
     await settle(visit, id, outcome)
@@ -44,21 +50,21 @@ export async function writeWithFile<Answer>(
 }
 
 /** Whether a row names the file; of one that may be there without, that is not known before a later look. */
-type Outcome = 'filed' | 'unfiled' | 'unknown'
+type FilingOutcome = 'filed' | 'unfiled' | 'unknown'
 
 /** The call's own answer stands, whatever becomes of this: while the note stands, the file is looked at again. */
-async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string, outcome: Outcome) {
+async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string, outcome: FilingOutcome) {
   if (outcome === 'unknown') return
   try {
     if (outcome === 'unfiled') await files.remove(id)
-    await forgetKept(files, id)
+    await removeStoringNote(files, id)
   } catch (error) {
     log.warn({ err: error, key: id }, 'A kept file was not settled; the next look does it')
   }
 }
 
 /** Keeps a paper that the portal drew, under an id of its own. */
-export type KeepDrawn = (name: string, content: Uint8Array) => Promise<Kept>
+export type StoreDrawnFile = (name: string, content: Uint8Array) => Promise<StoredFile>
 
 // Longer than any call takes.
 const untilFiled = 60 * 60_000
@@ -68,17 +74,17 @@ const untilFiled = 60 * 60_000
  * hour later is taken away by then: the call was refused, had to be drawn anew, or its process ended. A job does it and not
  * the notes of uploads: a paper is drawn ahead of its transaction, so that its call cannot say at the end what became of it.
  */
-export function drawnKeeper({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): KeepDrawn {
+export function drawnFileStore({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): StoreDrawnFile {
   const call = newId()
   return async (name, content) => {
     const id = newId()
     const path = join(files.incoming, id)
     try {
-      await failing(writeTo(path, content))
-      await removeUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
+      await orStorageFailure(writeTo(path, content))
+      await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
       await files.keep(id, path)
     } catch (error) {
-      await discard(path)
+      await discardFile(path)
       throw error
     }
     const sha256 = createHash('sha256').update(content).digest()

@@ -1,28 +1,22 @@
 import { z } from 'zod'
-import type { Erasure } from '../../../contract/erasing.ts'
+import type { ErasurePreview } from '../../../contract/erasing.ts'
 import { addDays, addYears } from '../../../contract/values/days.ts'
 import { type RetentionKind, retentionKinds } from '../../../contract/values/retention.ts'
-import { type Context, today, type Visit } from '../../context.ts'
+import { type Context, type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import {
-  forgetAccountsInRecord,
-  forgetPeopleInRecord,
-  forgetWhoActedInRecord,
-} from '../activity/forget-record.ts'
+import { shredAccountsInLog, shredActorInLog, shredPeopleInLog } from '../activity/crypto-shredding.ts'
 import { record } from '../activity/record.ts'
 import { readRetention } from '../admin/retention-queries.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { forgetBrought } from '../imports/sweep.ts'
-import { nameOf, personSeenBy, updatePerson } from '../people/queries.ts'
+import { deleteImportedFiles } from '../imports/sweep.ts'
+import { nameOfPerson, personSeenBy, updatePerson } from '../people/queries.ts'
 import { eraseKind } from './kind-queries.ts'
 import {
   accountsDue,
   accountToErase,
   addErasure,
-  beginAnew,
-  countsOf,
-  dueNextOn,
+  countPeopleOf,
   eraseAccess,
   eraseAccount,
   eraseImported,
@@ -30,20 +24,22 @@ import {
   eraseNames,
   eraseSignIns,
   erasureOf,
-  idsOf,
   importsOf,
   isArchiveBeingMade,
-  kindsOf,
   markErased,
+  mergedIdsOf,
   ownPeople,
-  queueRemoval,
+  queueErasedFileRemoval,
+  resetImportRun,
+  retainedKindsOf,
+  setNextErasureOn,
 } from './queries.ts'
 
-type Part = Erasure['parts'][number]
+type ErasurePart = ErasurePreview['parts'][number]
 
 /** What of an account is kept, and until when. A claim keeps the policies with it: what it was under. */
-async function partsOf(db: Db, id: string, day: string): Promise<Part[]> {
-  const [years, kinds] = await Promise.all([readRetention(db), kindsOf(db, id)])
+async function partsOf(db: Db, id: string, day: string): Promise<ErasurePart[]> {
+  const [years, kinds] = await Promise.all([readRetention(db), retainedKindsOf(db, id)])
   const untilOf = (kind: RetentionKind) => {
     const last = kinds.find((one) => one.kind === kind)?.last
     const until = last ? addYears(last, years[kind]) : null
@@ -57,16 +53,16 @@ async function partsOf(db: Db, id: string, day: string): Promise<Part[]> {
   })
 }
 
-const lastOf = (parts: readonly Part[]) =>
+const lastOf = (parts: readonly ErasurePart[]) =>
   parts.reduce<string | null>((last, { until }) => (until && (!last || until > last) ? until : last), null)
 
 /** What erasing would come to, or comes to. */
-export async function erasureFor(db: Db, visit: Visit, id: string): Promise<Erasure> {
+export async function erasureFor(db: Db, visit: RequestContext, id: string): Promise<ErasurePreview> {
   await clientSeenBy(db, visit.me, id)
   const [asked, parts, counts] = [
     await erasureOf(db, id),
     await partsOf(db, id, today(visit)),
-    await countsOf(db, id),
+    await countPeopleOf(db, id),
   ]
   return { askedAt: asked?.askedAt ?? null, parts, until: lastOf(parts), ...counts }
 }
@@ -77,9 +73,9 @@ export async function erasureFor(db: Db, visit: Visit, id: string): Promise<Eras
  */
 export async function eraseClient(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, until }: { id: string; until: string },
-): Promise<Erasure | null> {
+): Promise<ErasurePreview | null> {
   await clientSeenBy(tx, visit.me, id)
   const account = await accountToErase(tx, id)
   if (!account) throw notFound('Client')
@@ -116,7 +112,7 @@ async function eraseWhoActs(
 ): Promise<void> {
   await forgetImported(tx, { now }, id)
   const people = await ownPeople(tx, id)
-  await forgetPeopleInRecord(tx, people)
+  await shredPeopleInLog(tx, people)
   await eraseAccess(tx, id, { at, by })
   await eraseSignIns(tx, people, at)
 }
@@ -133,10 +129,10 @@ async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string)
       'An import with this client is at work, or stands still. Please end it first',
     )
   for (const run of runs) {
-    await queueRemoval(tx, await forgetBrought(tx, run.id))
-    if (!run.isWritten) await beginAnew(tx, run.id, now())
+    await queueErasedFileRemoval(tx, await deleteImportedFiles(tx, run.id))
+    if (!run.isWritten) await resetImportRun(tx, run.id, now())
   }
-  await eraseImported(tx, await idsOf(tx, id))
+  await eraseImported(tx, await mergedIdsOf(tx, id))
 }
 
 /** Erases every kind whose years are over, and once none is left the account with the names of its people. */
@@ -152,19 +148,21 @@ async function eraseDue(
     if (!kept.some((part) => part.kind === kind)) await eraseKind(tx, kind, id)
   const until = kept.map((part) => part.until ?? '').toSorted()[0]
   if (until !== undefined) {
-    await dueNextOn(tx, id, addDays(until, 1))
+    await setNextErasureOn(tx, id, addDays(until, 1))
     return
   }
   await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
-  const [ids, people] = [await idsOf(tx, id), await ownPeople(tx, id)]
-  await forgetAccountsInRecord(tx, ids)
+  const [ids, people] = [await mergedIdsOf(tx, id), await ownPeople(tx, id)]
+  await shredAccountsInLog(tx, ids)
   await eraseAccount(tx, id)
   await eraseNames(tx, people)
   await markErased(tx, id, visit.now().toISOString())
 }
 
 /** A job's: what was kept and has had its years is erased. One that cannot be is told of, and keeps no other waiting. */
-export async function eraseWhatIsDue(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
+export async function eraseDueAccounts(
+  context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>,
+): Promise<void> {
   for (const { accountId: id, askedBy: by } of await accountsDue(context.db, today(context)))
     try {
       await context.db.transaction().execute((tx) => eraseDueOf(tx, context, { id, by }))
@@ -186,7 +184,7 @@ async function eraseDueOf(
 /** Erases who somebody is: what they wrote for the client stays, of nobody who can be told. */
 export async function erasePerson(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, userId }: { id: string; userId: string },
 ): Promise<void> {
   const account = await accountToErase(tx, id)
@@ -199,23 +197,23 @@ export async function erasePerson(
   if (!(await ownPeople(tx, id)).includes(userId))
     throw conflict(
       'acts_elsewhere',
-      `${nameOf(person)} acts for another client too. End their access here instead`,
+      `${nameOfPerson(person)} acts for another client too. End their access here instead`,
     )
   const at = visit.now().toISOString()
   await record(tx, visit, { action: 'client.personErased', id, clientId: id })
   await updatePerson(tx, { accountId: id, userId }, { endedAt: at, endedBy: visit.me.id, title: null })
-  await forgetPeopleInRecord(tx, [userId])
-  await forgetWhoActedInRecord(tx, userId)
+  await shredPeopleInLog(tx, [userId])
+  await shredActorInLog(tx, userId)
   await eraseInvites(tx, userId)
   await eraseSignIns(tx, [userId], at)
   await eraseNames(tx, [userId])
 }
 
-const Removed = z.object({ keys: z.array(z.string()) })
+const FileRemovalJob = z.object({ keys: z.array(z.string()) })
 
 /** A job: removes the files of what was erased. */
-export const removeFiles =
+export const removeErasedFiles =
   ({ files }: Pick<Context, 'files'>) =>
   async (payload: unknown) => {
-    for (const key of Removed.parse(payload).keys) await files.remove(key)
+    for (const key of FileRemovalJob.parse(payload).keys) await files.remove(key)
   }

@@ -6,10 +6,10 @@ import { newId } from '../../platform/ids.ts'
 import { approvedClient, bayfare } from '../../testing/certificates.ts'
 import { everyRow } from '../../testing/every-row.ts'
 import { workOff } from '../../testing/jobs.ts'
-import { password } from '../../testing/people.ts'
+import { testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { sealRecord } from '../activity/seal-record.ts'
-import { eraseWhatIsDue, removeFiles } from './erase.ts'
+import { eraseDueAccounts, removeErasedFiles } from './erase.ts'
 
 const words =
   /Wilhelmina|Quillfeather|quillfeather|Zebulon|5550177|555-0177|Gooseberry|Please call about|Overheard|1FTBW/
@@ -61,12 +61,12 @@ async function world() {
   const close = () => admin.call(api.clients.close, { id })
   const rehearsed = async () => (await admin.call(api.erasing.rehearse, { id })).body.erasure
   const erase = async () => {
-    await admin.call(api.auth.confirm, { password })
+    await admin.call(api.auth.confirm, { password: testPassword })
     return admin.call(api.erasing.erase, { id, until: (await rehearsed()).until })
   }
   const later = async (time: string) => {
     clock.time = new Date(time)
-    await eraseWhatIsDue(context)
+    await eraseDueAccounts(context)
   }
   /** Wherever the database still has a word of the client. */
   const wordsLeft = async () =>
@@ -149,7 +149,7 @@ test('each kind goes when its years are over, and with the last of them every wo
     .where('ip', 'is not', null)
     .execute()
   expect(ips).toEqual([])
-  await workOff(context, 'removeFiles', removeFiles(context))
+  await workOff(context, 'removeFiles', removeErasedFiles(context))
   for (const key of keys) await expect(context.files.read(key, { start: 0, end: 1 })).rejects.toThrow()
   const again = await context.db.selectFrom('erasures').selectAll().execute()
   expect(again).toMatchObject([{ accountId: id, nextOn: null }])
@@ -255,7 +255,7 @@ test('who owned a client once is erased without the client: their name, EIN and 
   expect((await admin.call(api.people.makeOwner, { clientId: id, userId: person.id })).status).toBe(200)
   clock.time = new Date(clock.time.getTime() + 2 * 60 * 60_000)
   await sealRecord(context)()
-  await admin.call(api.auth.confirm, { password })
+  await admin.call(api.auth.confirm, { password: testPassword })
   const before = (await admin.call(api.clients.one, { id })).body.client
   expect((await admin.call(api.erasing.erasePerson, { id, userId: people.client.id })).status).toBe(204)
   const after = (await admin.call(api.clients.one, { id })).body.client

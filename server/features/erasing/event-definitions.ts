@@ -1,13 +1,13 @@
 import { formatDay } from '../../../contract/values/days.ts'
-import { retentionKinds, retentionWords } from '../../../contract/values/retention.ts'
+import { retentionKinds, retentionLabels } from '../../../contract/values/retention.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail } from '../../registry/event-words.ts'
-import { plain } from '../../registry/fields.ts'
+import { clientPhrase, detailOf } from '../../registry/event-phrases.ts'
+import { plainField } from '../../registry/fields.ts'
 
 const ofAgency = {
   'agency.retentionChanged': {
     sentence: 'changed for how many years what must be kept of former clients is kept',
-    fields: Object.fromEntries(retentionKinds.map((kind) => [kind, plain(retentionWords[kind].label)])),
+    fields: Object.fromEntries(retentionKinds.map((kind) => [kind, plainField(retentionLabels[kind].label)])),
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>
@@ -15,18 +15,19 @@ const ofAgency = {
 const ofClient = {
   'client.erased': {
     sentence: (told) => {
-      const until = detail(told, 'until')
-      return `erased the personal data of ${client(told)}${until ? `, but for what must be kept until ${formatDay(until)}` : ''}`
+      const until = detailOf(told, 'until')
+      return `erased the personal data of ${clientPhrase(told)}${until ? `, but for what must be kept until ${formatDay(until)}` : ''}`
     },
     personal: [],
   },
   'client.keptErased': {
-    sentence: (told) => `erased what had been kept of ${client(told)}`,
-    ofNobody: (told) => `The years for which something was kept of ${client(told)} are over: it was erased`,
+    sentence: (told) => `erased what had been kept of ${clientPhrase(told)}`,
+    ofNobody: (told) =>
+      `The years for which something was kept of ${clientPhrase(told)} are over: it was erased`,
     personal: [],
   },
   'client.personErased': {
-    sentence: (told) => `erased the personal data of somebody who acted for ${client(told)}`,
+    sentence: (told) => `erased the personal data of somebody who acted for ${clientPhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>

@@ -7,11 +7,11 @@ export const erasing = feature({
   jobs: {
     removeFiles: {
       label: 'Remove the files of what was erased',
-      task: async () => (await import('./erase.ts')).removeFiles,
+      task: async () => (await import('./erase.ts')).removeErasedFiles,
     },
   },
   cleanup: async () => {
-    const { eraseWhatIsDue } = await import('./erase.ts')
+    const { eraseDueAccounts: eraseWhatIsDue } = await import('./erase.ts')
     return (context) => eraseWhatIsDue(context)
   },
 })

@@ -3,7 +3,7 @@ import type { RetentionKind } from '../../../contract/values/retention.ts'
 import type { Db } from '../../database/tables.ts'
 import type { ErasedRows } from '../../registry/erasure.ts'
 import { partOfAll } from '../../registry/features.ts'
-import { queueRemoval } from './queries.ts'
+import { queueErasedFileRemoval } from './queries.ts'
 
 /** Erases all of a kind that an account has, and each link to it. */
 export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promise<void> {
@@ -20,13 +20,13 @@ async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string):
   const gone = sql`delete from ${sql.table(table)} where ${where(id)}`
   if (!fileKey) return void (await gone.execute(tx))
   const { rows } = await sql<{ key: string }>`${gone} returning ${sql.ref(fileKey)} as key`.execute(tx)
-  await queueRemoval(
+  await queueErasedFileRemoval(
     tx,
     rows.map(({ key }) => key),
   )
 }
 
-interface Link {
+interface ForeignKeyLink {
   names: string
   named: string
   /** The link may be empty: an `unlink` has let go of it where it would hold up the order. */
@@ -36,7 +36,7 @@ interface Link {
 /** Rows that name others before those that are named, as the foreign keys of the database say. */
 async function inOrder(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]> {
   const tables = all.map(({ table }) => table)
-  const { rows: links } = await sql<Link>`
+  const { rows: links } = await sql<ForeignKeyLink>`
     select conrelid::regclass::text as names, confrelid::regclass::text as named,
       bool_or(not attnotnull) as may_be_empty
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -46,7 +46,7 @@ async function inOrder(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]
   const left = [...all]
   const ordered: ErasedRows[] = []
   while (left.length > 0) {
-    const isNamed = ({ table }: ErasedRows, which: readonly Link[]) =>
+    const isNamed = ({ table }: ErasedRows, which: readonly ForeignKeyLink[]) =>
       which.some(({ names, named }) => named === table && left.some((one) => one.table === names))
     const strict = links.filter(({ mayBeEmpty }) => !mayBeEmpty)
     const next = left.find((one) => !isNamed(one, links)) ?? left.find((one) => !isNamed(one, strict))

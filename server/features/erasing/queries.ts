@@ -6,7 +6,7 @@ import { noCounts } from '../imports/counts.ts'
 import { updateRun } from '../imports/queries.ts'
 
 /** How many of each kind an account has, and the last day of each. */
-export async function kindsOf(db: Db, id: string) {
+export async function retainedKindsOf(db: Db, id: string) {
   const { rows } = await sql<{ kind: RetentionKind; count: number; last: string | null }>`
     select 'policies' as kind, count(*)::int as count, max(day) as last from (
       select least(end_date, coalesce(cancelled_on, deactivated_at::date)) as day from policies where user_id = ${id}
@@ -41,7 +41,7 @@ const own = (id: string) => sql`(
   where p.account_id = ${id} and not exists (
     select from people other where other.user_id = p.user_id and other.account_id <> ${id} and other.ended_at is null))`
 
-export async function countsOf(db: Db, id: string) {
+export async function countPeopleOf(db: Db, id: string) {
   const { rows } = await sql<{ people: number; contacts: number }>`
     select (select count(*)::int from ${own(id)} as theirs) as people,
       (select count(*)::int from contacts where account_id = ${id}) as contacts`.execute(db)
@@ -56,7 +56,7 @@ export const addErasure = (
   erasure: { accountId: string; askedAt: string; askedBy: string; nextOn: string },
 ) => tx.insertInto('erasures').values(erasure).execute()
 
-export const dueNextOn = (tx: Db, accountId: string, nextOn: string) =>
+export const setNextErasureOn = (tx: Db, accountId: string, nextOn: string) =>
   tx.updateTable('erasures').set({ nextOn }).where('accountId', '=', accountId).execute()
 
 export const markErased = (tx: Db, accountId: string, at: string) =>
@@ -91,7 +91,7 @@ export const isArchiveBeingMade = async (tx: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Files go once what named them is gone for good. */
-export const queueRemoval = async (tx: Db, keys: readonly string[]) => {
+export const queueErasedFileRemoval = async (tx: Db, keys: readonly string[]) => {
   if (keys.length > 0) await sql`select ${newJob('removeFiles', { keys: [...keys] }, 'files')}`.execute(tx)
 }
 
@@ -170,7 +170,7 @@ export const importsOf = async (tx: Db, id: string) =>
   ).rows
 
 /** A run of which nothing is left to be written: its files have to be dropped again. */
-export const beginAnew = (tx: Db, id: string, at: Date) =>
+export const resetImportRun = (tx: Db, id: string, at: Date) =>
   updateRun(tx, id, {
     state: 'open',
     progress: 0,
@@ -198,7 +198,7 @@ export const eraseInvites = (tx: Db, userId: string) =>
   tx.deleteFrom('invites').where('userId', '=', userId).execute()
 
 /** The ids by which the record knows an account: its own, and those of the accounts that were merged into it. */
-export async function idsOf(tx: Db, id: string): Promise<string[]> {
+export async function mergedIdsOf(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.selectFrom('mergedAccounts').select('id').where('accountId', '=', id).execute()
   return [id, ...rows.map((row) => row.id)]
 }
@@ -207,7 +207,7 @@ export async function idsOf(tx: Db, id: string): Promise<string[]> {
 export async function eraseAccount(tx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ storageKey: string }>`
     delete from archives where client_id = ${id} returning storage_key`.execute(tx)
-  await queueRemoval(
+  await queueErasedFileRemoval(
     tx,
     rows.flatMap(({ storageKey }) => storageKey ?? []),
   )

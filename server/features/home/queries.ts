@@ -2,15 +2,20 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { daysBetween } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { seenBy } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
-import { figures } from '../../reading/figures.ts'
-import { reading } from '../../reading/reading.ts'
-import { isActiveOn, statusOn } from '../../trade.ts'
-import { isAddedLately, isLastEndingOn, isLateOn, noticedSeenBy } from '../policies/queries.ts'
+import { type RequestContext, today } from '../../context.ts'
+import { isActiveOn, statusOn } from '../../policy-rules.ts'
+import { preparedFigures } from '../../queries/figures.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import {
+  cancellationNoticesSeenBy,
+  isAddedRecently,
+  isLastTermEndingOn,
+  isRenewalLateOn,
+} from '../policies/queries.ts'
 
 const count = sql<number>`count(*)`
 
-const ofClient = reading('figures of a client', ({ db, me, day }) => {
+const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
   const seen = seenBy(db, me)
   const policies = seen.policies.select([
     sql<number>`count(*) filter (where ${isActiveOn('policies', day)})`.as('activePolicies'),
@@ -34,11 +39,11 @@ const ofClient = reading('figures of a client', ({ db, me, day }) => {
     .select(['policies.activePolicies', 'policies.pendingPolicies'])
     .select(['documents.documents', 'documents.documentsThisMonth'])
     .select(['next.id as nextId', 'next.type as nextType', 'next.endDate as nextEnd'])
-    .select(noticedSeenBy({ db, me, day }).as('notices'))
+    .select(cancellationNoticesSeenBy({ db, me, day }).as('notices'))
 })
 
 /** The figures on a client's dashboard. */
-export async function clientFigures(visit: Visit) {
+export async function clientFigures(visit: RequestContext) {
   const [row] = await ofClient(visit.pool, visit, {})
   if (!row) throw new Error('Figures were not answered')
   const { nextId, nextType, nextEnd, ...counted } = row
@@ -56,7 +61,7 @@ export async function clientFigures(visit: Visit) {
   }
 }
 
-const inForce = figures('what is in force', ({ db, me, day }) => {
+const inForce = preparedFigures('what is in force', ({ db, me, day }) => {
   // Each client once, with how many policies in force.
   const clients = seenBy(db, me)
     .policies.where(isActiveOn('policies', day))
@@ -70,24 +75,24 @@ const inForce = figures('what is in force', ({ db, me, day }) => {
     ])
 })
 
-const changing = figures('policies that come and end', ({ db, me, day, now }) => {
+const changing = preparedFigures('policies that come and end', ({ db, me, day, now }) => {
   const policies = (which: Expression<SqlBool>) =>
     seenBy(db, me).policies.where(which).select(count.as('count'))
-  const ending = seenBy(db, me).lastTerms.where(isLastEndingOn(day)).select(count.as('count'))
+  const ending = seenBy(db, me).lastTerms.where(isLastTermEndingOn(day)).select(count.as('count'))
   return db.selectNoFrom([
-    sql<number>`(${policies(isAddedLately(now))})`.as('policiesAdded'),
-    sql<number>`(${ending}) + (${policies(isLateOn(day))})`.as('upcomingRenewals'),
+    sql<number>`(${policies(isAddedRecently(now))})`.as('policiesAdded'),
+    sql<number>`(${ending}) + (${policies(isRenewalLateOn(day))})`.as('upcomingRenewals'),
   ])
 })
 
-const waiting = figures('requests that wait', ({ db, me }) =>
+const waiting = preparedFigures('requests that wait', ({ db, me }) =>
   seenBy(db, me)
     .requests.where('requests.status', '=', sql.lit('pending'))
     .select(count.as('pendingRequests')),
 )
 
 /** The figures on an agent's or admin's dashboard, over the clients they see. */
-export async function staffFigures(visit: Visit) {
+export async function staffFigures(visit: RequestContext) {
   const [policies, changes, requests] = await Promise.all([inForce(visit), changing(visit), waiting(visit)])
   return { ...policies, ...changes, ...requests }
 }

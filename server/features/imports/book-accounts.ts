@@ -1,13 +1,13 @@
 import { formatEin } from '../../../contract/values/ein.ts'
-import type { ImportCandidate, ImportValues } from '../../../contract/values/import-kept.ts'
+import type { ImportCandidate, ImportValues } from '../../../contract/values/import-storage.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { everyAccount, everyExternalId } from './book-queries.ts'
+import { digitsOfPhone, joinAddress, wordsOfAddress, wordsOfName } from './fuzzy-names.ts'
 import type { Identity } from './identities.ts'
-import { addressOf, digitsOfPhone, wordsOfAddress, wordsOfName } from './loose.ts'
-import { externalIdsIn } from './things.ts'
+import { externalIdsIn } from './row-records.ts'
 
-interface Known {
+interface KnownAccountValues {
   name: string
   words: readonly string[]
   phones: readonly string[]
@@ -16,13 +16,13 @@ interface Known {
 }
 
 /** What was found: one for sure, or some that it could be. */
-export type Found =
+export type AccountMatch =
   | { id: string; because: string }
   | { candidates: readonly ImportCandidate[]; because: string }
   | null
 
 /** What is known of a row beside its values. */
-interface Beside {
+interface RowFacts {
   ein: string | null
   known: string | undefined
   owners: ReadonlySet<string>
@@ -36,7 +36,7 @@ const externalKey = ({ system, externalId }: { system: string; externalId: strin
 
 /** The accounts of the book, by what one is found again. EINs are opened in memory alone, and for as long as this is needed. */
 export class BookAccounts {
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, KnownAccountValues>()
   readonly #byExternal = new Map<string, string>()
   readonly #byNumber = new Map<string, string>()
   readonly #byEin = new Map<string, string[]>()
@@ -88,7 +88,7 @@ export class BookAccounts {
   }
 
   /** By what is its own: IDs, and the agency's number. Then by what `known` and its policies say, its EIN, and its name. */
-  find(values: ImportValues, beside: Beside): Found {
+  find(values: ImportValues, beside: RowFacts): AccountMatch {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
     const named = externalIdsIn(values['accounts.externalIds'])
@@ -109,11 +109,11 @@ export class BookAccounts {
     return this.#byWhatIsShared(values, beside)
   }
 
-  #several(ids: Iterable<string>, because: string, why: string): Found {
+  #several(ids: Iterable<string>, because: string, why: string): AccountMatch {
     return { candidates: [...ids].map((id) => this.#candidate(id, because)), because: why }
   }
 
-  #byWhatIsShared(values: ImportValues, { ein, owners, identity, knownAs }: Beside): Found {
+  #byWhatIsShared(values: ImportValues, { ein, owners, identity, knownAs }: RowFacts): AccountMatch {
     const words = wordsOfName(values['accounts.name'] ?? '')
     const isCalledSo = (id: string) => this.#known.get(id)?.words.includes(words) ?? false
     const withEin = ein === null ? [] : (this.#byEin.get(ein) ?? [])
@@ -131,7 +131,7 @@ export class BookAccounts {
       return this.#several(owners, 'One of its policies', 'Its policies stand with several clients')
     const called = this.called(values)
     if (called.length === 0) return null
-    const addresses = [addressOf(values, 'mailing'), addressOf(values, 'location')].map(wordsOfAddress)
+    const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)
     const compared = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
     // Known by two cells, or by one that nothing in the book contradicts.
     const again = compared.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))

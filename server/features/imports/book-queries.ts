@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import type { Db } from '../../database/tables.ts'
-import { fullNameOf } from '../../reading/json.ts'
+import { fullNameOf } from '../../queries/json.ts'
 
 const atATime = 5000
 
@@ -54,7 +54,7 @@ export const everyExternalId = (db: Db, among?: readonly string[]) =>
     .execute()
 
 /** What accounts were brought by earlier imports, by the words in which they came. */
-export const accountsKnown = (db: Db, fingerprints: readonly string[]) =>
+export const accountsByFingerprint = (db: Db, fingerprints: readonly string[]) =>
   db
     .selectFrom('importKnown')
     .where('fingerprint', '=', sql<string>`any(${fingerprints}::text[])`)
@@ -62,7 +62,7 @@ export const accountsKnown = (db: Db, fingerprints: readonly string[]) =>
     .execute()
 
 /** Since when accounts are clients, as an export has it. */
-export async function daysSince(
+export async function clientSinceDays(
   db: Db,
   ids: readonly string[],
   timeZone: string,
@@ -73,7 +73,7 @@ export async function daysSince(
   return new Map(rows.map(({ id, since }) => [id, since]))
 }
 
-export interface PersonNow {
+export interface StoredPerson {
   id: string
   accountId: string
   signsIn: boolean
@@ -81,9 +81,9 @@ export interface PersonNow {
 }
 
 /** Who speaks for accounts: those who sign in, and those who are only known. */
-export const peopleNow = async (db: Db, accountIds: readonly string[]): Promise<PersonNow[]> =>
+export const storedPeopleOf = async (db: Db, accountIds: readonly string[]): Promise<StoredPerson[]> =>
   (
-    await sql<PersonNow>`
+    await sql<StoredPerson>`
       select id, account_id as "accountId", signs_in as "signsIn", jsonb_strip_nulls(jsonb_build_object(
         'people.firstName', first_name, 'people.lastName', last_name, 'people.email', email, 'people.phone', phone,
         'people.title', title)) as values
@@ -96,7 +96,7 @@ export const peopleNow = async (db: Db, accountIds: readonly string[]): Promise<
   ).rows
 
 /** The main telephones of accounts. */
-export const phonesOf = (db: Db, accountIds: readonly string[]) =>
+export const mainPhonesOf = (db: Db, accountIds: readonly string[]) =>
   db
     .selectFrom('accounts')
     .where('id', '=', sql<string>`any(${accountIds}::uuid[])`)
@@ -106,7 +106,7 @@ export const phonesOf = (db: Db, accountIds: readonly string[]) =>
 /** A policy's number as it is compared. */
 const plainNumber = sql`upper(regexp_replace(p.policy_number, '[\\s-]', '', 'g'))`
 
-interface Found {
+interface PolicyCandidate {
   id: string
   userId: string
   number: string
@@ -115,9 +115,9 @@ interface Found {
 }
 
 /** The policies of these numbers, whoever's they are; not what was entered in error. */
-export const policiesNumbered = async (db: Db, numbers: readonly string[]): Promise<Found[]> =>
+export const policiesWithNumbers = async (db: Db, numbers: readonly string[]): Promise<PolicyCandidate[]> =>
   (
-    await sql<Found>`
+    await sql<PolicyCandidate>`
       select p.id, p.user_id as "userId", ${plainNumber} as number, p.start_date as "startDate", p.carrier
       from policies p
       where ${plainNumber} = any(${numbers}::text[]) and p.deactivation_reason is distinct from 'entered in error'
@@ -125,7 +125,7 @@ export const policiesNumbered = async (db: Db, numbers: readonly string[]): Prom
   ).rows
 
 /** The policies of clients that start on these days; not what was entered in error. */
-export const policiesStarting = (
+export const policiesStartingOn = (
   db: Db,
   { owners, starts }: { owners: readonly string[]; starts: readonly string[] },
 ) =>
@@ -139,15 +139,18 @@ export const policiesStarting = (
     .execute()
 
 /** Of ids those that policies have. */
-export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<Found[]> =>
+export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<PolicyCandidate[]> =>
   (
-    await sql<Found>`
+    await sql<PolicyCandidate>`
       select p.id, p.user_id as "userId", ${plainNumber} as number, p.start_date as "startDate", p.carrier
       from policies p where p.id = any(${ids}::uuid[])`.execute(db)
   ).rows
 
 /** The place behind the last vehicle of policies. */
-export async function nextVehiclePlaces(db: Db, policyIds: readonly string[]): Promise<Map<string, number>> {
+export async function nextVehiclePositions(
+  db: Db,
+  policyIds: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('vehicles')
     .where('policyId', '=', sql<string>`any(${policyIds}::uuid[])`)
@@ -159,7 +162,7 @@ export async function nextVehiclePlaces(db: Db, policyIds: readonly string[]): P
 }
 
 /** Everybody of staff, by whom a file may name them. */
-export const staffNamed = (db: Db) =>
+export const staffForImport = (db: Db) =>
   db
     .selectFrom('users')
     .where('role', 'in', ['agent', 'admin'])
@@ -170,7 +173,7 @@ export const staffNamed = (db: Db) =>
     .execute()
 
 /** Those of these accounts that are former clients. */
-export const closedAmong = async (db: Db, ids: readonly string[]) =>
+export const formerClientsAmong = async (db: Db, ids: readonly string[]) =>
   new Set(
     (
       await db

@@ -4,23 +4,23 @@ import {
   bookFields,
   bookKinds,
 } from '../../../contract/values/book-columns.ts'
-import type { ImportValues } from '../../../contract/values/import-kept.ts'
-import type { Finding } from './findings.ts'
-import type { ImportField } from './heads.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import type { RowFinding } from './findings.ts'
+import type { ImportField } from './header-detection.ts'
 
-interface Around {
+interface NameContext {
   fields: ReadonlySet<ImportField>
   about: BookKind
   headOf(field: ImportField): string | null
 }
 
 /** A field that a row cannot be without. */
-type Missing = Finding & { field: ImportField }
+type MissingField = RowFinding & { field: ImportField }
 
 const suffix = /^(jr|sr|ii|iii|iv|v)\.?$/i
 
 /** 'Reyes, Maria' and 'Maria Reyes' as first and last name. */
-export function namesIn(whole: string): { first: string; last: string } {
+export function splitName(whole: string): { first: string; last: string } {
   const [before = '', behind = ''] = whole.split(',').map((part) => part.trim())
   if (behind !== '' && !suffix.test(behind)) return { first: behind, last: before }
   const words = whole.replace(',', ' ').split(' ').filter(Boolean)
@@ -54,12 +54,12 @@ const knownBy = {
 } as const
 
 /** Takes whole names apart, puts together the name of a person's account, and says what the row cannot be without. */
-export function names(
+export function completeNames(
   values: ImportValues,
-  { wholeName, fields, about, headOf }: Around & { wholeName: string },
-): Missing[] {
+  { wholeName, fields, about, headOf }: NameContext & { wholeName: string },
+): MissingField[] {
   if (wholeName !== '') {
-    const { first, last } = namesIn(wholeName)
+    const { first, last } = splitName(wholeName)
     values['people.firstName'] ??= first
     if (last !== '') values['people.lastName'] ??= last
   }
@@ -81,8 +81,8 @@ export function names(
     values['accounts.phone'] = phone
     delete values['people.phone']
   }
-  const found: Missing[] = []
-  const says = (field: ImportField, kind: Finding['kind'], text: string) =>
+  const found: MissingField[] = []
+  const says = (field: ImportField, kind: RowFinding['kind'], text: string) =>
     found.push({ field, kind, column: headOf(field), says: text })
   // A holder or a vehicle may be named by its policy alone.
   if (
@@ -118,7 +118,7 @@ const references: ReadonlySet<string> = new Set<BookField>([
 /** Takes out of a row what is of a thing of which it says too little, and says what that was. */
 export function incompleteThings(
   values: ImportValues,
-  { about }: Around,
+  { about }: NameContext,
 ): { field: BookField; says: string }[] {
   const has = (field: BookField) => values[field] !== undefined
   return bookKinds.flatMap((kind) => {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { ImportValues } from '../../../contract/values/import-kept.ts'
-import type { Finding } from './findings.ts'
-import type { ImportField } from './heads.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import type { RowFinding } from './findings.ts'
+import { wordsOfName } from './fuzzy-names.ts'
+import type { ImportField } from './header-detection.ts'
 import { identityOf } from './identities.ts'
-import { wordsOfName } from './loose.ts'
-import { plainNumber } from './things.ts'
+import { normalizedPolicyNumber } from './row-records.ts'
 
-interface Seen {
+interface SeenPolicy {
   number: number
   account: string | undefined
   /** Of the policy alone, and of the whole row. */
@@ -26,7 +26,7 @@ const digest = (text: string) => createHash('sha1').update(text).digest('base64'
 /** Finds policies that stand in a table twice. */
 export class CheckedPolicies {
   /** Policies, each with its lines: a list may have a row for each line of a package. */
-  readonly #seen = new Map<string, Map<string | undefined, Seen>>()
+  readonly #seen = new Map<string, Map<string | undefined, SeenPolicy>>()
   readonly #isList: boolean
   /** Whether a policy may stand there once for each of its vehicles, people or holders. */
   readonly #hasParts: boolean
@@ -43,18 +43,18 @@ export class CheckedPolicies {
     number: number,
     values: ImportValues,
     headOf: (field: ImportField) => string | null,
-  ): { twice: number | null; differs: Finding | null } {
+  ): { twice: number | null; differs: RowFinding | null } {
     const { 'policies.start': start, 'policies.number': policy } = values
     if (!this.#isList || start === undefined) return { twice: null, differs: null }
     // A policy without a number is told by its client and its line.
-    const called = policy === undefined ? unnumbered(values) : plainNumber(policy)
+    const called = policy === undefined ? unnumbered(values) : normalizedPolicyNumber(policy)
     const key = [called, start, values['policies.carrier']].join('|')
     const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))
     const of = (kind: string) => digest(JSON.stringify(entries.filter(([field]) => field.startsWith(kind))))
     const name = values['accounts.name']
     const account = name === undefined ? values['accounts.externalIds']?.toLowerCase() : wordsOfName(name)
     const seen = { number, account, policy: of('policies.'), row: of('') }
-    const lines = this.#seen.get(key) ?? new Map<string | undefined, Seen>()
+    const lines = this.#seen.get(key) ?? new Map<string | undefined, SeenPolicy>()
     const [first] = lines.values()
     const isOfAnother = first !== undefined && first.account !== account
     const before = lines.get(values['policies.line']) ?? (isOfAnother ? first : undefined)

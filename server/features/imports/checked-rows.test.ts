@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readImport } from '../../testing/import-files.ts'
 import { sheetOf } from '../../testing/workbooks.ts'
 import { csvLine } from '../activity/csv-line.ts'
-import type { MendedKind, WrongKind } from './findings.ts'
+import type { CorrectionKind, WrongKind } from './findings.ts'
 
 /** A good row of a file with something of everything. */
 const good = {
@@ -273,7 +273,7 @@ test('the content of a cell that is left out is kept as it stands, but never a p
 })
 
 const mending: Record<
-  Exclude<MendedKind, 'left out: total' | 'left out: twice'>,
+  Exclude<CorrectionKind, 'left out: total' | 'left out: twice'>,
   [Changes, string, RegExp][]
 > = {
   'zero put back': [

@@ -1,20 +1,20 @@
 import { type BookColumn, columnOf } from '../../../contract/values/book-columns.ts'
 import { addYears } from '../../../contract/values/days.ts'
-import type { ImportValues, KeptTable } from '../../../contract/values/import-kept.ts'
-import { type AddressPart, addressGroups, addressParts, readAddress } from './addresses-written.ts'
-import { incompleteThings, names } from './checked-names.ts'
+import type { ImportValues, StoredImportTable } from '../../../contract/values/import-storage.ts'
+import { completeNames, incompleteThings } from './checked-names.ts'
 import { CheckedPolicies } from './checked-policies.ts'
-import type { Finding, WrongKind } from './findings.ts'
-import { type ImportField, plainHead } from './heads.ts'
-import type { ImportFile } from './look-at-file.ts'
+import type { ImportFile } from './file-preview.ts'
+import type { RowFinding, WrongKind } from './findings.ts'
+import { type ImportField, normalizedHeader } from './header-detection.ts'
 import type { Lookups } from './lookups.ts'
+import { type AddressPart, addressGroups, addressParts, parseAddress } from './parse-addresses.ts'
 import { withLines } from './policy-lines.ts'
-import { isOfPeopleToo, keptText, withoutPrivate } from './private-cells.ts'
-import { cleanCell, privateRest, quoted, type Reading, readCell } from './read-cell.ts'
+import { type CellResult, cleanCell, privateRest, quoteCell, readCell } from './read-cell.ts'
+import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
 import { reportLineIn } from './report-lines.ts'
 
 /** A cell that no field takes: left out, or the reason why the row is refused. */
-export interface LeftCell extends Finding {
+export interface RejectedCell extends RowFinding {
   field: ImportField
   kind: WrongKind
   column: string
@@ -30,20 +30,20 @@ export interface CheckedRow {
   values: ImportValues
   /** Good rows are taken, wrong ones refused; what is left out is neither. */
   fate: 'good' | 'wrong' | 'left out'
-  wrong: readonly Finding[]
-  mended: readonly Finding[]
+  wrong: readonly RowFinding[]
+  mended: readonly RowFinding[]
   /** Cells that a good row is taken without. */
-  leftOut: readonly LeftCell[]
+  leftOut: readonly RejectedCell[]
 }
 
 interface RowRead {
   values: ImportValues
   wholeName: string
-  unread: LeftCell[]
-  mended: Finding[]
+  unread: RejectedCell[]
+  mended: RowFinding[]
 }
 
-interface Read {
+interface ColumnToRead {
   at: number
   head: string
   field: ImportField
@@ -73,7 +73,7 @@ const inAddresses: ReadonlySet<ImportField> = new Set(
   addressGroups.flatMap(({ state, zip, country }) => [state, zip, country]),
 )
 
-const findingOf = ({ kind, column, says }: LeftCell): Finding => ({ kind, column, says })
+const findingOf = ({ kind, column, says }: RejectedCell): RowFinding => ({ kind, column, says })
 
 /** For a cell that is read by itself. */
 const noHints = (lookups: Lookups) =>
@@ -81,11 +81,11 @@ const noHints = (lookups: Lookups) =>
 
 /** Checks the rows of a table, one after the other. */
 class TableChecker {
-  readonly #look: KeptTable
+  readonly #look: StoredImportTable
   readonly #lookups: Lookups
-  readonly #read: Read[]
+  readonly #read: ColumnToRead[]
   /** The same in the order in which they are read: a line is read by its category. */
-  readonly #order: Read[]
+  readonly #order: ColumnToRead[]
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>
   readonly #policies: CheckedPolicies
@@ -93,10 +93,10 @@ class TableChecker {
   readonly #heads: number
   readonly #plainHeads: readonly string[]
 
-  constructor(look: KeptTable, lookups: Lookups) {
+  constructor(look: StoredImportTable, lookups: Lookups) {
     this.#look = look
     this.#lookups = lookups
-    this.#read = look.columns.flatMap(({ at, head, field }): Read[] =>
+    this.#read = look.columns.flatMap(({ at, head, field }): ColumnToRead[] =>
       field === null
         ? []
         : [
@@ -115,7 +115,7 @@ class TableChecker {
     this.#dropped = new Set(look.columns.filter(({ dropped }) => dropped !== null).map(({ at }) => at))
     this.#policies = new CheckedPolicies(this.#fields)
     this.#heads = look.heads.findLastIndex((head) => head !== '') + 1
-    this.#plainHeads = look.heads.map(plainHead)
+    this.#plainHeads = look.heads.map(normalizedHeader)
   }
 
   check(number: number, given: readonly string[]): CheckedRow | null {
@@ -124,7 +124,7 @@ class TableChecker {
     const none: Omit<CheckedRow, 'fate'> = {
       table: this.#look.table,
       number,
-      cells: cells.map(withoutPrivate),
+      cells: cells.map(redactedText),
       values: {},
       wrong: [],
       mended: [],
@@ -136,7 +136,7 @@ class TableChecker {
     const read = this.#values(cells)
     const { values, mended } = read
     const around = { fields: this.#fields, about: this.#look.about, headOf: this.#headOf }
-    const missing = names(values, { ...around, wholeName: read.wholeName })
+    const missing = completeNames(values, { ...around, wholeName: read.wholeName })
     const taxNumber = this.#taxNumberOfPerson(values, cells)
     const row = {
       ...none,
@@ -148,7 +148,7 @@ class TableChecker {
     if (shifted) return { ...row, fate: 'wrong', wrong: [shifted] }
     const unread = [...read.unread, ...taxNumber]
     // What a row cannot be without refuses it by why its cell cannot be kept; what else cannot be kept of it is said behind.
-    const wrong = missing.map(({ field, ...finding }): Finding => {
+    const wrong = missing.map(({ field, ...finding }): RowFinding => {
       const cell = unread.find((one) => one.field === field)
       return cell ? findingOf(cell) : finding
     })
@@ -174,26 +174,26 @@ class TableChecker {
   }
 
   /** The cell of a field that is left out of its row. */
-  #left(field: ImportField, cells: readonly string[], kind: WrongKind, says: string): LeftCell {
+  #left(field: ImportField, cells: readonly string[], kind: WrongKind, says: string): RejectedCell {
     return {
       field,
       kind,
       column: this.#labelOf(field),
       says,
-      text: keptText(this.#cellOf(field, cells), field),
+      text: storableText(this.#cellOf(field, cells), field),
     }
   }
 
   /** Cells to the right of the last head belong to no column. */
-  #beyond(cells: readonly string[]): LeftCell[] {
+  #beyond(cells: readonly string[]): RejectedCell[] {
     const filled = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
     const [first] = filled
     if (first === undefined) return []
     const field = this.#read[0]?.field ?? 'accounts.name'
-    const says = `${quoted(first)} stands to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: a separator within a text most likely`
-    const texts = filled.slice(0, maxBeyond).map((cell) => keptText(cell, 'policies.description'))
+    const says = `${quoteCell(first)} stands to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: a separator within a text most likely`
+    const texts = filled.slice(0, maxBeyond).map((cell) => storableText(cell, 'policies.description'))
     // A label and its number may stand in two cells.
-    const text = texts.every((one) => one !== null) ? withoutPrivate(texts.join(', ')) : null
+    const text = texts.every((one) => one !== null) ? redactedText(texts.join(', ')) : null
     return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
   }
 
@@ -206,13 +206,13 @@ class TableChecker {
    * A tax number that may be a Social Security number, unless it is written as an EIN: that of a person, of a policy for
    * people, or below a head that names both.
    */
-  #taxNumberOfPerson(values: ImportValues, cells: readonly string[]): LeftCell[] {
+  #taxNumberOfPerson(values: ImportValues, cells: readonly string[]): RejectedCell[] {
     const field = 'accounts.ein'
     if (values[field] === undefined) return []
     const head = this.#headOf(field) ?? ''
     const kind = values['accounts.kind']
     const isOfPerson = kind === 'person' || (kind === undefined && values['policies.category'] === 'personal')
-    if (!isOfPerson && !isOfPeopleToo(head)) return []
+    if (!isOfPerson && !mayHoldSsn(head)) return []
     if (/^\d{2}-\d{7}$/.test(this.#cellOf(field, cells).trim())) return []
     delete values[field]
     const whose = isOfPerson ? "A person's tax number" : 'What may be a Social Security number'
@@ -226,10 +226,10 @@ class TableChecker {
   }
 
   /** Leaves out an end before the start, and a day of cancellation outside the term. */
-  #endBeforeStart(values: ImportValues, cells: readonly string[]): LeftCell[] {
+  #endBeforeStart(values: ImportValues, cells: readonly string[]): RejectedCell[] {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
     if (start === undefined) return []
-    const found: LeftCell[] = []
+    const found: RejectedCell[] = []
     const leave = (field: 'policies.end' | 'policies.cancelledOn', says: string) => {
       delete values[field]
       found.push(this.#left(field, cells, 'end before start', says))
@@ -286,10 +286,10 @@ class TableChecker {
   #take(
     row: RowRead,
     { field, head, cell }: { field: ImportField; head: string; cell: string },
-    reading: Reading,
+    reading: CellResult,
   ): void {
     const leave = (kind: WrongKind, says: string, isPrivate = false) =>
-      row.unread.push({ field, kind, column: head, says, text: isPrivate ? null : keptText(cell, field) })
+      row.unread.push({ field, kind, column: head, says, text: isPrivate ? null : storableText(cell, field) })
     if ('wrong' in reading) {
       leave(reading.wrong, reading.says)
       return
@@ -314,7 +314,7 @@ class TableChecker {
       this.#take(row, placeOf(part), { value: null, mended, rest: privateRest(dropped) })
     }
     if (Object.keys(given).length === 0) return
-    for (const [part, reading] of readAddress(given)) this.#take(row, placeOf(part), reading)
+    for (const [part, reading] of parseAddress(given)) this.#take(row, placeOf(part), reading)
   }
 
   /** Why a row is none of the table: a total, the heads once more, or what a report says at its end. */
@@ -322,13 +322,15 @@ class TableChecker {
     const line = reportLineIn(cells, this.#look.heads.length)
     if (line) return line
     const isEmpty = (cell: string) => cell.trim() === ''
-    const areHeads = cells.every((cell, at) => isEmpty(cell) || plainHead(cell) === this.#plainHeads[at])
+    const areHeads = cells.every(
+      (cell, at) => isEmpty(cell) || normalizedHeader(cell) === this.#plainHeads[at],
+    )
     const isRepeated = areHeads && cells.filter((cell) => !isEmpty(cell)).length >= 2
     return isRepeated ? 'The heads stand there once more' : null
   }
 
   /** Whether what is wrong comes of cells that stand a column too far: at least three that each fit their neighbour. */
-  #shifted(cells: readonly string[], wrong: readonly Finding[]): Finding | null {
+  #shifted(cells: readonly string[], wrong: readonly RowFinding[]): RowFinding | null {
     const kind: WrongKind = 'shifted columns'
     const unfit = this.#read.filter(
       ({ head, column }) => typed.has(column.is) && wrong.some((one) => one.column === head),
@@ -358,7 +360,7 @@ class TableChecker {
 /** The rows of a file as they were mapped, each checked and cleaned, in slices. The file is read once more. */
 export async function* checkedRows(
   file: ImportFile,
-  { tables }: { tables: readonly KeptTable[] },
+  { tables }: { tables: readonly StoredImportTable[] },
   lookups: Lookups,
 ): AsyncGenerator<CheckedRow[]> {
   const checkers = new Map(tables.map((look) => [look.table, new TableChecker(look, lookups)]))

@@ -3,38 +3,38 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import { staffNamed } from './book-queries.ts'
-import { noteClients } from './invitation-queries.ts'
-import { columnFor, type Said, standsIn } from './kinds/fields.ts'
-import type { ImportKind, WriteContext } from './kinds/import-kind.ts'
-import { kindsInOrder } from './kinds/import-kinds.ts'
+import { staffForImport } from './book-queries.ts'
+import { CannotContinue, type ImportAttempt, importJob } from './import-job.ts'
+import { noteImportedClients } from './invitation-queries.ts'
 import { noteLeftOutCells } from './left-out-notes.ts'
-import { knownNames } from './lookups.ts'
+import { readLookups } from './lookups.ts'
 import { updateRun } from './queries.ts'
+import { bookValues, columnFor, type FieldValues } from './record-kinds/fields.ts'
+import type { ImportKind, WriteContext } from './record-kinds/import-kind.ts'
+import { kindsInOrder } from './record-kinds/import-kinds.ts'
 import { writeAllButRefused } from './refused-rows.ts'
 import { countRows, stagedRows } from './row-queries.ts'
-import { staffFrom } from './staff.ts'
+import { staffLookupFrom } from './staff-lookup.ts'
 import {
   asBytea,
-  type BookRow,
-  type Columns,
+  type BookColumns,
   insertRows,
   lockedIds,
   lockedRows,
   parentColumn,
+  type StoredBookRow,
   updateRows,
 } from './table-queries.ts'
-import { CannotGoOn, importJob, type Try } from './work.ts'
 import {
   countToWrite,
-  lastPlace,
-  markLeft,
-  markWritten,
-  noteChanges,
-  noteKnown,
+  importTalliesOf,
+  insertImportChanges,
+  insertKnownAccounts,
+  lastChangePosition,
+  markRowsLeftOut,
+  markRowsWritten,
   type RowToWrite,
   rowsToWrite,
-  talliesOf,
 } from './write-queries.ts'
 
 /** Rows in one transaction. */
@@ -55,7 +55,7 @@ export const commitImport = (context: Context) =>
       const { run } = own
       const writing = await writeContext(context, own)
       const todo = await countToWrite(db, run.id)
-      const before = await talliesOf(db, run.id)
+      const before = await importTalliesOf(db, run.id)
       const done = before.added + before.changed
       let written = 0
       let part = run.parts
@@ -72,13 +72,13 @@ export const commitImport = (context: Context) =>
           if (count === 0) break
           part++
           written += count
-          await own.comes((done + written) / Math.max(1, done + todo))
+          await own.reportProgress((done + written) / Math.max(1, done + todo))
         }
       await rememberRows(db, own)
       await noteLeftOutCells(own, writing)
       await own.part(async (tx) => {
-        await noteClients(tx, run.id)
-        const { added, changed } = await talliesOf(tx, run.id)
+        await noteImportedClients(tx, run.id)
+        const { added, changed } = await importTalliesOf(tx, run.id)
         await updateRun(tx, run.id, {
           ...{ state: 'committed', progress: 1, tryKey: null },
           counts: JSON.stringify(await countRows(tx, run.id)),
@@ -92,22 +92,25 @@ export const commitImport = (context: Context) =>
     },
   })
 
-async function writeContext({ db, agency, secrets, now }: Context, { run }: Try): Promise<WriteContext> {
-  const people = await staffNamed(db)
+async function writeContext(
+  { db, agency, secrets, now }: Context,
+  { run }: ImportAttempt,
+): Promise<WriteContext> {
+  const people = await staffForImport(db)
   const { agentId } = run
   if (agentId === null || !people.some(({ id, role }) => id === agentId && role === 'agent'))
-    throw new CannotGoOn(
+    throw new CannotContinue(
       'The agent who was to look after its clients is not here any more. Please choose another',
     )
   const { lines, timeZone } = agency()
-  const { companyId } = await knownNames(db, lines, run.meanings)
+  const { companyId } = await readLookups(db, lines, run.meanings)
   const at = now()
   return {
     runId: run.id,
     at: at.toISOString(),
     by: run.committedBy ?? run.createdBy,
     agentId,
-    staff: staffFrom(people),
+    staff: staffLookupFrom(people),
     secrets,
     timeZone,
     day: dayIn(timeZone, at),
@@ -119,7 +122,7 @@ async function writeContext({ db, agency, secrets, now }: Context, { run }: Try)
 /** Writes the next part of a kind. Gives how many rows it had, and which of them the database refused. */
 async function writePart(
   tx: Db,
-  { run }: Try,
+  { run }: ImportAttempt,
   kind: ImportKind,
   context: WriteContext,
   { part, now }: { part: number; now: Context['now'] },
@@ -136,8 +139,8 @@ async function writePart(
   for (const [{ id }, { says }] of refused) left.set(id, says)
   const written = taken.filter((row) => !refused.has(row))
   const added = written.filter(({ outcome }) => outcome === 'new').length
-  await markWritten(tx, written)
-  await markLeft(tx, left)
+  await markRowsWritten(tx, written)
+  await markRowsLeftOut(tx, left)
   await updateRun(tx, run.id, { parts: part })
   const details = { run: run.id, name: run.name, part, kind: kind.name, added }
   await record(
@@ -158,7 +161,7 @@ async function recheckRows(
   tx: Db,
   kind: ImportKind,
   rows: readonly RowToWrite[],
-  stood: ReadonlyMap<string, BookRow>,
+  stood: ReadonlyMap<string, StoredBookRow>,
   context: WriteContext,
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
@@ -168,14 +171,14 @@ async function recheckRows(
     for (const { id, parentId } of rows)
       if (!parents.has(parentId ?? '')) found.set(id, 'What it hangs on is not in the book')
   }
-  const values = await kind.stands?.(tx, [...stood.values()], context)
+  const values = await kind.bookValues?.(tx, [...stood.values()], context)
   for (const { id, outcome, targetId, parentId, changes } of rows) {
     const row = stood.get(targetId ?? '')
     if (outcome === 'new') {
       if (row) found.set(id, 'It is in the book by now')
       continue
     }
-    const said: Said = values?.get(row?.id ?? '') ?? standsIn(row?.columns ?? {}, kind.fields)
+    const said: FieldValues = values?.get(row?.id ?? '') ?? bookValues(row?.columns ?? {}, kind.fields)
     const isMoved = kind.parent !== null && row?.columns[parentColumn(kind.name) ?? ''] !== parentId
     if (!row || isMoved || changes.some(({ field, before }) => (said[field] ?? null) !== before))
       found.set(id, 'It was changed since the rehearsal')
@@ -185,7 +188,7 @@ async function recheckRows(
 }
 
 /** What is said of a row, column by column. */
-function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): Columns {
+function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): BookColumns {
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes)
     Object.assign(columns, kind.columnsOf?.(field, after, row, context) ?? { [columnFor(field)]: after })
@@ -197,7 +200,11 @@ async function writeTogether(
   tx: Db,
   kind: ImportKind,
   rows: readonly RowToWrite[],
-  { part, stood, context }: { part: number; stood: ReadonlyMap<string, BookRow>; context: WriteContext },
+  {
+    part,
+    stood,
+    context,
+  }: { part: number; stood: ReadonlyMap<string, StoredBookRow>; context: WriteContext },
 ): Promise<void> {
   const parent = parentColumn(kind.name)
   const isNew = ({ outcome }: RowToWrite) => outcome === 'new'
@@ -227,7 +234,7 @@ async function writeTogether(
   await (kind.update?.(tx, columns, context.at) ?? updateRows(tx, kind.name, columns))
   await kind.writeParts?.(tx, rows, context)
   const after = await lockedRows(tx, kind.name, targetsOf(rows))
-  const place = await lastPlace(tx, context.runId)
+  const place = await lastChangePosition(tx, context.runId)
   const changes = rows.flatMap((row, at) => {
     const stands = after.get(row.targetId ?? '')
     if (!stands) return []
@@ -246,17 +253,17 @@ async function writeTogether(
       afterHash: stands.hash,
     }
   })
-  if (changes.length > 0) await noteChanges(tx, changes)
+  if (changes.length > 0) await insertImportChanges(tx, changes)
 }
 
 /** Notes by what a later list knows the rows again, so that it does not ask anew. */
-async function rememberRows(db: Db, { run, part }: Try): Promise<void> {
+async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void> {
   for (const kind of kindsInOrder) {
     const remember = kind.remember?.(db, run.id)
     if (!remember) continue
     for await (const rows of stagedRows(db, { runId: run.id, kind: kind.name, limit: atATime })) {
       const known = await remember(rows)
-      if (known.length > 0) await part((tx) => noteKnown(tx, known, run.id))
+      if (known.length > 0) await part((tx) => insertKnownAccounts(tx, known, run.id))
     }
   }
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { columnOf } from '../../../contract/values/book-columns.ts'
-import { bakery, listOf, rehearsed, rowsOf } from '../../testing/book-imports.ts'
+import { bakeryRow, csvListOf, importRowsOf, rehearsedImport } from '../../testing/book-imports.ts'
 import { readImport, someLookups } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { readCell } from './read-cell.ts'
 
 test('the signs by which a spreadsheet keeps a text are taken off', async () => {
-  const guarded = bakery.map((cell) => (cell === '' ? '' : `="${cell}"`))
+  const guarded = bakeryRow.map((cell) => (cell === '' ? '' : `="${cell}"`))
   const { good, wrong, leftOut } = await readImport(
-    listOf(
+    csvListOf(
       guarded.with(0, '="Alpha LLC"').with(7, '="0004471920"').with(10, '="03/01/2026"'),
-      bakery.with(0, "'Tis The Season LLC").with(5, "'06355").with(7, "'0004471921"),
-      bakery.with(0, "'58 Diner").with(7, 'HBP 3').with(5, '=""'),
+      bakeryRow.with(0, "'Tis The Season LLC").with(5, "'06355").with(7, "'0004471921"),
+      bakeryRow.with(0, "'58 Diner").with(7, 'HBP 3').with(5, '=""'),
     ),
   )
   expect([wrong, leftOut]).toEqual([[], []])
@@ -51,7 +51,7 @@ test('words for a policy number to come are no number, and numbers with words in
   ]
   const of = async (texts: string[]) => {
     const { rows, wrong, mended } = await readImport(
-      listOf(...texts.map((text, at) => bakery.with(0, `Client ${at}`).with(7, text))),
+      csvListOf(...texts.map((text, at) => bakeryRow.with(0, `Client ${at}`).with(7, text))),
     )
     expect(wrong).toEqual([])
     return { numbers: rows.map(({ values }) => values['policies.number']), mended }
@@ -179,14 +179,14 @@ test('a dot before three digits is read as its column writes decimals, and left 
 
 test('a premium that each line of a policy names is taken once, and asked about once', async () => {
   const given = await portal()
-  const list = listOf(
-    bakery.with(9, 'GL').with(12, '500'),
-    bakery.with(9, 'Property').with(12, '500'),
-    bakery.with(7, 'HBP 2').with(9, 'GL').with(12, '500'),
-    bakery.with(7, 'HBP 2').with(9, 'Property').with(12, '600'),
+  const list = csvListOf(
+    bakeryRow.with(9, 'GL').with(12, '500'),
+    bakeryRow.with(9, 'Property').with(12, '500'),
+    bakeryRow.with(7, 'HBP 2').with(9, 'GL').with(12, '500'),
+    bakeryRow.with(7, 'HBP 2').with(9, 'Property').with(12, '600'),
   )
-  const run = await rehearsed(given, { 'list.csv': list })
-  const rows = await rowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
+  const run = await rehearsedImport(given, { 'list.csv': list })
+  const rows = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'new' })
   const premiumOf = (number: string) =>
     rows.find(({ title }) => title === number)?.fields.find(({ field }) => field === 'policies.premium')
       ?.after
@@ -216,8 +216,8 @@ test('a line that can be personal is the commercial one of a business, and the g
       .map(([client, line], at) => `${client},P ${at},The Hartford,${line},3/14/2026\n`)
       .join('')}`,
   }
-  const run = await rehearsed(given, lists)
-  const rows = await rowsOf(given, run.id, { kind: 'policies', limit: 50 })
+  const run = await rehearsedImport(given, lists)
+  const rows = await importRowsOf(given, run.id, { kind: 'policies', limit: 50 })
   const seen = Object.fromEntries(
     rows.map(({ title, fields, leftOut }) => [
       title,

@@ -1,17 +1,18 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, quoted, several } from '../../registry/event-words.ts'
-import type { Told } from '../../registry/told.ts'
+import { countPhrase, detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 
-const anImport = (told: Told) => `the import ${quoted(detail(told, 'name'), 'of a book')}`
+const anImport = (told: EventRecord) => `the import ${quoteName(detailOf(told, 'name'), 'of a book')}`
 
-const aFile = (told: Told) => `the file ${quoted(detail(told, 'file'), 'of a name that is not known')}`
-const written = (told: Told) =>
-  `${several(told, 'added', 'row', 'rows')} added, ${detail(told, 'changed') ?? '0'} changed`
-const undone = (told: Told) =>
-  `${several(told, 'undone', 'row', 'rows')} as before, ${detail(told, 'left') ?? '0'} left`
-const clients = (told: Told) => several(told, 'clients', 'client', 'clients')
+const aFile = (told: EventRecord) =>
+  `the file ${quoteName(detailOf(told, 'file'), 'of a name that is not known')}`
+const written = (told: EventRecord) =>
+  `${countPhrase(told, 'added', 'row', 'rows')} added, ${detailOf(told, 'changed') ?? '0'} changed`
+const undone = (told: EventRecord) =>
+  `${countPhrase(told, 'undone', 'row', 'rows')} as before, ${detailOf(told, 'left') ?? '0'} left`
+const clients = (told: EventRecord) => countPhrase(told, 'clients', 'client', 'clients')
 
-const event = (sentence: (told: Told) => string) => ({ sentence, personal: [] as const })
+const event = (sentence: (told: EventRecord) => string) => ({ sentence, personal: [] as const })
 
 export const importEventDefinitions = {
   'agency.importBegun': event((told) => `began ${anImport(told)}`),
@@ -19,16 +20,16 @@ export const importEventDefinitions = {
   'agency.importFileRemoved': event((told) => `took ${aFile(told)} out of ${anImport(told)}`),
   'agency.importChanged': event((told) => `said how ${anImport(told)} is to be read`),
   'agency.importMappingKept': event(
-    (told) => `kept which column is what as ${quoted(detail(told, 'mapping'), 'a mapping')}`,
+    (told) => `kept which column is what as ${quoteName(detailOf(told, 'mapping'), 'a mapping')}`,
   ),
   'agency.importMappingRemoved': event(
-    (told) => `removed the mapping ${quoted(detail(told, 'mapping'), 'of columns')}`,
+    (told) => `removed the mapping ${quoteName(detailOf(told, 'mapping'), 'of columns')}`,
   ),
   'agency.importRehearsed': event((told) => `had ${anImport(told)} rehearsed`),
   'agency.importRowsTaken': event((told) => `downloaded the wrong rows of ${anImport(told)}`),
   'agency.importCommitAsked': event((told) => `had ${anImport(told)} written into the book`),
   'agency.importPart': event(
-    (told) => `wrote part ${detail(told, 'part') ?? ''} of ${anImport(told)}: ${written(told)}`,
+    (told) => `wrote part ${detailOf(told, 'part') ?? ''} of ${anImport(told)}: ${written(told)}`,
   ),
   'agency.importCommitted': event((told) => `finished ${anImport(told)}: ${written(told)}`),
   'agency.importInvited': event((told) => `had ${clients(told)} of ${anImport(told)} invited`),
@@ -39,7 +40,7 @@ export const importEventDefinitions = {
   'agency.importUndonePart': event((told) => `undid a part of ${anImport(told)}: ${undone(told)}`),
   'agency.importUndone': event((told) => `undid ${anImport(told)}: ${undone(told)}`),
   'agency.importStopped': event(
-    (told) => `could not go on with ${anImport(told)}: ${detail(told, 'failure') ?? 'it failed'}`,
+    (told) => `could not go on with ${anImport(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
   ),
   'agency.importRemoved': event((told) => `removed ${anImport(told)}, of which nothing was written`),
 } satisfies EventDefinitions<'agency'>

@@ -3,12 +3,12 @@ import { importEventDefinitions } from './event-definitions.ts'
 
 export const imports = feature({
   routes: async () => (await import('./routes.ts')).importRoutes,
-  mount: async () => (await import('./send-wrong-rows.ts')).mountWrongRows,
+  mount: async () => (await import('./download-wrong-rows.ts')).mountWrongRows,
   events: importEventDefinitions,
   jobs: {
     lookAtImport: {
       label: 'Look through a file that is to be imported',
-      task: async () => (await import('./look-job.ts')).lookAtImport,
+      task: async () => (await import('./preview-job.ts')).previewImportFile,
     },
     rehearseImport: {
       label: 'Rehearse an import',
@@ -28,7 +28,7 @@ export const imports = feature({
     },
   },
   cleanup: async () => {
-    const { forgetImports } = await import('./sweep.ts')
+    const { deleteOldImports: forgetImports } = await import('./sweep.ts')
     return (context) => forgetImports(context)
   },
   encryptedColumns: [

@@ -43,7 +43,7 @@ export const wrongKinds = {
 export type WrongKind = keyof typeof wrongKinds
 
 /** What was mended, and is said. */
-export const mendedKinds = {
+export const correctionKinds = {
   'zero put back': 'A ZIP code, EIN or NAIC number without its leading zero',
   'state by its name': 'Connecticut is CT',
   'country by its code': 'An address outside the United States, by its postal code or province',
@@ -64,14 +64,14 @@ export const mendedKinds = {
   'left out: total': 'A row of totals, or a heading or footing of a report',
   'left out: twice': 'The same row once more',
 } as const
-export type MendedKind = keyof typeof mendedKinds
+export type CorrectionKind = keyof typeof correctionKinds
 
 /** Under which key the cells that were left out are counted beside what was mended. */
 export const leftOutKey = (kind: string) => `left out ${kind}`
 
 /** Something to be said of a row. */
-export interface Finding {
-  kind: WrongKind | MendedKind
+export interface RowFinding {
+  kind: WrongKind | CorrectionKind
   /** Null where it is of the whole row. */
   column: string | null
   /** In words, without the row and the column. */
@@ -79,5 +79,5 @@ export interface Finding {
 }
 
 /** 'Row 14, Premium: “12%” is a percentage, not an amount.' */
-export const inWords = (row: number, { column, says }: Pick<Finding, 'column' | 'says'>) =>
+export const formatFinding = (row: number, { column, says }: Pick<RowFinding, 'column' | 'says'>) =>
   `Row ${row}${column === null ? '' : `, ${column}`}: ${says}`

@@ -1,9 +1,9 @@
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { commitImport } from './commit.ts'
-import { lookAtImport } from './look-job.ts'
+import { previewImportFile } from './preview-job.ts'
 import { rehearseImport } from './rehearse.ts'
 
 export const importFixtures = new Fixtures(({ as, context, people: { admin } }) => ({
@@ -16,7 +16,7 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
     const other = crypto.randomUUID()
     const list = `${heads}\nTidewheel Bakery LLC,860-555-0101,Maria,Reyes,\n${other},,Ann,Sosa,${other}@people.example\n`
     await as(admin).call(api.imports.addFile, { id, file: new File([list], 'clients.csv') })
-    await workOff(context, 'lookAtImport', lookAtImport(context))
+    await workOff(context, 'lookAtImport', previewImportFile(context))
     if (upTo === 'looked at') return whole()
     await as(admin).call(api.imports.rehearse, { id })
     await workOff(context, 'rehearseImport', rehearseImport(context))
@@ -34,7 +34,7 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof importFixtures> {}
 }
 

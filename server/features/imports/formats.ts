@@ -1,14 +1,14 @@
 import {
   type BookKind,
   bookFiles,
+  bookHeadsOf,
   bookKinds,
   columnOf,
-  headsOf,
 } from '../../../contract/values/book-columns.ts'
-import { type ImportField, plainHead } from './heads.ts'
+import { type ImportField, normalizedHeader } from './header-detection.ts'
 
 /** A form in which another program, or this portal, writes its lists. */
-interface Format {
+interface ListFormat {
   name: string
   /** Under which name what it calls an account is kept beside it. */
   system: string | null
@@ -19,7 +19,7 @@ interface Format {
   about?: BookKind
 }
 
-const formats: readonly Format[] = [
+const formats: readonly ListFormat[] = [
   {
     name: 'Momentum certificate holders',
     system: 'Momentum',
@@ -136,7 +136,7 @@ const formats: readonly Format[] = [
 ]
 
 /** A form that was recognised: its name, and what a head means in it; null of one that is known and left out. */
-export interface Recognised {
+export interface RecognizedFormat {
   name: string
   system: string | null
   about: BookKind | null
@@ -144,28 +144,30 @@ export interface Recognised {
 }
 
 /** The portal's own file of a kind, where all its heads but a few are there and none is missing by which it is told. */
-function own(heads: ReadonlySet<string>): Recognised | null {
+function own(heads: ReadonlySet<string>): RecognizedFormat | null {
   const found = bookKinds.find((kind) => {
-    const wanted = headsOf(kind).map(plainHead)
+    const wanted = bookHeadsOf(kind).map(normalizedHeader)
     return wanted.filter((head) => heads.has(head)).length >= Math.max(4, wanted.length * 0.8)
   })
   if (!found) return null
-  const meanings = new Map(bookFiles[found].fields.map((field) => [plainHead(columnOf(field).head), field]))
+  const meanings = new Map(
+    bookFiles[found].fields.map((field) => [normalizedHeader(columnOf(field).head), field]),
+  )
   return {
     name: `The portal's own ${bookFiles[found].file}`,
     system: null,
     about: found,
-    meaning: (head) => meanings.get(plainHead(head)),
+    meaning: (head) => meanings.get(normalizedHeader(head)),
   }
 }
 
 /** Which program wrote a list, by its heads; null where that is not known. */
-export function formatOf(heads: readonly string[]): Recognised | null {
-  const plain = new Set(heads.map(plainHead))
+export function formatOf(heads: readonly string[]): RecognizedFormat | null {
+  const plain = new Set(heads.map(normalizedHeader))
   const mine = own(plain)
   if (mine) return mine
   const found = formats.find(({ knownBy }) => knownBy.every((group) => group.some((head) => plain.has(head))))
   if (!found) return null
   const { name, system, about = null } = found
-  return { name, system, about, meaning: (head) => found.heads[plainHead(head)] }
+  return { name, system, about, meaning: (head) => found.heads[normalizedHeader(head)] }
 }

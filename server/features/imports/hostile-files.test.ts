@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bakery, book, committed, dropped, listOf, rehearsed, rowsOf } from '../../testing/book-imports.ts'
+import {
+  bakeryRow,
+  csvListOf,
+  importRowsOf,
+  rehearsedImport,
+  runCommit,
+  storedBook,
+  uploadedImport,
+} from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { workbook } from '../../testing/workbooks.ts'
 
 // Spec: imports/bombs
 test('a bomb, a cell of a megabyte that never ends and what is no table are said of the file, and nothing of them is done', async () => {
   const given = await portal()
-  const before = await book(given)
+  const before = await storedBook(given)
   const bomb = await workbook({
     sheets: [{ name: 'A', rows: Array.from({ length: 80 }, () => ' '.repeat(1024 * 1024)) }],
   })
-  const { id, fileList } = await dropped(given, {
+  const { id, fileList } = await uploadedImport(given, {
     'bomb.xlsx': bomb,
     'quote.csv': `Account Name,Phone\n"${'M'.repeat(2 * 1024 * 1024)}`,
     'dark.csv': Buffer.from(Array.from({ length: 4000 }, (_, at) => at % 7)),
@@ -23,23 +31,23 @@ test('a bomb, a cell of a megabyte that never ends and what is no table are said
   ])
   const asked = await given.as(given.people.admin).call(api.imports.rehearse, { id })
   expect(asked.failure).toMatchObject({ code: 'nothing_to_import' })
-  expect(await book(given)).toEqual(before)
+  expect(await storedBook(given)).toEqual(before)
 })
 
 // Spec: imports/hostile
 test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or plain words, and the others of the file come in', async () => {
   const given = await portal()
-  const list = listOf(
-    bakery,
-    bakery.with(0, '=HYPERLINK("http://x.example")').with(6, '').with(7, 'HBP 2'),
-    bakery.with(0, 'M'.repeat(1_000_000)).with(6, '').with(7, 'HBP 3'),
-    bakery.with(0, '__proto__').with(6, '').with(7, 'HBP 4'),
-    bakery.with(0, 'constructor').with(6, '').with(7, '__proto__'),
-    bakery.with(7, 'HBP 6').with(8, '__proto__'),
-    bakery.with(7, 'HBP 7').with(9, 'toString'),
+  const list = csvListOf(
+    bakeryRow,
+    bakeryRow.with(0, '=HYPERLINK("http://x.example")').with(6, '').with(7, 'HBP 2'),
+    bakeryRow.with(0, 'M'.repeat(1_000_000)).with(6, '').with(7, 'HBP 3'),
+    bakeryRow.with(0, '__proto__').with(6, '').with(7, 'HBP 4'),
+    bakeryRow.with(0, 'constructor').with(6, '').with(7, '__proto__'),
+    bakeryRow.with(7, 'HBP 6').with(8, '__proto__'),
+    bakeryRow.with(7, 'HBP 7').with(9, 'toString'),
   )
-  const run = await rehearsed(given, { 'list.csv': list })
-  const wrong = await rowsOf(given, run.id, { outcome: 'wrong' })
+  const run = await rehearsedImport(given, { 'list.csv': list })
+  const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
   expect(wrong.map(({ row, findings }) => [row, findings[0]?.column])).toEqual([
     [3, 'Account Name'],
     [4, 'Account Name'],
@@ -51,7 +59,7 @@ test('formulas, a cell of a megabyte and names of JavaScript are wrong rows or p
     carriers: [{ written: '__proto__', rows: 1, means: null }],
     lines: [{ written: 'toString', rows: 1, means: null }],
   })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const { rows } = await given.context.pool.query<{ name: string }>(
     `select name from accounts where id in (select user_id from policies where policy_number in ('HBP 1', 'HBP 4', '__proto__'))
      order by name collate "C"`,
@@ -64,14 +72,14 @@ test('a head that is a name of JavaScript is a column as any other, also in a ma
   const given = await portal()
   const admin = given.as(given.people.admin)
   const list = '__proto__,constructor,toString\nHarbor Bakery,860-555-0144,4711\n'
-  const { id, fileList } = await dropped(given, { 'list.csv': list })
+  const { id, fileList } = await uploadedImport(given, { 'list.csv': list })
   const [file] = fileList
   expect(file?.tables[0]?.columns.map(({ head }) => head)).toEqual(['__proto__', 'constructor', 'toString'])
   const columns = ['accounts.name', 'accounts.phone', 'accounts.number'].map((field, at) => ({ at, field }))
   const mapping = { id, fileId: file?.id ?? '', table: 0 }
   expect((await admin.call(api.imports.map, { ...mapping, columns, keepAs: 'Odd' })).status).toBe(200)
   const { mappings } = (await admin.call(api.imports.mappings, {})).body
-  const next = await dropped(given, { 'next.csv': list })
+  const next = await uploadedImport(given, { 'next.csv': list })
   const used = await admin.call(api.imports.useMapping, {
     ...{ id: next.id, fileId: next.fileList[0]?.id ?? '', table: 0, mappingId: mappings[0]?.id ?? '' },
   })

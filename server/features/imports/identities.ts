@@ -1,6 +1,6 @@
-import { plain } from '../../../contract/values/as-read.ts'
-import type { ImportValues } from '../../../contract/values/import-kept.ts'
-import { digitsOfPhone, wordsOfName } from './loose.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import { foldText } from '../../../contract/values/text-folding.ts'
+import { digitsOfPhone, wordsOfName } from './fuzzy-names.ts'
 
 /** By what two clients of one name are told apart. An empty text is nothing said. */
 export interface Identity {
@@ -14,7 +14,7 @@ export interface Identity {
 
 /** '12 quay' of '12 Quay Street' and '12 QUAY ST.', else its words. */
 function wordsOfStreet(street: string | undefined): string {
-  const text = plain(street ?? '').replace(/[.,']/g, '')
+  const text = foldText(street ?? '').replace(/[.,']/g, '')
   const numbered = /^(\d+[a-z]?) (?:[nsew] )?([a-z]+)/.exec(text)
   return numbered ? `${numbered[1]} ${numbered[2]}` : (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }
@@ -70,7 +70,7 @@ const joined = (one: Identity, other: Identity): Identity => ({
 })
 
 /** Clients of one name in the files of an import. */
-interface Group {
+interface ClientGroup {
   key: string
   /** It has an id, a number or an EIN of its own. */
   isNumbered: boolean
@@ -80,11 +80,11 @@ interface Group {
 /** Max clients of one name, or people of one name at a client, that are told apart. */
 const maxGroups = 500
 /** A question names no more than so many. */
-export const maxAlike = 20
+export const maxDuplicateCandidates = 20
 
 /** Which of the clients of one name in the files a row tells of. */
 export class ClientsOfName {
-  readonly #groups: Group[] = []
+  readonly #groups: ClientGroup[] = []
   /** Most likely the column of the name has something else. */
   hasTooMany = false
 
@@ -116,7 +116,7 @@ export class ClientsOfName {
     return this.#fitting(identity).map(({ key }) => key)
   }
 
-  #fitting(identity: Identity): Group[] {
+  #fitting(identity: Identity): ClientGroup[] {
     const agreements = this.#groups.map(({ members }) => {
       const each = members.map((member) => agreementOf(member, identity))
       return each.includes('agree') ? 'agree' : each.includes('differ') ? 'differ' : 'open'
@@ -137,7 +137,7 @@ export class ClientsOfName {
             members.some((one) => other.members.some((another) => areAlike(one, another))),
         )
         .map((other) => other.key)
-        .slice(-maxAlike),
+        .slice(-maxDuplicateCandidates),
     ])
   }
 }
@@ -158,7 +158,7 @@ export const personIdentityOf = (values: ImportValues): PersonIdentity => ({
   phone: digitsOfPhone(values['people.phone']),
 })
 
-export const reachAgreement = (one: PersonIdentity, other: PersonIdentity): Agreement =>
+export const contactAgreementOf = (one: PersonIdentity, other: PersonIdentity): Agreement =>
   together([compared(one.email, other.email), compared(one.phone, other.phone)])
 
 /** People of clients in the files of an import, in the order of the rows. */
@@ -175,7 +175,7 @@ export class PeopleInRun {
   ): string {
     const named = `${accountKey}\n${identity.name || identity.email}`
     const known = this.#byName.get(named) ?? []
-    const same = known.find((one) => reachAgreement(one.identity, identity) !== 'differ')
+    const same = known.find((one) => contactAgreementOf(one.identity, identity) !== 'differ')
     const key = same?.key ?? keyOf(known.length === 0)
     if (same)
       same.identity = {
@@ -187,7 +187,7 @@ export class PeopleInRun {
       if (known.length > 0)
         this.#alikes.set(
           key,
-          known.slice(-maxAlike).map((one) => one.key),
+          known.slice(-maxDuplicateCandidates).map((one) => one.key),
         )
       if (known.length < maxGroups) known.push({ key, identity })
       this.#byName.set(named, known)

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { bookFiles, bookKinds } from '../../../contract/values/book-columns.ts'
 import {
-  bakery,
-  book,
-  committed,
-  dropped,
-  listOf,
-  rehearse,
-  rehearsed,
-  rowsOf,
-  undone,
+  bakeryRow,
+  csvListOf,
+  importRowsOf,
+  rehearsedImport,
+  runCommit,
+  runRehearsal,
+  runUndo,
+  storedBook,
+  uploadedImport,
 } from '../../testing/book-imports.ts'
 import { approvedClient, bayfare } from '../../testing/certificates.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
@@ -20,39 +20,39 @@ import { plantedBook } from '../../testing/planted-book.ts'
 import { portal } from '../../testing/portal.ts'
 import { makeArchive } from '../archives/make-archive.ts'
 import { commitImport } from './commit.ts'
-import { forgetImports } from './sweep.ts'
-import { KnownInRun } from './things.ts'
+import { RunRegistry } from './row-records.ts'
+import { deleteOldImports } from './sweep.ts'
 import { undoImport } from './undo.ts'
 
 // Spec: imports/rehearsal
 test('a list is rehearsed without a row of the book written, imported, found the same the second time, and undone row by row', async () => {
   const given = await portal()
-  const before = await book(given)
-  const list = listOf(
-    bakery,
-    bakery.with(7, 'HBP 2').with(9, 'GL'),
-    bakery.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 3').with(10, 'see dec'),
+  const before = await storedBook(given)
+  const list = csvListOf(
+    bakeryRow,
+    bakeryRow.with(7, 'HBP 2').with(9, 'GL'),
+    bakeryRow.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 3').with(10, 'see dec'),
   )
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 2, wrong: 1 } })
-  expect(await book(given)).toEqual(before)
-  const [wrong] = await rowsOf(given, run.id, { outcome: 'wrong' })
+  expect(await storedBook(given)).toEqual(before)
+  const [wrong] = await importRowsOf(given, run.id, { outcome: 'wrong' })
   expect(wrong).toMatchObject({ row: 4, findings: [{ column: 'Policy Start' }] })
   const file = await given.as(given.people.admin).send('GET', run.fileList[0]?.wrong[0]?.url ?? '')
   expect(file.status).toBe(200)
   expect(file.bytes.toString()).toContain('see dec')
   expect(file.bytes.toString()).not.toContain('HBP 2')
 
-  await committed(given, run.id)
-  const after = await book(given)
-  const again = await rehearsed(given, { 'list.csv': list })
+  await runCommit(given, run.id)
+  const after = await storedBook(given)
+  const again = await rehearsedImport(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 2, wrong: 1 } })
-  await committed(given, again.id)
-  expect(await book(given)).toEqual(after)
+  await runCommit(given, again.id)
+  expect(await storedBook(given)).toEqual(after)
 
-  const back = await undone(given, run.id)
+  const back = await runUndo(given, run.id)
   expect(back.left).toBe(0)
-  expect(await book(given)).toEqual(before)
+  expect(await storedBook(given)).toEqual(before)
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log[0]?.text).toMatch(/undid the import “The book”: 3 rows as before, 0 left$/)
 })
@@ -60,24 +60,24 @@ test('a list is rehearsed without a row of the book written, imported, found the
 // Spec: imports/demo-book
 test('the made-up book of Coldspring comes in with no good row refused, and goes by undo', async () => {
   const given = await portal()
-  const before = await book(given)
+  const before = await storedBook(given)
   const { policies, holders } = coldspringBook()
   const files = { [policies.name]: policies.content, [holders.name]: holders.content }
-  const run = await rehearsed(given, files)
+  const run = await rehearsedImport(given, files)
   expect(run.counts).toMatchObject({
     accounts: { new: 300, wrong: 0 },
     people: { new: 300 },
     policies: { new: policies.rows, wrong: 0 },
     holders: { new: holders.rows, wrong: 0 },
   })
-  await committed(given, run.id)
-  const again = await rehearsed(given, files)
+  await runCommit(given, run.id)
+  const again = await rehearsedImport(given, files)
   for (const counts of Object.values(again.counts)) {
     expect(counts.new ?? 0).toBe(0)
     expect(counts.changed ?? 0).toBe(0)
   }
-  expect((await undone(given, run.id)).leftInPlace).toEqual([])
-  expect(await book(given)).toEqual(before)
+  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
+  expect(await storedBook(given)).toEqual(before)
 })
 
 /** The files of the book in an archive of the whole agency. */
@@ -119,7 +119,7 @@ test('what the agency exports is the same book again in an empty portal: exporte
   const former = await given.client({ company: '+Former Works', agent: people.otherAgent })
   await admin.call(api.clients.close, { id: former.id })
   const files = await exported(from)
-  const again = await rehearsed(from, files)
+  const again = await rehearsedImport(from, files)
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, doubtful: 0, wrong: 0, 'left out': 0, changed: 0 })
 
@@ -131,8 +131,8 @@ test('what the agency exports is the same book again in an empty portal: exporte
       people[role].email,
       to.people[role].id,
     ])
-  const run = await rehearsed(to, files)
-  await committed(to, run.id)
+  const run = await rehearsedImport(to, files)
+  await runCommit(to, run.id)
   const there = await exported(to)
   for (const [file, text] of Object.entries(files)) {
     const lines = (of: string | Buffer = '') => String(of).split('\n').toSorted()
@@ -151,12 +151,12 @@ test('a client who may be one in the book is asked about: another name beside an
     'COPPERLINE I.T. Services,,,A-2,HBP 12,The Hartford,BOP,03/14/2026,03/14/2027,100',
     `Someone Else,,${people.client.email},A-3,HBP 13,The Hartford,BOP,03/14/2026,03/14/2027,100`,
   ].join('\n')
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.counts).toMatchObject({
     accounts: { doubtful: 2, new: 1 },
     policies: { doubtful: 2, new: 1 },
   })
-  const [roasters, copperline] = await rowsOf(given, run.id, { kind: 'accounts', outcome: 'doubtful' })
+  const [roasters, copperline] = await importRowsOf(given, run.id, { kind: 'accounts', outcome: 'doubtful' })
   expect(roasters).toMatchObject({
     because: 'The same EIN, under another name',
     candidates: [{ id: people.client.id }],
@@ -175,8 +175,8 @@ test('a client who may be one in the book is asked about: another name beside an
   expect((await take(copperline, 'new')).body.row.outcome).toBe('new')
   const whole = (await admin.call(api.imports.one, { id: run.id })).body.import
   expect(whole.counts).toMatchObject({ accounts: { doubtful: 0, new: 2, changed: 1 }, policies: { new: 3 } })
-  await committed(given, run.id)
-  const again = await rehearsed(given, { 'list.csv': list })
+  await runCommit(given, run.id)
+  const again = await rehearsedImport(given, { 'list.csv': list })
   expect(again.counts).toMatchObject({ accounts: { same: 3 }, policies: { same: 3 } })
 })
 
@@ -184,14 +184,14 @@ test('a client who may be one in the book is asked about: another name beside an
 test('an undo leaves and names what was edited since, and what something hangs on', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const run = await rehearsed(given, {
-    'list.csv': listOf(
-      bakery,
-      bakery.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 2'),
-      bakery.with(0, 'Plover Dental').with(6, '').with(7, 'HBP 3'),
+  const run = await rehearsedImport(given, {
+    'list.csv': csvListOf(
+      bakeryRow,
+      bakeryRow.with(0, 'Gull & Sons').with(6, '').with(7, 'HBP 2'),
+      bakeryRow.with(0, 'Plover Dental').with(6, '').with(7, 'HBP 3'),
     ),
   })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const { rows } = await context.pool.query<{ id: string; policyNumber: string; userId: string }>(
     `select id, policy_number as "policyNumber", user_id as "userId" from policies where policy_number in ('HBP 1', 'HBP 2')
      order by policy_number`,
@@ -207,7 +207,7 @@ test('an undo leaves and names what was edited since, and what something hangs o
   const { client } = (await as(people.admin).call(api.contacts.add, { ...of, ...somebody })).body
   const contactId = client.contacts.find(({ lastName }) => lastName === 'Barlow')?.id ?? ''
   expect((await as(people.admin).call(api.contacts.remove, { ...of, contactId })).status).toBe(200)
-  const back = await undone(given, run.id)
+  const back = await runUndo(given, run.id)
   expect(back.leftInPlace).toEqual([
     { kind: 'accounts', name: 'Harbor Bakery LLC', why: expect.stringContaining('a policy') },
     { kind: 'accounts', name: 'Gull & Sons', why: expect.stringContaining('a note') },
@@ -222,11 +222,11 @@ test('an undo leaves and names what was edited since, and what something hangs o
 test('a commit and an undo that were killed in the middle go on where they were, and nothing stands there twice', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const before = await book(given)
+  const before = await storedBook(given)
   const many = Array.from({ length: 700 }, (_, at) =>
-    bakery.with(0, `Harbor Bakery ${at}`).with(6, '').with(7, `HBP ${at}`),
+    bakeryRow.with(0, `Harbor Bakery ${at}`).with(6, '').with(7, `HBP ${at}`),
   )
-  const run = await rehearsed(given, { 'list.csv': listOf(...many) })
+  const run = await rehearsedImport(given, { 'list.csv': csvListOf(...many) })
   /** A process that is killed once it has done a part. */
   const killed: typeof context = {
     ...context,
@@ -255,12 +255,12 @@ test('a commit and an undo that were killed in the middle go on where they were,
   await expect(undoImport(killed)(job)).rejects.toThrow('killed')
   expect(await changes()).toEqual({ done: 1400, undone: 300 })
   await undoImport(context)(job)
-  expect(await book(given)).toEqual(before)
+  expect(await storedBook(given)).toEqual(before)
 })
 
 test('by what an account is known in a rehearsal its EIN cannot be guessed without the key', () => {
   const bakeryWithEin = { 'accounts.name': 'Harbor Bakery', 'accounts.ein': '12-3456789' }
-  const keyUnder = (key: string) => new KnownInRun((ein) => `${key} ${ein}`).accountOf(bakeryWithEin)
+  const keyUnder = (key: string) => new RunRegistry((ein) => `${key} ${ein}`).accountOf(bakeryWithEin)
   expect(keyUnder('one')).toBe(keyUnder('one'))
   expect(keyUnder('one')).not.toBe(keyUnder('another'))
 })
@@ -277,7 +277,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
     '#REF!,123-45-6789,04/05/1966,C1234567,12-3456789,not a phone,hb@x.example,,,',
     'Gull Works,123-45-6789,04/05/1966,C1234567,XX-XXX6781,860-555-0145 (cell),,,,A-3',
   ].join('\n')
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   const dropped = run.fileList[0]?.tables[0]?.columns.filter(({ dropped: why }) => why !== null)
   expect(dropped?.map(({ head, samples }) => [head, samples])).toEqual([
     ['SSN', []],
@@ -285,7 +285,7 @@ test('nobody is told of an import, and what is personal beyond need stands in no
     ['License Number', []],
   ])
   const jobs = await waiting()
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   expect(await waiting()).toBe(jobs)
   const bells = await context.pool.query('select 1 from notifications')
   expect(bells.rows).toEqual([])
@@ -316,9 +316,9 @@ test('two files at once are one book: a client is known by a number in one and b
   const given = await portal()
   const clients =
     'Client Number,Client Name,Phone,Client Type\n4711,Harbor Bakery LLC,860-555-0144,Customer\n'
-  const policies = listOf(bakery.with(6, ''))
+  const policies = csvListOf(bakeryRow.with(6, ''))
   const vehicles = 'Policy Number,Year,Make,Model\nHBP 1,2019,Ford,Transit 250\nHBP 1,2019,Ford,Transit 250\n'
-  const run = await rehearsed(given, { 'a.csv': policies, 'b.csv': clients, 'c.csv': vehicles })
+  const run = await rehearsedImport(given, { 'a.csv': policies, 'b.csv': clients, 'c.csv': vehicles })
   expect(run.counts).toMatchObject({ accounts: { new: 1 }, policies: { new: 1 }, vehicles: { new: 2 } })
 })
 
@@ -326,7 +326,10 @@ test('what cannot be read is said of the file, and an import is done nothing to 
   const given = await portal()
   const { as, people } = given
   const admin = as(people.admin)
-  const run = await dropped(given, { 'scan.pdf': '%PDF-1.7 nothing', 'carrier.dat': '1MHG168        P' })
+  const run = await uploadedImport(given, {
+    'scan.pdf': '%PDF-1.7 nothing',
+    'carrier.dat': '1MHG168        P',
+  })
   expect(run.fileList).toMatchObject([
     { state: 'unreadable', failure: expect.stringContaining('This is a PDF') },
     { state: 'unreadable', failure: expect.stringContaining('This is an AL3 file of a carrier') },
@@ -346,13 +349,13 @@ test('what cannot be read is said of the file, and an import is done nothing to 
 // Spec: imports/names
 test('a carrier that nobody knows is said once for all its rows, and rows are good once it is said what it means', async () => {
   const given = await portal()
-  const list = listOf(bakery.with(8, 'Acme Mutual'), bakery.with(7, 'HBP 2').with(8, 'Acme Mutual'))
-  const run = await rehearsed(given, { 'list.csv': list })
+  const list = csvListOf(bakeryRow.with(8, 'Acme Mutual'), bakeryRow.with(7, 'HBP 2').with(8, 'Acme Mutual'))
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.unknown.carriers).toEqual([{ written: 'Acme Mutual', rows: 2, means: null }])
   await given
     .as(given.people.admin)
     .call(api.imports.settle, { id: run.id, carriers: [{ written: 'Acme Mutual', means: 'Chubb' }] })
-  expect((await rehearse(given, run.id)).counts.policies).toMatchObject({ new: 2, wrong: 0 })
+  expect((await runRehearsal(given, run.id)).counts.policies).toMatchObject({ new: 2, wrong: 0 })
 })
 
 // Spec: imports/errors
@@ -362,12 +365,12 @@ test('of errors of twenty kinds every one is found by its row: it costs the row 
   expect(new Set([...planted.values()].map(({ kind }) => kind)).size).toBe(20)
   const ofFate = (fate: 'refused' | 'left out') =>
     [...planted].flatMap(([row, one]) => (one.fate === fate ? row : []))
-  const run = await rehearsed(given, { 'nexsure.csv': content })
-  const wrong = await rowsOf(given, run.id, { outcome: 'wrong', limit: 500 })
+  const run = await rehearsedImport(given, { 'nexsure.csv': content })
+  const wrong = await importRowsOf(given, run.id, { outcome: 'wrong', limit: 500 })
   expect(wrong.map(({ row }) => row).sort((a, b) => a - b)).toEqual(ofFate('refused'))
   const refused = ofFate('refused').length
   expect(run.counts.policies).toMatchObject({ new: rows - refused, wrong: refused })
-  const without = await rowsOf(given, run.id, { hasLeftOut: true, limit: 500 })
+  const without = await importRowsOf(given, run.id, { hasLeftOut: true, limit: 500 })
   const cells = without.flatMap(({ leftOut }) => leftOut)
   expect([...new Set(cells.map(({ row }) => row))].sort((a, b) => a - b)).toEqual(ofFate('left out'))
   expect(run.leftOut.reduce((sum, one) => sum + one.cells, 0)).toBe(cells.length)
@@ -378,8 +381,8 @@ test('what is committed is the rehearsal that was looked at: one that another ta
   const given = await portal()
   const admin = given.as(given.people.admin)
   const list = 'Account Name,Account Phone\nCopperline I.T. Services,\nAlder Works,8605550101\n'
-  const seen = await rehearsed(given, { 'list.csv': list })
-  const [doubtful] = await rowsOf(given, seen.id, { kind: 'accounts', outcome: 'doubtful' })
+  const seen = await rehearsedImport(given, { 'list.csv': list })
+  const [doubtful] = await importRowsOf(given, seen.id, { kind: 'accounts', outcome: 'doubtful' })
   await admin.call(api.imports.answer, { id: seen.id, rowId: doubtful?.id ?? '', take: 'new' })
   const commit = (rehearsal: number) => admin.call(api.imports.commit, { id: seen.id, rehearsal })
   expect((await commit(seen.rehearsal)).failure.code).toBe('rehearsed_anew')
@@ -391,16 +394,16 @@ test('what is committed is the rehearsal that was looked at: one that another ta
 test('of two imports of the same file that are committed at once one brings the book, and the other says that it was there', async () => {
   const given = await portal()
   const admin = given.as(given.people.admin)
-  const file = { 'list.csv': listOf(bakery) }
-  const runs = [await rehearsed(given, file), await rehearsed(given, file)]
+  const file = { 'list.csv': csvListOf(bakeryRow) }
+  const runs = [await rehearsedImport(given, file), await rehearsedImport(given, file)]
   const count = async (table: string) =>
     (await given.context.pool.query(`select count(*)::int as count from ${table}`)).rows[0].count
   const [accounts, policies] = [await count('accounts'), await count('policies')]
   await Promise.all(runs.map(({ id }) => admin.call(api.imports.commit, { id })))
   await workOff(given.context, 'commitImport', commitImport(given.context))
   expect([await count('accounts'), await count('policies')]).toEqual([accounts + 1, policies + 1])
-  const left = await rowsOf(given, runs[1]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
-  const first = await rowsOf(given, runs[0]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
+  const left = await importRowsOf(given, runs[1]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
+  const first = await importRowsOf(given, runs[0]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
   expect([...left, ...first].map(({ because }) => because)).toEqual([
     'Another import brought this client since the rehearsal',
   ])
@@ -412,9 +415,9 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   const admin = as(people.admin, { confirmed: true })
   const gone = await given.given.cover({ agent: people.agent })
   const list = 'Account Name,Account Phone\nAlder Works,8605550101\n'
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   await admin.call(api.imports.settle, { id: run.id, carriers: [], lines: [], agentId: gone.id })
-  const again = await rehearse(given, run.id)
+  const again = await runRehearsal(given, run.id)
   expect(again.agentId).toBe(gone.id)
   const left = await admin.call(api.admin.deactivate, { id: gone.id, clientsTo: null })
   expect(left.status).toBe(200)
@@ -424,13 +427,13 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
     error: 'Who was to look after its clients is not here any more. Please choose another agent',
   })
 
-  const other = await rehearsed(given, { 'list.csv': list.replace('Alder', 'Birch') })
+  const other = await rehearsedImport(given, { 'list.csv': list.replace('Alder', 'Birch') })
   await admin.call(api.imports.commit, { id: other.id })
   // As a process leaves it that was killed too often.
   await context.pool.query(`update import_runs set state = 'stopped' where id = $1`, [other.id])
   await context.pool.query('delete from graphile_worker._private_jobs')
   clock.time = new Date(clock.time.getTime() + 8 * 86_400_000)
-  await forgetImports(context)
+  await deleteOldImports(context)
   const late = await as(people.admin).call(api.imports.commit, { id: other.id })
   expect(late.failure.code).toBe('not_rehearsed')
   expect(late.failure.error).toContain('Please drop its files again')
@@ -447,9 +450,9 @@ test('of a former client old terms come in, and what is in force does not until 
     'Tidewheel Bakery LLC,TW-7,OLD 1,The Hartford,BOP,03/14/2024,03/14/2025,100',
     'Tidewheel Bakery LLC,TW-7,NEW 1,The Hartford,BOP,03/14/2026,03/14/2027,100',
   ]
-  const run = await rehearsed(given, { 'list.csv': [head, ...list].join('\n') })
+  const run = await rehearsedImport(given, { 'list.csv': [head, ...list].join('\n') })
   expect(run.counts.policies).toMatchObject({ new: 1, wrong: 1 })
-  const [wrong] = await rowsOf(given, run.id, { kind: 'policies', outcome: 'wrong' })
+  const [wrong] = await importRowsOf(given, run.id, { kind: 'policies', outcome: 'wrong' })
   expect(JSON.stringify(wrong)).toContain('Its client is a former one')
 })
 
@@ -464,18 +467,18 @@ test('what a newer list says of a certificate holder is a change, field by field
     )
   const { id } = given.people.client
   await given.as(given.people.admin).call(api.clients.update, { id, accountNumber: 'TW-7' })
-  await committed(given, (await rehearsed(given, { 'a.csv': list('old@bayfare.example', '') })).id)
+  await runCommit(given, (await rehearsedImport(given, { 'a.csv': list('old@bayfare.example', '') })).id)
   const holder = async () =>
     given.context.db
       .selectFrom('certificateHolders')
       .select(['email', 'loanNumber'])
       .executeTakeFirstOrThrow()
   expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
-  const run = await rehearsed(given, { 'b.csv': list('coi@bayfare.example', 'L 9') })
+  const run = await rehearsedImport(given, { 'b.csv': list('coi@bayfare.example', 'L 9') })
   expect(run.counts.holders).toMatchObject({ new: 0, changed: 1 })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   expect(await holder()).toEqual({ email: 'coi@bayfare.example', loanNumber: 'L 9' })
-  await undone(given, run.id)
+  await runUndo(given, run.id)
   expect(await holder()).toEqual({ email: 'old@bayfare.example', loanNumber: null })
 })
 
@@ -488,13 +491,13 @@ test('a lender who is named for two loans of one client is one holder of both', 
     'Account Name,Account Number,Holder Name,Holder Street,Holder City,Holder State,Holder ZIP,Loan Number'
   const row = (loan: string) => `Tidewheel Bakery LLC,TW-7,Quay Bank,18 Depot Road,Groton,CT,06340,${loan}`
   const file = { 'a.csv': [head, row('L 1'), row('L 2'), row('L 1')].join('\n') }
-  await committed(given, (await rehearsed(given, file)).id)
+  await runCommit(given, (await rehearsedImport(given, file)).id)
   const { loanNumber } = await given.context.db
     .selectFrom('certificateHolders')
     .select('loanNumber')
     .executeTakeFirstOrThrow()
   expect(loanNumber).toBe('L 1; L 2')
-  expect((await rehearsed(given, file)).counts.holders).toMatchObject({ new: 0, changed: 0, same: 1 })
+  expect((await rehearsedImport(given, file)).counts.holders).toMatchObject({ new: 0, changed: 0, same: 1 })
 })
 
 test('dates by which something on file here is bound are left as they are, in a commit and in an undo, and named', async () => {
@@ -506,17 +509,17 @@ test('dates by which something on file here is bound are left as they are, in a 
       .select(['id', 'endDate'])
       .where('policyNumber', '=', 'HBP 1')
       .executeTakeFirstOrThrow()
-  await committed(given, (await rehearsed(given, { 'a.csv': listOf(bakery) })).id)
-  const run = await rehearsed(given, { 'b.csv': listOf(bakery.with(11, '06/14/2027')) })
-  await committed(given, run.id)
+  await runCommit(given, (await rehearsedImport(given, { 'a.csv': csvListOf(bakeryRow) })).id)
+  const run = await rehearsedImport(given, { 'b.csv': csvListOf(bakeryRow.with(11, '06/14/2027')) })
+  await runCommit(given, run.id)
   const { id, endDate } = await dates()
   expect(endDate).toBe('2027-06-14')
   const asOf = { effectiveOn: '2027-04-01', source: 'e-mail' } as const
   expect((await agent.call(api.policies.update, { id, premium: 6000, asOf })).status).toBe(200)
-  const again = await committed(given, (await rehearsed(given, { 'c.csv': listOf(bakery) })).id)
-  expect((await rowsOf(given, again.id, { outcome: 'left out' })).map(({ because }) => because)).toEqual([
-    'Of its dates more is on file here than in the file: change them by hand',
-  ])
-  expect((await undone(given, run.id)).left).toBe(1)
+  const again = await runCommit(given, (await rehearsedImport(given, { 'c.csv': csvListOf(bakeryRow) })).id)
+  expect(
+    (await importRowsOf(given, again.id, { outcome: 'left out' })).map(({ because }) => because),
+  ).toEqual(['Of its dates more is on file here than in the file: change them by hand'])
+  expect((await runUndo(given, run.id)).left).toBe(1)
   expect((await dates()).endDate).toBe('2027-06-14')
 })

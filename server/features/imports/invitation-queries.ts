@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { InvitationStanding } from '../../../contract/values/import-words.ts'
+import type { InvitationStatus } from '../../../contract/values/import-labels.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Db } from '../../database/tables.ts'
-import { listing } from '../../reading/listing.ts'
+import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 
 /** Notes the clients that a run has brought: those that it added, and those to whom it added somebody. */
-export const noteClients = (tx: Db, runId: string) =>
+export const noteImportedClients = (tx: Db, runId: string) =>
   sql`
     insert into import_clients (run_id, account_id)
     select ${runId}::uuid, row_id from import_changes where run_id = ${runId} and kind = 'accounts' and is_new
@@ -48,7 +48,7 @@ const everyClient = (db: Db) =>
 
 const lastSent = sql<string | null>`(select max(i.sent_at) from invites i where i.user_id = owner.id)`
 
-const standing = sql<InvitationStanding>`case
+const standing = sql<InvitationStatus>`case
   when client.closed_at is not null then 'former'
   when import_clients.state in ('waiting', 'sending') then 'waiting'
   when owner.accepted_at is not null then 'signs in'
@@ -58,11 +58,11 @@ const standing = sql<InvitationStanding>`case
   else 'ready' end`
 
 /** The clients of a run by their names, each with how they stand to being invited. */
-export const clientsSeenBy = listing('imported clients', {
+export const importedClientsSeenBy = listing('imported clients', {
   rows: ({ db }) => everyClient(db),
   filters: {
     id: (rows, id: string) => rows.where('importClients.runId', '=', id),
-    standing: (rows, wanted: InvitationStanding) => rows.where(standing, '=', wanted),
+    standing: (rows, wanted: InvitationStatus) => rows.where(standing, '=', wanted),
   },
   order: [{ column: 'client.sortName' }, { column: 'client.id' }],
   shown: (rows) =>
@@ -83,7 +83,10 @@ export const clientsSeenBy = listing('imported clients', {
   }),
 })
 
-export async function countStandings(db: Db, runId: string): Promise<Record<InvitationStanding, number>> {
+export async function countInvitationStates(
+  db: Db,
+  runId: string,
+): Promise<Record<InvitationStatus, number>> {
   const rows = await everyClient(db)
     .where('importClients.runId', '=', runId)
     .groupBy(standing)
@@ -97,7 +100,7 @@ export async function countStandings(db: Db, runId: string): Promise<Record<Invi
   return none
 }
 
-interface Wave {
+interface InvitationWave {
   runId: string
   clients: readonly string[] | undefined
   most: number
@@ -107,7 +110,10 @@ interface Wave {
 }
 
 /** Has clients wait for their invitation: so many of those who are ready, or of those that are named; answers how many. */
-export async function askToInvite(tx: Db, { runId, clients, most, by, at, message }: Wave): Promise<number> {
+export async function queueInvitations(
+  tx: Db,
+  { runId, clients, most, by, at, message }: InvitationWave,
+): Promise<number> {
   const wanted = everyClient(tx)
     .where('importClients.runId', '=', runId)
     .where(standing, 'in', clients ? ['ready', 'not sent'] : ['ready'])
@@ -128,7 +134,7 @@ export async function askToInvite(tx: Db, { runId, clients, most, by, at, messag
 }
 
 /** Has nobody wait any more; answers how many did. */
-export async function forgetWaiting(tx: Db, runId: string): Promise<number> {
+export async function dropQueuedInvitations(tx: Db, runId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('importClients')
     .set({ state: 'open', message: null })
@@ -172,16 +178,16 @@ export const clientToInvite = (tx: Db, { runId, accountId }: { runId: string; ac
     .select(lastSent.as('sentAt'))
     .executeTakeFirstOrThrow()
 
-interface Became {
+interface InvitationResult {
   state: 'sending' | 'sent' | 'let in' | 'left'
   inviteId?: string | null
   because?: string
 }
 
-export const noteInvited = (
+export const updateInvitationResult = (
   tx: Db,
   { runId, accountId }: { runId: string; accountId: string },
-  became: Became,
+  became: InvitationResult,
 ) =>
   tx
     .updateTable('importClients')

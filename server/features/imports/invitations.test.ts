@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { MailFailed } from '../../platform/mail.ts'
-import { committed, rehearsed, undone } from '../../testing/book-imports.ts'
+import { MailFailure } from '../../platform/mail.ts'
+import { rehearsedImport, runCommit, runUndo } from '../../testing/book-imports.ts'
 import { workOff } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
 import { inviteImported } from './invite.ts'
@@ -12,8 +12,8 @@ const heads = 'Account Name,Account Number,First Name,Last Name,Email'
 
 /** A list of these clients in the book, and how its admin invites them. */
 async function imported(given: Portal, rows: readonly string[]) {
-  const { id } = await rehearsed(given, { 'list.csv': [heads, ...rows].join('\n') })
-  await committed(given, id)
+  const { id } = await rehearsedImport(given, { 'list.csv': [heads, ...rows].join('\n') })
+  await runCommit(given, id)
   const admin = given.as(given.people.admin, { confirmed: true })
   return {
     id,
@@ -129,9 +129,9 @@ test('a mail that is refused names its client and the others are invited; of a m
   const given = await portal({
     mail: {
       send: async (letter) => {
-        if (isAway) throw new MailFailed(letter, 'The mail server cannot be reached', { cause: null })
+        if (isAway) throw new MailFailure(letter, 'The mail server cannot be reached', { cause: null })
         if (refused.has(letter.to))
-          throw new MailFailed(letter, 'It knows no such address', { cause: null, isFinal: true })
+          throw new MailFailure(letter, 'It knows no such address', { cause: null, isFinal: true })
         sent.push(letter.to)
       },
       close: () => undefined,
@@ -166,7 +166,7 @@ test('an undo leaves who was invited, takes the others out, and nobody is invite
   await run.invite({ most: 1 })
   await run.sent()
   await run.invite({})
-  const back = await undone(given, run.id)
+  const back = await runUndo(given, run.id)
   expect(back.leftInPlace).toEqual([
     { kind: 'accounts', name: 'Alder Plumbing', why: expect.stringContaining('an invitation') },
   ])

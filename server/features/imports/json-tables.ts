@@ -2,17 +2,17 @@ import {
   type BookField,
   type BookKind,
   bookFiles,
+  bookHeadsOf,
   bookKinds,
-  headsOf,
 } from '../../../contract/values/book-columns.ts'
-import type { ItemFile } from '../../platform/rows/open-table-file.ts'
-import { Slicer, turnTaking } from '../../platform/rows/slices.ts'
-import type { FileRow, TableFile } from '../../platform/rows/table-file.ts'
-import { Unreadable } from '../../platform/rows/unreadable.ts'
+import type { ItemFile } from '../../platform/table-files/open-table-file.ts'
+import { RowSlicer, turnTaking } from '../../platform/table-files/slices.ts'
+import type { FileRow, TableFile } from '../../platform/table-files/table-file.ts'
+import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
 
-type Fields = Readonly<Record<string, unknown>>
+type JsonFields = Readonly<Record<string, unknown>>
 
-const isFields = (value: unknown): value is Fields =>
+const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A field by any of its names, whether they begin with a capital or not. */
@@ -36,7 +36,7 @@ function listOf(from: unknown, ...names: string[]): readonly unknown[] {
   return Array.isArray(value) ? value.filter((one: unknown) => one !== null) : []
 }
 
-type Cells = Partial<Record<BookField, string>>
+type JsonCells = Partial<Record<BookField, string>>
 
 const holderParts = {
   Street: 'holders.street',
@@ -47,7 +47,7 @@ const holderParts = {
 } as const
 type AddressPart = keyof typeof holderParts
 
-const addressIn = (from: unknown, fieldOf: (part: AddressPart) => BookField): Cells => ({
+const addressIn = (from: unknown, fieldOf: (part: AddressPart) => BookField): JsonCells => ({
   [fieldOf('Street')]: textOf(from, 'address1', 'addressLine1'),
   [fieldOf('Street2')]: textOf(from, 'address2', 'addressLine2'),
   [fieldOf('City')]: textOf(from, 'city'),
@@ -63,7 +63,7 @@ const kindsOfContact = {
 type KindOfContact = keyof typeof kindsOfContact
 
 /** Finds the contacts of a kind of a person, with '; ' between them. The first that belongs to nobody stands in, or before. */
-function contactsOf(client: Fields): (kind: KindOfContact, personId: string) => string {
+function contactsOf(client: JsonFields): (kind: KindOfContact, personId: string) => string {
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
   const people = new Set(listOf(client, 'people').map((person) => textOf(person, 'id')))
   // One of a person who is not there any more is the client's.
@@ -86,7 +86,7 @@ function contactsOf(client: Fields): (kind: KindOfContact, personId: string) => 
 }
 
 /** The parts of a client of HawkSoft's partner interface, as the portal's own files would have them. */
-function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
+function* ofHawkSoft(client: JsonFields): Generator<[BookKind, JsonCells]> {
   const details = fieldIn(client, 'details')
   const people = listOf(client, 'people')
   const contactOf = contactsOf(client)
@@ -99,7 +99,7 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
     [textOf(person, 'firstName'), textOf(person, 'lastName')].filter(Boolean).join(' ')
   const isNamed = (person: unknown) => nameOf(person) !== ''
   const company = textOf(details, 'companyName', 'businessName')
-  const account: Cells = {
+  const account: JsonCells = {
     'accounts.name': company || nameOf(people[0]),
     'accounts.externalIds': `HawkSoft: ${textOf(client, 'clientNumber', 'id')}`,
   }
@@ -143,7 +143,7 @@ function* ofHawkSoft(client: Fields): Generator<[BookKind, Cells]> {
   for (const policy of policies) yield* ofPolicy(policy, account)
 }
 
-function* ofPolicy(policy: unknown, account: Cells): Generator<[BookKind, Cells]> {
+function* ofPolicy(policy: unknown, account: JsonCells): Generator<[BookKind, JsonCells]> {
   const number = textOf(policy, 'policyNumber')
   const start = textOf(policy, 'effectiveDate').slice(0, 10)
   const lines = [
@@ -230,16 +230,16 @@ export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system
       close: async () => undefined,
     }
   }
-  throw new Unreadable(
+  throw new UnreadableTable(
     'another kind',
     'This JSON has no clients as HawkSoft writes them. Please export the list as CSV or as an Excel workbook (.xlsx)',
   )
 }
 
 async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
-  yield bookKinds.map((kind, table) => ({ table, number: 0, cells: headsOf(kind) }))
+  yield bookKinds.map((kind, table) => ({ table, number: 0, cells: bookHeadsOf(kind) }))
   let number = 0
-  const slicer = new Slicer()
+  const slicer = new RowSlicer()
   const turn = turnTaking()
   for await (const slice of file.items()) {
     for (const item of slice.flatMap(unwrapped)) {

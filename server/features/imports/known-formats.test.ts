@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { bookFiles, bookKinds, cellsOf, columnOf, headsOf } from '../../../contract/values/book-columns.ts'
+import {
+  bookCellsOf,
+  bookFiles,
+  bookHeadsOf,
+  bookKinds,
+  columnOf,
+} from '../../../contract/values/book-columns.ts'
 import { limitsInCell } from '../../../contract/values/book-limits.ts'
-import { dropped, rehearse, rowsOf } from '../../testing/book-imports.ts'
+import { importRowsOf, runRehearsal, uploadedImport } from '../../testing/book-imports.ts'
 import { coldspringBook } from '../../testing/coldspring-book.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
@@ -340,7 +346,7 @@ test('what the portal’s own files say comes out of them again, cell by cell', 
   const written: Record<string, string> = all
   for (const kind of bookKinds) {
     const { good, wrong, look } = await readImport(
-      `\uFEFF${csvLine(headsOf(kind))}${csvLine(cellsOf(kind, all))}`,
+      `\uFEFF${csvLine(bookHeadsOf(kind))}${csvLine(bookCellsOf(kind, all))}`,
     )
     expect(wrong, kind).toEqual([])
     expect(look.tables[0]).toMatchObject({ about: kind, format: `The portal's own ${bookFiles[kind].file}` })
@@ -411,7 +417,7 @@ test('a mapping that was corrected is kept and serves the next file, but not for
   const given = await portal()
   const admin = given.as(given.people.admin)
   const file = lines('Who,Wert,SSN', 'Plover Books LLC,A-7,123-45-6789', 'Fernhollow LLC,A-8,')
-  const first = await dropped(given, { 'first.csv': file })
+  const first = await uploadedImport(given, { 'first.csv': file })
   const tableOf = ({ id, fileList }: typeof first) => ({ id, fileId: fileList[0]?.id ?? '', table: 0 })
   const columnsOf = ({ fileList }: typeof first) =>
     fileList[0]?.tables[0]?.columns.map(({ field, certainty }) => [field, certainty])
@@ -425,7 +431,7 @@ test('a mapping that was corrected is kept and serves the next file, but not for
   const kept = { ...tableOf(first), columns, keepAs: 'Our list' }
   expect((await admin.call(api.imports.map, kept)).status).toBe(200)
   const { mappings } = (await admin.call(api.imports.mappings, {})).body
-  const next = await dropped(given, { 'next.csv': file })
+  const next = await uploadedImport(given, { 'next.csv': file })
   const used = { ...tableOf(next), mappingId: mappings[0]?.id ?? '' }
   const read = (await admin.call(api.imports.useMapping, used)).body.import
   expect(columnsOf(read)).toEqual([
@@ -433,8 +439,8 @@ test('a mapping that was corrected is kept and serves the next file, but not for
     ['accounts.number', 'certain'],
     [null, 'certain'],
   ])
-  const run = await rehearse(given, next.id)
-  const rows = await rowsOf(given, run.id, { kind: 'accounts' })
+  const run = await runRehearsal(given, next.id)
+  const rows = await importRowsOf(given, run.id, { kind: 'accounts' })
   expect(
     rows.map(({ title, fields }) => [title, fields.find(({ field }) => field === 'accounts.number')?.after]),
   ).toEqual([

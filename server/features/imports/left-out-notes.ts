@@ -1,22 +1,22 @@
-import type { LeftOutCell } from '../../../contract/values/import-kept.ts'
-import { mostOfNote } from '../../../contract/values/note-words.ts'
+import type { SkippedCell } from '../../../contract/values/import-storage.ts'
+import { maxNoteLength } from '../../../contract/values/note-labels.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { cellsLeftOut, insertImportNotes, notesOfImports } from './note-queries.ts'
-import type { Try } from './work.ts'
+import type { ImportAttempt } from './import-job.ts'
+import { importNotesOf, insertImportNotes, leftOutCellsByClient } from './note-queries.ts'
 
 const inPart = 300
 // Max notes of one client and import. The rest is in the import's files alone.
-const mostNotes = 20
+const maxNotes = 20
 // In characters: by so much of its beginning a cell is known again.
-const longestMark = 2000
+const maxMarkLength = 2000
 
-const toldOf = ({ column, says, text }: LeftOutCell): string =>
+const formatCell = ({ column, says, text }: SkippedCell): string =>
   text === null ? `${column}: ${says} (its content is not kept)` : `${column} “${text}”: ${says}`
 
 /** By this a cell is known again, in whichever row and file it comes. */
-const markOf = (cell: LeftOutCell) => toldOf(cell).slice(0, longestMark)
-const lineOf = (cell: LeftOutCell) => `${cell.file}, row ${cell.row}: ${toldOf(cell)}`
+const markOf = (cell: SkippedCell) => formatCell(cell).slice(0, maxMarkLength)
+const lineOf = (cell: SkippedCell) => `${cell.file}, row ${cell.row}: ${formatCell(cell)}`
 
 /** The lines of one client as notes, none longer than a note may be. */
 function notesOf(name: string, lines: readonly string[]): string[] {
@@ -24,17 +24,17 @@ function notesOf(name: string, lines: readonly string[]): string[] {
   const notes: string[] = []
   let note = head
   for (const line of lines) {
-    if (note !== head && note.length + 1 + line.length > mostOfNote) {
+    if (note !== head && note.length + 1 + line.length > maxNoteLength) {
       notes.push(note)
       note = head
     }
     note += `\n${line}`
-    while (note.length > mostOfNote) {
-      notes.push(note.slice(0, mostOfNote).toWellFormed())
-      note = `${head}\n${note.slice(mostOfNote)}`
+    while (note.length > maxNoteLength) {
+      notes.push(note.slice(0, maxNoteLength).toWellFormed())
+      note = `${head}\n${note.slice(maxNoteLength)}`
     }
   }
-  return [...notes, note].slice(0, mostNotes)
+  return [...notes, note].slice(0, maxNotes)
 }
 
 /**
@@ -42,20 +42,20 @@ function notesOf(name: string, lines: readonly string[]): string[] {
  * told again, also where somebody has removed that note.
  */
 export async function noteLeftOutCells(
-  { run, part }: Try,
+  { run, part }: ImportAttempt,
   { at, by }: { at: string; by: string },
 ): Promise<void> {
   let after = ''
   for (;;) {
     const last = await part(async (tx: Db) => {
-      const clients = await cellsLeftOut(tx, run.id, { after, limit: inPart })
-      const before = await notesOfImports(
+      const clients = await leftOutCellsByClient(tx, run.id, { after, limit: inPart })
+      const before = await importNotesOf(
         tx,
         clients.map(({ accountId }) => accountId),
       )
       const notes = clients.flatMap(({ accountId, cells }) => {
         const told = before.get(accountId) ?? []
-        const isTold = (cell: LeftOutCell) => told.some((text) => text.includes(markOf(cell)))
+        const isTold = (cell: SkippedCell) => told.some((text) => text.includes(markOf(cell)))
         const lines = [...new Set(cells.filter((cell) => !isTold(cell)).map(lineOf))]
         return lines.length === 0
           ? []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { book, committed, rehearsed, rowsOf, undone } from '../../testing/book-imports.ts'
+import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
 import { readImport } from '../../testing/import-files.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
@@ -13,19 +13,19 @@ const found = async <Row extends object>({ context }: Portal, statement: string)
 /** Imports a list, finds that the same list changes nothing, and undoes it; `holds` looks between. */
 async function whole(
   content: string,
-  holds: (given: Portal, run: Awaited<ReturnType<typeof rehearsed>>) => Promise<void>,
+  holds: (given: Portal, run: Awaited<ReturnType<typeof rehearsedImport>>) => Promise<void>,
   name = 'list.csv',
 ) {
   const given = await portal()
-  const before = await book(given)
-  const run = await rehearsed(given, { [name]: content })
-  await committed(given, run.id)
+  const before = await storedBook(given)
+  const run = await rehearsedImport(given, { [name]: content })
+  await runCommit(given, run.id)
   await holds(given, run)
-  const again = await rehearsed(given, { [`again ${name}`]: content })
+  const again = await rehearsedImport(given, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
-  expect((await undone(given, run.id)).leftInPlace).toEqual([])
-  expect(await book(given)).toEqual(before)
+  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
+  expect(await storedBook(given)).toEqual(before)
 }
 
 test('a policy that a list calls cancelled, or of which it has the day, is not in force', () =>
@@ -80,7 +80,7 @@ test('a client whom a list tells by number and person is called by the person; w
         { name: 'Gull LLC', kind: 'business' },
         { name: "Null O'Neil", kind: 'person' },
       ])
-      const wrong = await rowsOf(given, run.id, { outcome: 'wrong' })
+      const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
       expect(wrong.flatMap(({ findings }) => findings.map(({ says }) => says))[0]).toMatch(
         /^The account has no name, and no client “.*501.*” is in these files or in the book$/,
       )
@@ -135,7 +135,7 @@ test('each part of a client of JSON that is refused is counted and shown, and it
     ]),
     async (given, run) => {
       expect(run.counts.policies).toMatchObject({ new: 1, wrong: 3 })
-      const wrong = await rowsOf(given, run.id, { outcome: 'wrong' })
+      const wrong = await importRowsOf(given, run.id, { outcome: 'wrong' })
       expect(wrong.map(({ title }) => title).sort()).toEqual(['X-1', 'X-2', 'X-3'])
       const [person] = await found<{ email: string }>(
         given,
@@ -198,7 +198,7 @@ test('businesses in a list of people come in without a person', () =>
     async (given, run) => {
       expect(run.counts.accounts).toMatchObject({ new: 2, wrong: 0 })
       expect(run.counts.people).toMatchObject({ new: 1, wrong: 0 })
-      const said = (await rowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) => leftOut)
+      const said = (await importRowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) => leftOut)
       expect(said).toEqual([expect.objectContaining({ text: 'Owner' })])
     },
   ))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Context } from '../../context.ts'
-import { discard } from '../../platform/files.ts'
+import { discardFile } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
-import { type ImportFile, openImport } from './look-at-file.ts'
+import { type ImportFile, openImport } from './file-preview.ts'
 
 /** Opens a kept file as a copy on this machine, which goes with the work. Throws `Unreadable`. */
 export async function withLocalCopy<T>(
@@ -30,6 +30,6 @@ export async function withLocalCopy<T>(
       await file.close()
     }
   } finally {
-    await discard(path)
+    await discardFile(path)
   }
 }

@@ -1,9 +1,9 @@
-import { plain } from '../../../contract/values/as-read.ts'
-import type { ImportMeanings } from '../../../contract/values/import-kept.ts'
-import type { Line } from '../../../contract/values/lines.ts'
+import type { ImportMeanings } from '../../../contract/values/import-storage.ts'
+import type { LineTraits } from '../../../contract/values/lines.ts'
+import { foldText } from '../../../contract/values/text-folding.ts'
 import type { Db } from '../../database/tables.ts'
-import { keptCarriers } from '../carriers/queries.ts'
-import { coverageOf, coveragesCalled, coveragesIn, isAmbiguous } from './line-words.ts'
+import { storedCarriers } from '../carriers/queries.ts'
+import { coveragesNamed, coveragesOfLine, isAmbiguous, onlyCoverageNamed } from './line-synonyms.ts'
 
 interface Company {
   name: string
@@ -12,13 +12,13 @@ interface Company {
 }
 
 /** A carrier as it is found in a file: by its brand, by another name for it, or by one of its companies. */
-export interface KnownCarrier {
+export interface LookupCarrier {
   name: string
   aliases: readonly string[]
   companies: readonly Company[]
 }
 
-export interface KnownLine {
+export interface LookupLine {
   name: string
   category: 'commercial' | 'personal'
   aliases: readonly string[]
@@ -28,11 +28,11 @@ export interface KnownLine {
 export interface Lookups {
   carrier(text: string): { name: string; company: Company | null } | null
   /** Of a name that two lines have that of the category, else the commercial one. */
-  line(text: string, category?: string): KnownLine | null
+  line(text: string, category?: string): LookupLine | null
   /** The lines that a text names together, 'GL, Property'; none where it names one, or something unknown. */
   linesIn(text: string, category?: string): string[]
   /** The package that a policy of these lines is; null where the agency has none that fits, or it could be another. */
-  packageOf(lines: readonly string[], category?: string): KnownLine | null
+  packageOf(lines: readonly string[], category?: string): LookupLine | null
 }
 
 const legal =
@@ -43,7 +43,7 @@ const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text)
 function words(text: string): string {
   const start = text.slice(0, 200)
   // Most cells have no accents to take off.
-  const read = isAscii(start) ? start.toLowerCase() : plain(start)
+  const read = isAscii(start) ? start.toLowerCase() : foldText(start)
   return (read.match(/[a-z0-9]+/g) ?? []).join(' ')
 }
 const brandWords = (text: string) => words(text).replace(legal, ' ').replace(/ +/g, ' ').trim()
@@ -54,7 +54,7 @@ const separators = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
 const isPackage = /\bpackage\b|business ?owner/i
 
 /** Finds carriers and lines by the names that are given. */
-export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly KnownLine[]): Lookups {
+export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly LookupLine[]): Lookups {
   const byName = new Map<string, { name: string; company: Company | null }>()
   const byBrand = new Map<string, { name: string; company: null } | null>()
   for (const { name, aliases, companies } of carriers) {
@@ -74,15 +74,15 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
   const known = lines.map((line) => ({
     line,
     names: new Set([line.name, ...line.aliases].map(lineWords)),
-    coverages: coveragesIn(line),
+    coverages: coveragesOfLine(line),
   }))
   const linesCalled = (key: string) => {
-    const called = coveragesCalled(key)
+    const called = coveragesNamed(key)
     return known
       .filter(({ names, coverages }) => names.has(key) || called.some((one) => coverages.includes(one)))
       .map(({ line }) => line)
   }
-  const line = (text: string, category?: string): KnownLine | null => {
+  const line = (text: string, category?: string): LookupLine | null => {
     const key = lineWords(text)
     const exact = linesCalled(key)
     const bare = key.replace(/ (insurance|policy|coverage)$/, '')
@@ -102,7 +102,7 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
       // 'Property' beside a commercial line is no personal one.
       const isCommercial = parts.some((part) => line(part)?.category === 'commercial')
       const meant = category ?? (isCommercial ? 'commercial' : undefined)
-      const names = parts.map((part) => line(part, meant)?.name ?? coverageOf(lineWords(part))?.name)
+      const names = parts.map((part) => line(part, meant)?.name ?? onlyCoverageNamed(lineWords(part))?.name)
       const found = [...new Set(names.flatMap((name) => name ?? []))]
       return names.includes(undefined) || found.length < 2 ? [] : found
     },
@@ -111,14 +111,14 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
       const isPersonal = parts.some((part) => typeof part !== 'string' && part.category === 'personal')
       if (isPersonal || category === 'personal') return null
       const covered = parts.map((part) =>
-        typeof part === 'string' ? coverageOf(lineWords(part)) : coveragesIn(part)[0],
+        typeof part === 'string' ? onlyCoverageNamed(lineWords(part)) : coveragesOfLine(part)[0],
       )
       const fits = (form: 'businessowners' | 'package') =>
         covered.every(
           (one, at) =>
             one?.inPackage === 'businessowners' || one?.inPackage === form || isPackage.test(names[at] ?? ''),
         )
-      const formOf = ({ name }: KnownLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
+      const formOf = ({ name }: LookupLine) => (/\bpackage\b/i.test(name) ? 'package' : 'businessowners')
       const own = parts.filter((part) => typeof part !== 'string').find((part) => isPackage.test(part.name))
       if (own) return fits(formOf(own)) ? own : null
       const packages = lines.filter((one) => one.category === 'commercial' && isPackage.test(one.name))
@@ -144,15 +144,15 @@ export function lookupsOf(carriers: readonly KnownCarrier[], lines: readonly Kno
  * Carriers and lines as cells are found among them: by all of their names, and by what was said to mean them. Retired ones are
  * among them: a book has what was written with them.
  */
-export async function knownNames(
+export async function readLookups(
   db: Db,
-  lines: readonly Line[],
+  lines: readonly LineTraits[],
   { carriers: ofCarriers, lines: ofLines }: ImportMeanings = { carriers: {}, lines: {} },
 ): Promise<Lookups & { companyId: (carrier: string, company: string | undefined) => string | null }> {
-  const carriers = await keptCarriers(db)
+  const carriers = await storedCarriers(db)
   const meaning = (names: Record<string, string>, name: string) =>
     Object.entries(names).flatMap(([written, means]) => (means === name ? written : []))
-  const lookups = lookupsOf(
+  const lookups = buildLookups(
     carriers.map(({ name, aliases, companies }) => ({
       ...{ name, companies },
       aliases: [...aliases, ...meaning(ofCarriers, name)],

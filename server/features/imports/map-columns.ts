@@ -1,13 +1,20 @@
 import { type BookKind, bookFields, columnOf } from '../../../contract/values/book-columns.ts'
-import type { KeptColumn, KeptTable } from '../../../contract/values/import-kept.ts'
-import { whyHead } from '../../../contract/values/import-words.ts'
-import type { Recognised } from './formats.ts'
-import { fieldOfHead, fieldOfHeadIn, type ImportField, looseMatch, plainHead, subjectOf } from './heads.ts'
-import type { ColumnLooks, Look } from './looks.ts'
-import { privateByHead } from './private-cells.ts'
+import { problemColumnHead } from '../../../contract/values/import-labels.ts'
+import type { StoredImportColumn, StoredImportTable } from '../../../contract/values/import-storage.ts'
+import type { CellPattern, ColumnStats } from './column-stats.ts'
+import type { RecognizedFormat } from './formats.ts'
+import {
+  bookKindOfFields,
+  fieldOfHeader,
+  fieldOfHeaderIn,
+  type ImportField,
+  looseHeaderMatch,
+  normalizedHeader,
+} from './header-detection.ts'
+import { droppedKindOfHead } from './redaction.ts'
 
 /** What cells of a field look like; of other fields they can look like anything. */
-const expected: Partial<Record<string, Look>> = {
+const expected: Partial<Record<string, CellPattern>> = {
   email: 'email',
   phone: 'phone',
   zip: 'zip',
@@ -18,7 +25,7 @@ const expected: Partial<Record<string, Look>> = {
 }
 
 /** What is looked for by the cells alone, in this order, and from which share on. Holders have some of their own. */
-const byLooks: readonly { look: Look; from: number; field: ImportField; ofHolders?: ImportField }[] = [
+const byLooks: readonly { look: CellPattern; from: number; field: ImportField; ofHolders?: ImportField }[] = [
   { look: 'email', from: 0.7, field: 'people.email', ofHolders: 'holders.email' },
   { look: 'ein', from: 0.7, field: 'accounts.ein' },
   { look: 'vin', from: 0.7, field: 'vehicles.vinEnd' },
@@ -30,60 +37,60 @@ const byLooks: readonly { look: Look; from: number; field: ImportField; ofHolder
   { look: 'dollars', from: 0.8, field: 'policies.premium' },
 ]
 
-type Take = (
-  column: KeptColumn,
+type TakeColumn = (
+  column: StoredImportColumn,
   field: ImportField,
-  certainty: KeptColumn['certainty'],
+  certainty: StoredImportColumn['certainty'],
   because: string,
 ) => void
 
-interface Given {
+interface TableToMap {
   heads: readonly string[]
-  looks: readonly ColumnLooks[]
-  format: Recognised | null
+  looks: readonly ColumnStats[]
+  format: RecognizedFormat | null
   /** The year in which it is read. */
   year: number
 }
 
-const matched = (field: ImportField, looks: ColumnLooks | undefined): boolean => {
+const matched = (field: ImportField, looks: ColumnStats | undefined): boolean => {
   const look = field === 'people.name' ? undefined : expected[columnOf(field).is]
   return look === undefined || !looks || looks.filled === 0 || looks.share(look) >= 0.4
 }
 
 /** What each column of a table is taken for, and how sure that is. */
-export function mapColumns({ heads, looks, format, year }: Given): KeptColumn[] {
-  const columns = heads.map((head, at): KeptColumn => {
+export function mapColumns({ heads, looks, format, year }: TableToMap): StoredImportColumn[] {
+  const columns = heads.map((head, at): StoredImportColumn => {
     const of = looks[at]
-    const isOfSsns = of?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(plainHead(head))
-    const dropped = privateByHead(head) ?? (isOfSsns ? 'Social Security numbers' : null)
+    const isOfSsns = of?.isOfSsns && !/\b(f?ein|tax id|tin)\b/.test(normalizedHeader(head))
+    const dropped = droppedKindOfHead(head) ?? (isOfSsns ? 'Social Security numbers' : null)
     const because = dropped ? `It has ${dropped}` : 'No field has this name'
     return { at, head, field: null, certainty: 'certain', because, dropped }
   })
   const taken = new Set<ImportField>()
-  const take: Take = (column, field, certainty, because) => {
+  const take: TakeColumn = (column, field, certainty, because) => {
     if (column.dropped || taken.has(field)) return
     taken.add(field)
     Object.assign(column, { field, certainty, because })
   }
   const free = () =>
     columns.filter(({ field, dropped, head }) => field === null && dropped === null && !isKnownNothing(head))
-  const isKnownNothing = (head: string) => head === whyHead || format?.meaning(head) === null
+  const isKnownNothing = (head: string) => head === problemColumnHead || format?.meaning(head) === null
   if (format)
     for (const column of free()) {
       const field = format.meaning(column.head)
       if (field) take(column, field, 'certain', `Matched by the columns of ${format.name}`)
     }
   byHeads(free(), looks, take)
-  const subject = format?.about ?? subjectOf(taken)
+  const subject = format?.about ?? bookKindOfFields(taken)
   for (const column of free()) {
-    const field = inTakenAddress(fieldOfHeadIn(column.head, subject), taken)
+    const field = inTakenAddress(fieldOfHeaderIn(column.head, subject), taken)
     if (field)
       take(column, field, matched(field, looks[column.at]) ? 'likely' : 'unsure', 'Matched by header')
   }
   byParts(free(), looks, { subject, take })
   for (const { look, from, field, ofHolders = field } of byLooks)
     for (const column of free()) {
-      const about = subjectOf(taken)
+      const about = bookKindOfFields(taken)
       const of = looks[column.at]
       if (!of || of.filled < 3 || of.share(look) < from || (look === 'dollars' && about !== 'policies'))
         continue
@@ -113,17 +120,17 @@ const whoIsClient: readonly ImportField[] = [
 ]
 
 /** 'Named Insured' is the client of a list that names them in no other column. */
-function insuredIsClient(columns: readonly KeptColumn[], taken: ReadonlySet<ImportField>): void {
+function insuredIsClient(columns: readonly StoredImportColumn[], taken: ReadonlySet<ImportField>): void {
   if (whoIsClient.some((field) => taken.has(field))) return
   const insured = columns.find(({ field }) => field === 'policies.namedInsured')
   if (insured) insured.field = 'accounts.name'
 }
 
 /** What heads mean in any file. */
-function byHeads(free: readonly KeptColumn[], looks: readonly ColumnLooks[], take: Take): void {
+function byHeads(free: readonly StoredImportColumn[], looks: readonly ColumnStats[], take: TakeColumn): void {
   for (const isMatched of [true, false])
     for (const column of free) {
-      const field = column.field === null ? fieldOfHead(column.head) : undefined
+      const field = column.field === null ? fieldOfHeader(column.head) : undefined
       if (field && matched(field, looks[column.at]) === isMatched)
         take(
           column,
@@ -136,14 +143,14 @@ function byHeads(free: readonly KeptColumn[], looks: readonly ColumnLooks[], tak
 
 /** Heads that are sentences, or have a remark in them: by all of their words, else by their beginning. */
 function byParts(
-  free: readonly KeptColumn[],
-  looks: readonly ColumnLooks[],
-  { subject, take }: { subject: BookKind; take: Take },
+  free: readonly StoredImportColumn[],
+  looks: readonly ColumnStats[],
+  { subject, take }: { subject: BookKind; take: TakeColumn },
 ): void {
   const found = free.flatMap((column) => {
     // A head that is known means a field that another column has.
-    if (fieldOfHead(column.head) ?? fieldOfHeadIn(column.head, subject)) return []
-    const match = looseMatch(column.head, subject)
+    if (fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)) return []
+    const match = looseHeaderMatch(column.head, subject)
     return match && matched(match.field, looks[column.at]) ? [{ column, match }] : []
   })
   for (const { column, match } of found)
@@ -155,9 +162,9 @@ function byParts(
 
 /** Of two columns of dates without a known head the earlier is a start; one of people long grown up is of their births. */
 function byDates(
-  free: readonly KeptColumn[],
-  looks: readonly ColumnLooks[],
-  { taken, take, year }: { taken: ReadonlySet<ImportField>; take: Take; year: number },
+  free: readonly StoredImportColumn[],
+  looks: readonly ColumnStats[],
+  { taken, take, year }: { taken: ReadonlySet<ImportField>; take: TakeColumn; year: number },
 ): void {
   const dates = free
     .map((column) => ({ column, of: looks[column.at] }))
@@ -184,10 +191,10 @@ const fields = new Map<string, ImportField>([
 export const fieldNamed = (name: string): ImportField | null => fields.get(name) ?? null
 
 /** A table of which other columns are read: what it is about follows from them, unless its form says so. */
-export const fieldsMapped = (table: KeptTable): KeptTable => ({
+export const withMappedFields = (table: StoredImportTable): StoredImportTable => ({
   ...table,
   about:
     table.format === null
-      ? subjectOf(new Set(table.columns.flatMap(({ field }) => field ?? [])))
+      ? bookKindOfFields(new Set(table.columns.flatMap(({ field }) => field ?? [])))
       : table.about,
 })

@@ -1,24 +1,24 @@
 import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { staffNamed } from './book-queries.ts'
-import { findNumbered } from './kinds/find-policies.ts'
-import type { MatchContext } from './kinds/import-kind.ts'
-import { kindsInOrder } from './kinds/import-kinds.ts'
+import { staffForImport } from './book-queries.ts'
+import { findByNumber } from './record-kinds/find-policies.ts'
+import type { MatchContext } from './record-kinds/import-kind.ts'
+import { kindsInOrder } from './record-kinds/import-kinds.ts'
 import { stagedRows, writeMatches } from './row-queries.ts'
-import { staffFrom } from './staff.ts'
+import { staffLookupFrom } from './staff-lookup.ts'
 
 const atATime = 1000
 
 interface RowsToMatch extends Pick<MatchContext, 'runId' | 'accountKeys' | 'among'> {
   /** Called after each part; what it throws ends the work. */
-  goesOn?: (rows: number) => Promise<void>
+  onProgress?: (rows: number) => Promise<void>
 }
 
 /** Looks for the staged rows in the book and notes the outcome of each. Writes nothing else. */
 export async function matchRows(
   db: Db,
   context: Pick<Context, 'secrets' | 'agency' | 'now'>,
-  { goesOn, ...given }: RowsToMatch,
+  { onProgress: goesOn, ...given }: RowsToMatch,
 ): Promise<void> {
   const matching: MatchContext = {
     db,
@@ -26,9 +26,9 @@ export async function matchRows(
     secrets: context.secrets,
     timeZone: context.agency().timeZone,
     day: today(context),
-    staff: staffFrom(await staffNamed(db)),
+    staff: staffLookupFrom(await staffForImport(db)),
     // Before the accounts: an account is found by its policies too.
-    ...(await findNumbered(db, given)),
+    ...(await findByNumber(db, given)),
     targets: {
       accounts: new Map(),
       people: new Map(),

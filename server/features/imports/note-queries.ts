@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import type { LeftOutCell } from '../../../contract/values/import-kept.ts'
+import type { SkippedCell } from '../../../contract/values/import-storage.ts'
 import type { Db } from '../../database/tables.ts'
 
 interface LeftOutOfClient {
   accountId: string
-  cells: LeftOutCell[]
+  cells: SkippedCell[]
 }
 
 /** The cells that a run has left out, by the client whose note keeps them; some clients at a time, by their ids. */
-export async function cellsLeftOut(
+export async function leftOutCellsByClient(
   tx: Db,
   runId: string,
   { after, limit }: { after: string; limit: number },
@@ -26,7 +26,7 @@ export async function cellsLeftOut(
 }
 
 /** The notes of imports on clients, removed ones among them. */
-export async function notesOfImports(tx: Db, clientIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function importNotesOf(tx: Db, clientIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('notes')
     .where('clientId', '=', sql<string>`any(${clientIds}::uuid[])`)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { headsOf } from '../../../contract/values/book-columns.ts'
+import { bookHeadsOf } from '../../../contract/values/book-columns.ts'
 import { readImport } from '../../testing/import-files.ts'
-import { rowOf, sheetOf, workbook, zipped } from '../../testing/workbooks.ts'
+import { sheetOf, sheetRowOf, workbook, zipped } from '../../testing/workbooks.ts'
 
 interface Outcome {
   /** Numbers of the policies that are good, in their order. */
@@ -116,7 +116,7 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
   ['a packed folder', () => zipped({ 'list.csv': head }), { refused: /unpack/ }],
   [
     'rich text, shared formulas and an error',
-    () => oneSheet([rowOf(1, cells(head)), rich]),
+    () => oneSheet([sheetRowOf(1, cells(head)), rich]),
     { good: ['HB 1'], leftOut: /#REF!/ },
   ],
   [
@@ -130,14 +130,19 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
       workbook({
         sheets: [
           { name: 'Empty', rows: [] },
-          { name: 'List', rows: [rowOf(1, cells(head)), rowOf(2, cells(row('HB 1')))] },
+          { name: 'List', rows: [sheetRowOf(1, cells(head)), sheetRowOf(2, cells(row('HB 1')))] },
         ],
       }),
     { good: ['HB 1'] },
   ],
   [
     'many empty rows before the end',
-    () => oneSheet([rowOf(1, cells(head)), rowOf(2, cells(row('HB 1'))), '<row r="3"/>'.repeat(200_000)]),
+    () =>
+      oneSheet([
+        sheetRowOf(1, cells(head)),
+        sheetRowOf(2, cells(row('HB 1'))),
+        '<row r="3"/>'.repeat(200_000),
+      ]),
     { good: ['HB 1'] },
   ],
   [
@@ -237,8 +242,8 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
     "the portal's own accounts, opened and saved by a spreadsheet",
     () =>
       csv(
-        headsOf('accounts').join(','),
-        headsOf('accounts')
+        bookHeadsOf('accounts').join(','),
+        bookHeadsOf('accounts')
           .map(
             (one) =>
               ({ 'Account name': 'Gull LLC', 'Mailing ZIP': '6355', 'Client since': '3/1/2019' })[one] ?? '',
@@ -255,8 +260,8 @@ const files: [string, () => Promise<Buffer> | string | Buffer, Outcome][] = [
     "the portal's own policies without a number",
     () =>
       csv(
-        headsOf('policies').join(','),
-        headsOf('policies')
+        bookHeadsOf('policies').join(','),
+        bookHeadsOf('policies')
           .map(
             (one) =>
               ({

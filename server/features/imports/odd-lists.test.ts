@@ -4,8 +4,8 @@ import { ClientUpdate } from '../../../contract/clients.ts'
 import { NewContact } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
 import { PolicyUpdate } from '../../../contract/policy-forms.ts'
-import { numberToCome } from '../../../contract/values/renewal-words.ts'
-import { book, committed, rehearsed, rowsOf, undone } from '../../testing/book-imports.ts'
+import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
 
@@ -40,7 +40,7 @@ const contact = {
 // Spec: imports/left-out
 test('clients of all kinds of names, telephones, e-mails and addresses come in; what no field takes is a note of staff, once, and goes by undo', async () => {
   const given = await portal()
-  const before = await book(given)
+  const before = await storedBook(given)
   const list = table(contact, [
     { 'Account Name': 'Null Roofing', 'Last Name': 'Null', 'Business Phone': '+1-860-555-0144' },
     { 'Account Name': 'None Such LLC', 'First Name': 'Na', 'Last Name': 'None', 'Mailing State': 'Conn.' },
@@ -73,10 +73,10 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
     },
     { 'Account Name': 'Fleet Stores', 'Mailing City': 'FPO', 'Mailing State': 'AE', 'Mailing ZIP': '09499' },
   ])
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ new: 11, wrong: 0 })
   expect(run.leftOut.reduce((sum, { cells }) => sum + cells, 0)).toBe(5)
-  const shown = await rowsOf(given, run.id, { hasLeftOut: true })
+  const shown = await importRowsOf(given, run.id, { hasLeftOut: true })
   expect(shown.flatMap(({ leftOut }) => leftOut.map(({ column, text }) => [column, text]))).toEqual(
     expect.arrayContaining([
       ['Business Phone', '860-555-0104 (cell)'],
@@ -84,7 +84,7 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
       ['Tax ID', null],
     ]),
   )
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const accounts = await found<{ name: string; phone: string; address: string }>(
     given,
     'select name, phone, address from accounts order by name',
@@ -119,16 +119,16 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   )
   expect(everywhere.filter(({ text }) => text.includes('XXX0107'))).toEqual([])
 
-  const after = await book(given)
-  const again = await rehearsed(given, { 'other name.csv': list })
+  const after = await storedBook(given)
+  const again = await rehearsedImport(given, { 'other name.csv': list })
   expect(again.counts.accounts).toMatchObject({ same: 11, new: 0, changed: 0 })
-  await committed(given, again.id)
-  expect(await book(given)).toEqual(after)
+  await runCommit(given, again.id)
+  expect(await storedBook(given)).toEqual(after)
   expect(await notesOf(given)).toHaveLength(3)
-  await undone(given, again.id)
-  expect((await undone(given, run.id)).leftInPlace).toEqual([])
+  await runUndo(given, again.id)
+  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
   expect(await notesOf(given)).toEqual([])
-  expect(await book(given)).toEqual(before)
+  expect(await storedBook(given)).toEqual(before)
 })
 
 const policy = {
@@ -161,9 +161,9 @@ test('words that stand for a number match nobody: each such policy is not number
     },
     { 'Account Name': 'Wigeon Realty', 'Policy Number': '', Premium: '(250.00)' },
   ])
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 0 })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const stands = () =>
     found<{ name: string; number: string; limit: number; premium: number }>(
       given,
@@ -181,18 +181,18 @@ test('words that stand for a number match nobody: each such policy is not number
     ['Sandpiper Books', numberToCome, 0],
     ['Wigeon Realty', numberToCome, 1_000_000],
   ])
-  const again = await rehearsed(given, { 'list.csv': list })
+  const again = await rehearsedImport(given, { 'list.csv': list })
   expect(again.counts.policies).toMatchObject({ same: 8, new: 0, changed: 0 })
 
   const numbered = table(policy, [{ 'Account Name': 'Plover Yoga', 'Policy Number': 'GL 77' }])
-  const later = await rehearsed(given, { 'later.csv': numbered })
-  const [account] = await rowsOf(given, later.id, { kind: 'accounts' })
+  const later = await rehearsedImport(given, { 'later.csv': numbered })
+  const [account] = await importRowsOf(given, later.id, { kind: 'accounts' })
   const admin = given.as(given.people.admin)
   if (account?.outcome === 'doubtful')
     await admin.call(api.imports.answer, {
       ...{ id: later.id, rowId: account.id, take: account.candidates[0]?.id ?? '' },
     })
-  const [row] = await rowsOf(given, later.id, { kind: 'policies' })
+  const [row] = await importRowsOf(given, later.id, { kind: 'policies' })
   expect(row).toMatchObject({
     outcome: 'changed',
     because: 'By its client, carrier, line and start',
@@ -220,9 +220,9 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
   const open = { 'Policy Number': 'BOND', 'Policy Start': '05/01/2025', 'Policy End': '12/31/9999' }
   const backwards = { 'Policy Number': 'BACK', 'Policy End': '03/01/2025' }
   const list = table(policy, [...rows, ...none, open, backwards])
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.counts.policies).toMatchObject({ new: 8, wrong: 5 })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const stands = await found<{ number: string; starts: string; ends: string; isRunning: boolean }>(
     given,
     `select policy_number as number, start_date::text as starts, end_date::text as ends, end_date > current_date as "isRunning"
@@ -233,7 +233,10 @@ test('days stay as they are written, whatever clock or zone stands behind them; 
   )
   expect(stands.find(({ number }) => number === 'BOND')?.ends).toMatch(/^20\d\d-05-01$/)
   expect(stands.find(({ number }) => number === 'BACK')?.ends).toBe('2027-03-01')
-  expect((await rehearsed(given, { 'list.csv': list })).counts.policies).toMatchObject({ same: 8, new: 0 })
+  expect((await rehearsedImport(given, { 'list.csv': list })).counts.policies).toMatchObject({
+    same: 8,
+    new: 0,
+  })
 })
 
 const holder = {
@@ -269,9 +272,9 @@ test('holders keep their addresses as people have them; one that stands twice is
     { 'Holder Name': 'No Street LLC', 'Holder Street': '' },
     { 'Holder Name': '' },
   ])
-  const run = await rehearsed(given, { 'holders.csv': holders, 'policies.csv': table(policy, [{}]) })
+  const run = await rehearsedImport(given, { 'holders.csv': holders, 'policies.csv': table(policy, [{}]) })
   expect(run.counts.holders).toMatchObject({ new: 5, wrong: 1 })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const stands = await found<{ name: string; street: string; zip: string; country: string | null }>(
     given,
     'select name, street, zip, country from certificate_holders order by name',
@@ -331,7 +334,7 @@ test('whatever an import stores passes the form in which it is edited by hand', 
     const name = { 'Account Name': `Client ${at}`, 'Policy Number': `P ${at}` }
     return [...Object.keys(contact), ...Object.keys(policy)].map((head) => ({ ...name, [head]: cell }))
   })
-  const run = await rehearsed(given, {
+  const run = await rehearsedImport(given, {
     'list.csv': table({ ...contact, ...policy, Limits: '' }, [
       ...rows,
       ...odd.map((cell, at) => ({
@@ -345,7 +348,7 @@ test('whatever an import stores passes the form in which it is edited by hand', 
       odd.flatMap((cell) => Object.keys(holder).map((head) => ({ [head]: cell }))),
     ),
   })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const refused: unknown[] = []
   const holds = (
     rows: readonly object[],

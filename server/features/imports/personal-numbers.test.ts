@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { quickest } from '../../../contract/testing/quickest.ts'
-import { worst } from '../../../contract/testing/worst-texts.ts'
-import { takePrivateOut, withoutPrivate } from './private-cells.ts'
+import { bestTimeOf } from '../../../contract/testing/best-time.ts'
+import { worstTexts } from '../../../contract/testing/worst-texts.ts'
+import { redact, redactedText } from './redaction.ts'
 
 test.each([
   ['SSN: 219044443', 'SSN: •••'],
@@ -31,8 +31,8 @@ test.each([
   ['SSN: 219<b>04</b>4443', 'SSN: •••'],
   ['two: 123<b></b>45<b></b>6789 and 4111<b>1111</b>11111111', 'two: ••• and •••'],
 ])('a Social Security number is taken out of %s', (text, rest) => {
-  expect(takePrivateOut(text).kinds).toContain('ssn')
-  expect(withoutPrivate(text)).toBe(rest)
+  expect(redact(text).kinds).toContain('ssn')
+  expect(redactedText(text)).toBe(rest)
 })
 
 test.each([
@@ -52,17 +52,17 @@ test.each([
   ['5.500005555555559E+15', '•••'],
   ['3.78282246310005E+14', '•••'],
 ])('a card number is taken out of %s', (text, rest) => {
-  expect(takePrivateOut(text).kinds).toContain('card')
-  expect(withoutPrivate(text)).toBe(rest)
+  expect(redact(text).kinds).toContain('card')
+  expect(redactedText(text)).toBe(rest)
 })
 
 test('what was taken out leaves the next number of the text where it stands', () => {
   const once = 'SSN •••, 219077777; DOB ••• 03/01/2026; routing ••• 011000015'
-  expect(takePrivateOut(once)).toEqual({ text: once, kinds: [] })
+  expect(redact(once)).toEqual({ text: once, kinds: [] })
 })
 
 test('a card number whose check digit a spreadsheet has lost is one still', () => {
-  expect(takePrivateOut('4.11111111111111E+15')).toEqual({ text: '•••', kinds: ['rounded card'] })
+  expect(redact('4.11111111111111E+15')).toEqual({ text: '•••', kinds: ['rounded card'] })
 })
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   ['EFT from checking 000123456789', 'EFT from checking •••', ['bank account']],
   ['IBAN DE89 3704 0044 0532 0130 00', 'IBAN •••', ['bank account']],
 ])('a labelled number is taken out of %s', (text, rest, kinds) => {
-  expect(takePrivateOut(text)).toEqual({ text: rest, kinds })
+  expect(redact(text)).toEqual({ text: rest, kinds })
 })
 
 const others = [
@@ -139,7 +139,7 @@ const others = [
   '<td>41111111</td><td>11111111</td>',
 ]
 test.each(others)('nothing is taken out of %s', (text) => {
-  expect(takePrivateOut(text)).toEqual({ text, kinds: [] })
+  expect(redact(text)).toEqual({ text, kinds: [] })
 })
 
 /** Cells as lists of the trade have them: '#' is any digit, '@' a capital letter, but for those of 'SSN', 'DOB', 'DL' and 'ABA'. */
@@ -183,14 +183,14 @@ test('of a hundred thousand cells with the other numbers of the trade none loses
   const taken: string[] = []
   for (let count = 0; count < 100_000; count++) {
     const text = fill(cells[count % cells.length] ?? '')
-    if (withoutPrivate(text) !== text) taken.push(text)
+    if (redactedText(text) !== text) taken.push(text)
   }
   expect(taken).toEqual([])
 }, 60_000)
 
 test('a long cell is looked through in milliseconds, whatever stands in it', async () => {
   const texts = [
-    ...worst.map((made) => made(10_000)),
+    ...worstTexts.map((made) => made(10_000)),
     ...[
       'SSN ',
       'SSN 1',
@@ -205,7 +205,7 @@ test('a long cell is looked through in milliseconds, whatever stands in it', asy
   ]
   const slow: object[] = []
   for (const text of texts) {
-    const ms = await quickest(() => withoutPrivate(text), { enough: 30 })
+    const ms = await bestTimeOf(() => redactedText(text), { enough: 30 })
     if (ms >= 30) slow.push({ text: text.slice(0, 12), ms })
   }
   expect(slow).toEqual([])

@@ -1,4 +1,4 @@
-import { plainOf, privateNumberIn, privatePlacesIn } from '../../../contract/values/private-numbers.ts'
+import { privateNumberIn, privatePlacesIn, toAsciiText } from '../../../contract/values/private-numbers.ts'
 
 // Personal numbers in the cells of a file. Files have more ways to write them than people who type have, and nobody can be
 // asked to take them out: more is looked for than `privateNumberIn` refuses.
@@ -6,14 +6,14 @@ import { plainOf, privateNumberIn, privatePlacesIn } from '../../../contract/val
 /** 'rounded card': the number of a card of which a spreadsheet has lost the last digits. */
 export type PersonalNumber = 'ssn' | 'card' | 'rounded card' | 'birth date' | 'licence' | 'bank account'
 
-export interface PersonalPlace {
+export interface PersonalNumberSpan {
   kind: PersonalNumber
   start: number
   end: number
 }
 
 /** A label, what stands between it and its number (group 1), and the number at the end of the match (group 2). */
-interface Labelled {
+interface LabelPattern {
   kind: PersonalNumber
   pattern: RegExp
   /** Words behind the label that say that another number follows. */
@@ -24,7 +24,7 @@ const otherNumber =
   /polic|phone|tel|fax|cell|mobile|claim|loan|mail|ein\b|tax|acc|cert|naic|quote|call|invoice|client|customer|zip/i
 const otherDate = /eff|exp|start|begin|since|polic|hire|renew|issue|cancel|loss|claim|inception/i
 
-const labels: readonly Labelled[] = [
+const labels: readonly LabelPattern[] = [
   {
     kind: 'ssn',
     // Nine digits in any grouping. '-1' behind them is the number of a dependent.
@@ -65,7 +65,7 @@ const labels: readonly Labelled[] = [
 const mask = '•••'
 const isTaken = '|||'
 
-function* labelledIn(text: string, { kind, pattern, isOther }: Labelled): Generator<PersonalPlace> {
+function* labelledIn(text: string, { kind, pattern, isOther }: LabelPattern): Generator<PersonalNumberSpan> {
   pattern.lastIndex = 0
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, filler = '', number = ''] = match
@@ -87,7 +87,7 @@ const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
 }
 
 /** The others of a list behind one label: 'SSNs 219044443, 219044444'. */
-function* listedBehind(text: string, place: PersonalPlace): Generator<PersonalPlace> {
+function* listedBehind(text: string, place: PersonalNumberSpan): Generator<PersonalNumberSpan> {
   yield place
   const pattern = nextNumber[place.kind]
   if (!pattern) return
@@ -124,12 +124,12 @@ function* matchesIn(
   kind: PersonalNumber,
   pattern: RegExp,
   isOne: (found: string) => boolean,
-): Generator<PersonalPlace> {
+): Generator<PersonalNumberSpan> {
   for (const { index, 0: found } of text.matchAll(pattern))
     if (isOne(found)) yield { kind, start: index, end: index + found.length }
 }
 
-interface Group {
+interface DigitGroup {
   start: number
   end: number
   digits: string
@@ -141,7 +141,7 @@ const cardLabel = /visa|master ?card|amex|american express|discover|debit|credit
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
 
 /** Whether groups of digits that are joined are grouped as a card's number can be. */
-function isGroupedAsCard(groups: readonly Group[], separators: readonly string[]): boolean {
+function isGroupedAsCard(groups: readonly DigitGroup[], separators: readonly string[]): boolean {
   const lengths = groups.map(({ digits }) => digits.length).join()
   const [first = ''] = separators
   if (separators.some((one) => one !== first)) return false
@@ -153,8 +153,8 @@ function isGroupedAsCard(groups: readonly Group[], separators: readonly string[]
 }
 
 /** Card numbers in other groups than `privateNumberIn` reads: 4111/1111/1111/1111. Behind a label the groups may be any. */
-function* cardsIn(text: string): Generator<PersonalPlace> {
-  const groups: Group[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
+function* cardsIn(text: string): Generator<PersonalNumberSpan> {
+  const groups: DigitGroup[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
     start: index,
     end: index + digits.length,
     digits,
@@ -186,7 +186,7 @@ const asAmount = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
 const isCardAsAmount = (found: string) => privateNumberIn(found.replaceAll(',', '')) === 'card'
 
 /** Card numbers as a spreadsheet writes large numbers: 4.111111111111111E+15. */
-function* roundedCardsIn(text: string): Generator<PersonalPlace> {
+function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
   for (const { index, 0: found, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
     /(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi,
   )) {
@@ -211,7 +211,7 @@ const accountNumber =
 const ofBank = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
 
 /** Numbers of bank accounts. 'Account 1234' alone is a client's: it takes a routing number beside it, or the word 'bank'. */
-function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalPlace> {
+function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalNumberSpan> {
   for (const match of text.matchAll(accountNumber)) {
     const [whole, label = '', filler = '', number = ''] = match
     const before = text
@@ -231,7 +231,7 @@ function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalP
 const anyLabel =
   /(?<![a-z\d])(?:s\.?s|s s n|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|ach|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
-function* placesIn(text: string, digits: number): Generator<PersonalPlace> {
+function* placesIn(text: string, digits: number): Generator<PersonalNumberSpan> {
   if (digits >= 9) for (const pattern of ssnAlone) yield* matchesIn(text, 'ssn', pattern, mayBeSsn)
   if (digits >= 13) yield* cardsIn(text)
   if (digits >= 13) yield* matchesIn(text, 'card', asAmount, isCardAsAmount)
@@ -249,7 +249,7 @@ function* placesIn(text: string, digits: number): Generator<PersonalPlace> {
   yield* bankAccountsIn(text, hasRouting)
 }
 
-const fewestDigits = 3
+const minDigits = 3
 
 function digitsIn(text: string): number {
   let digits = 0
@@ -263,15 +263,15 @@ function digitsIn(text: string): number {
 
 /** Whether a text has as many digits as the shortest of these numbers: most cells are done with after this look. */
 export const mayHavePersonalNumber = (text: string): boolean =>
-  text.length >= 7 && digitsIn(text) >= fewestDigits
+  text.length >= 7 && digitsIn(text) >= minDigits
 
 /** Where each personal number stands, from the first to the last; none overlap. */
-export function personalNumbersIn(text: string): PersonalPlace[] {
+export function personalNumbersIn(text: string): PersonalNumberSpan[] {
   const digits = digitsIn(text)
-  if (text.length < 7 || digits < fewestDigits) return []
-  const plain = plainOf(text.replaceAll(mask, isTaken))
+  if (text.length < 7 || digits < minDigits) return []
+  const plain = toAsciiText(text.replaceAll(mask, isTaken))
   const original = (index: number) => plain.offsets?.[index] ?? index
-  return withoutOverlaps([
+  return mergeOverlaps([
     ...privatePlacesIn(text),
     ...[...placesIn(plain.text, digits)].map(({ kind, start, end }) => ({
       kind,
@@ -282,8 +282,8 @@ export function personalNumbersIn(text: string): PersonalPlace[] {
 }
 
 /** Places from the first to the last; one that overlaps the place before it becomes a part of that. */
-export function withoutOverlaps(places: readonly PersonalPlace[]): PersonalPlace[] {
-  const found: PersonalPlace[] = []
+export function mergeOverlaps(places: readonly PersonalNumberSpan[]): PersonalNumberSpan[] {
+  const found: PersonalNumberSpan[] = []
   for (const place of [...places].sort((one, other) => one.start - other.start || other.end - one.end)) {
     const last = found.at(-1)
     if (last && place.start < last.end) last.end = Math.max(last.end, place.end)

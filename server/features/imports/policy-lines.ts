@@ -1,10 +1,10 @@
-import type { ImportValues } from '../../../contract/values/import-kept.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { shortened } from '../../platform/rows/well-formed.ts'
+import { shortened } from '../../platform/table-files/well-formed.ts'
+import { hasLegalForm, wordsOfName } from './fuzzy-names.ts'
 import type { Lookups } from './lookups.ts'
-import { hasLegalForm, wordsOfName } from './loose.ts'
-import { plainNumber } from './things.ts'
+import { normalizedPolicyNumber } from './row-records.ts'
 
 const beginning = 'Lines on this policy: '
 const maxDescription = 2000
@@ -12,10 +12,11 @@ const maxDescription = 2000
 /** The lines of a package, as its description tells them. */
 export const describeLines = (lines: readonly string[]) => `${beginning}${lines.join('; ')}`
 
-export const tellsLines = (description: string) => description.startsWith(beginning)
+export const beginsWithLines = (description: string) => description.startsWith(beginning)
 
 /** Whether a description tells the lines of a package and nothing else. */
-export const isOfLines = (description: string) => tellsLines(description) && !description.includes('\n')
+export const isLinesOnly = (description: string) =>
+  beginsWithLines(description) && !description.includes('\n')
 
 /** A description with the lines of a package before it. */
 export function withLines(description: string, lines: string): string {
@@ -37,7 +38,7 @@ const keyOf = (table: string, values: ImportValues) => {
   const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
   return number === undefined || start === undefined || carrier === undefined
     ? null
-    : [table, plainNumber(number), start, carrier].join('\n')
+    : [table, normalizedPolicyNumber(number), start, carrier].join('\n')
 }
 
 /** 'General Liability (premium $1,840.50, limit $1,000,000)'. */
@@ -78,7 +79,7 @@ const clientKeys = (values: ImportValues): string[] => {
 }
 
 /** A row's values, once the other lines of its policy are known. */
-export type RowOfPolicy =
+export type ResolvedPolicyRow =
   | { values: ImportValues; isPackage: boolean; guesses: readonly Guess[]; isEither: boolean }
   /** The lines together, of which somebody has to say as what they are filed. */
   | { asked: string }
@@ -134,7 +135,7 @@ export class PolicyLines {
   }
 
   /** A row with the line, the premium and the description of its whole policy. */
-  together(table: string, given: ImportValues, lookups: Lookups, isOfEither = false): RowOfPolicy {
+  together(table: string, given: ImportValues, lookups: Lookups, isOfEither = false): ResolvedPolicyRow {
     const { values, guess, isEither }: RowWithLine = isOfEither
       ? this.#asCommercial(given, lookups)
       : { values: given, guess: null, isEither: false }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { columnsOfState, historyOf } from '../policies/history-queries.ts'
 import { stateAfter } from '../policies/policy-event-log.ts'
-import { assignments, type Columns, givenRows } from './table-queries.ts'
-import { cancellationOf, dayOf, isCancellation } from './written-policies.ts'
+import { cancellationOf, isCancellation, utcDayOf } from './imported-policies.ts'
+import { assignments, type BookColumns, givenRows } from './table-queries.ts'
 
 /** Writes all columns of policies. One that is cancelled, or no longer is, gets that in its history too. */
-export async function updatePolicies(tx: Db, rows: readonly Columns[], at: string): Promise<void> {
+export async function updatePolicies(tx: Db, rows: readonly BookColumns[], at: string): Promise<void> {
   if (rows.length === 0) return
   const changes = await historyChanges(tx, rows, at)
   const states = changes.map(({ id, state }) => ({
@@ -38,7 +38,7 @@ export async function updatePolicies(tx: Db, rows: readonly Columns[], at: strin
 }
 
 /** A change of the history of each policy whose row is cancelled, or no longer is. The policies are locked. */
-async function historyChanges(tx: Db, rows: readonly Columns[], at: string) {
+async function historyChanges(tx: Db, rows: readonly BookColumns[], at: string) {
   const written = new Map(rows.map((row) => [String(row.id), row]))
   const stood = await tx
     .selectFrom('policies')
@@ -55,7 +55,7 @@ async function historyChanges(tx: Db, rows: readonly Columns[], at: string) {
     )
     const enter = effectiveOn === null ? undefined : cancellationOf(term, effectiveOn, at)
     const change = { takeBack, term, ...(enter ? { enter } : {}) }
-    return { id, takeBack, enter, state: stateAfter(policy, change, dayOf(at)) }
+    return { id, takeBack, enter, state: stateAfter(policy, change, utcDayOf(at)) }
   })
 }
 
@@ -93,7 +93,7 @@ export async function noteCorrections(
 }
 
 /** The policies with an event that somebody entered since an import wrote them. The import's own events come with the row. */
-export async function enteredSince(tx: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function policiesEnteredSince(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct e.policy_id as id from policy_events e join policies p on p.id = e.policy_id
     where e.policy_id = any(${ids}::uuid[]) and e.kind <> 'correction' and e.entered_by is not null
@@ -115,7 +115,7 @@ function numberBefore(policyNumber: string): string | null {
  * Finds of each new policy the term that it follows, where carriers count terms at the end of a number: the policy of the same
  * client, carrier and line that ends when this one starts and has the number before. A term that keeps its number needs none.
  */
-export async function earlierTerms(tx: Db, fresh: readonly Columns[]): Promise<Map<unknown, string>> {
+export async function earlierTerms(tx: Db, fresh: readonly BookColumns[]): Promise<Map<unknown, string>> {
   const counting = fresh.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
     const before = typeof policy_number === 'string' ? numberBefore(policy_number) : null
     return before === null ? [] : [{ id, user_id, type, carrier, start_date, before }]
@@ -129,7 +129,7 @@ export async function earlierTerms(tx: Db, fresh: readonly Columns[]): Promise<M
       and p.carrier = given.carrier and p.policy_number = given.before and p.deactivated_at is null`.execute(
     tx,
   )
-  const keyOf = (policy: Columns, number: unknown, day: unknown) =>
+  const keyOf = (policy: BookColumns, number: unknown, day: unknown) =>
     JSON.stringify([policy.user_id, policy.type, policy.carrier, number, day])
   const own = new Map(
     fresh.map((policy) => [keyOf(policy, policy.policy_number, policy.end_date), String(policy.id)]),

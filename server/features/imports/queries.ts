@@ -1,11 +1,11 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { importDays } from '../../../contract/values/import-words.ts'
+import { importDays } from '../../../contract/values/import-labels.ts'
 import type { Db, ImportFiles, ImportMappings, ImportRuns } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
-import { shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { newestFirst } from '../../queries/page.ts'
 import { withId } from '../../wire.ts'
 import { noCounts } from './counts.ts'
 
@@ -19,7 +19,7 @@ export const queueImport = (tx: Db, task: ImportTask, payload: { run: string; fi
   sql`select ${newJob(task, payload, task === 'inviteImported' ? 'invitations' : line)}`.execute(tx)
 
 /** Takes the file of one away that is removed. */
-export const queueRemoval = (tx: Db, storageKey: string) =>
+export const queueImportFileRemoval = (tx: Db, storageKey: string) =>
   sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
 
 const countOf = (rows: RawBuilder<unknown>) => sql<number>`(select count(*)::integer from ${rows})`
@@ -57,7 +57,7 @@ const shown = (rows: ReturnType<typeof everyRun>) =>
 export type RunRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** What the wire shows of one. */
-export function shownRun({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
+export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
   const days = importDays * 86_400_000
   return withId({
     ...row,
@@ -74,10 +74,10 @@ export const runsSeenBy = listing('imports', {
   filters: {},
   order: newestFirst('importRuns'),
   shown,
-  items: (rows) => ({ imports: rows.map(shownRun) }),
+  items: (rows) => ({ imports: rows.map(runView) }),
 })
 
-export async function runSeen(db: Db, id: string): Promise<RunRow> {
+export async function runSeenBy(db: Db, id: string): Promise<RunRow> {
   const row = await shown(everyRun(db).where('importRuns.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('Import')
   return row
@@ -104,7 +104,7 @@ export const updateRun = (tx: Db, id: string, changes: Updateable<ImportRuns>) =
 /** With its files and its rehearsal. */
 export const deleteRun = (tx: Db, id: string) => tx.deleteFrom('importRuns').where('id', '=', id).execute()
 
-export const filesOf = (db: Db, runId: string) =>
+export const importFilesOf = (db: Db, runId: string) =>
   db
     .selectFrom('importFiles')
     .where('runId', '=', runId)
@@ -112,19 +112,23 @@ export const filesOf = (db: Db, runId: string) =>
     .orderBy('id')
     .select(['id', 'name', 'size', 'storageKey', 'state', 'form', 'failure', 'said', 'tables'])
     .execute()
-export type FileRow = Awaited<ReturnType<typeof filesOf>>[number]
+export type ImportFileRow = Awaited<ReturnType<typeof importFilesOf>>[number]
 
-export async function fileOf(db: Db, runId: string, id: string): Promise<FileRow> {
-  const row = (await filesOf(db, runId)).find((file) => file.id === id)
+export async function importFileOf(db: Db, runId: string, id: string): Promise<ImportFileRow> {
+  const row = (await importFilesOf(db, runId)).find((file) => file.id === id)
   if (!row) throw notFound('File')
   return row
 }
 
-export const insertFile = (tx: Db, file: Insertable<ImportFiles>) =>
+export const insertImportFile = (tx: Db, file: Insertable<ImportFiles>) =>
   tx.insertInto('importFiles').values(file).execute()
 
 /** Answers whether it is still there. */
-export async function updateFile(tx: Db, id: string, changes: Updateable<ImportFiles>): Promise<boolean> {
+export async function updateImportFile(
+  tx: Db,
+  id: string,
+  changes: Updateable<ImportFiles>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('importFiles')
     .set(changes)
@@ -134,7 +138,7 @@ export async function updateFile(tx: Db, id: string, changes: Updateable<ImportF
 }
 
 /** Begins another try to look through a file. Answers how many there are with this one. */
-export async function beginLook(db: Db, id: string): Promise<number> {
+export async function beginPreviewAttempt(db: Db, id: string): Promise<number> {
   const { tries } = await db
     .updateTable('importFiles')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
@@ -145,12 +149,13 @@ export async function beginLook(db: Db, id: string): Promise<number> {
 }
 
 /** The last try waited for others and began nothing: it does not count. */
-export const takeBackLook = (db: Db, id: string) =>
+export const undoPreviewAttempt = (db: Db, id: string) =>
   sql`update import_files set tries = tries - 1 where id = ${id}`.execute(db)
 
-export const deleteFile = (tx: Db, id: string) => tx.deleteFrom('importFiles').where('id', '=', id).execute()
+export const deleteImportFile = (tx: Db, id: string) =>
+  tx.deleteFrom('importFiles').where('id', '=', id).execute()
 
-export const keptMappings = (db: Db) =>
+export const storedMappings = (db: Db) =>
   db
     .selectFrom('importMappings')
     .innerJoin('users as saver', 'saver.id', 'importMappings.savedBy')
@@ -165,7 +170,7 @@ export const keptMappings = (db: Db) =>
     .execute()
 
 /** Keeps a mapping in the place of one of the same name. */
-export const keepMapping = (tx: Db, { id, ...mapping }: Insertable<ImportMappings>) =>
+export const saveMapping = (tx: Db, { id, ...mapping }: Insertable<ImportMappings>) =>
   tx
     .insertInto('importMappings')
     .values({ id, ...mapping })
@@ -208,15 +213,19 @@ export const runToDo = (tx: Db, id: string, state: 'rehearsing' | 'committing' |
     .executeTakeFirst()
 export type RunToDo = NonNullable<Awaited<ReturnType<typeof runToDo>>>
 
-export const beginTry = (tx: Db, id: string, tryKey: string) =>
+export const beginImportAttempt = (tx: Db, id: string, tryKey: string) =>
   sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)
 
 /** The portal closes: it is no fault of this try. */
-export const takeBackTry = (db: Db, tryKey: string) =>
+export const undoImportAttempt = (db: Db, tryKey: string) =>
   sql`update import_runs set tries = tries - 1 where try_key = ${tryKey}`.execute(db)
 
 /** Answers whether this try is still the one at work. */
-export async function updateTry(db: Db, tryKey: string, changes: Updateable<ImportRuns>): Promise<boolean> {
+export async function updateImportAttempt(
+  db: Db,
+  tryKey: string,
+  changes: Updateable<ImportRuns>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('importRuns')
     .set(changes)
@@ -226,7 +235,7 @@ export async function updateTry(db: Db, tryKey: string, changes: Updateable<Impo
 }
 
 /** Locks the run that this try is at until the transaction ends; answers whether it still is. */
-export const holdTry = async (tx: Db, tryKey: string): Promise<boolean> =>
+export const lockImportAttempt = async (tx: Db, tryKey: string): Promise<boolean> =>
   (await tx
     .selectFrom('importRuns')
     .where('tryKey', '=', tryKey)

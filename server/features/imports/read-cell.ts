@@ -2,27 +2,27 @@ import { coverageIntervals } from '../../../contract/policy-forms.ts'
 import type { BookColumn, BookField } from '../../../contract/values/book-columns.ts'
 import { limitsFromCell, limitsInCell } from '../../../contract/values/book-limits.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import type { CellOrder } from '../../../contract/values/import-kept.ts'
+import type { CellOrder } from '../../../contract/values/import-storage.ts'
 import { shortTypeName } from '../../../contract/values/insurance-types.ts'
 import { Email } from '../../../contract/values/text.ts'
 import { isVinEnd } from '../../../contract/values/vin.ts'
-import { dayOfSerial } from '../../platform/rows/cell-formats.ts'
-import { shortened } from '../../platform/rows/well-formed.ts'
-import { amountWritten, limitsInDollars } from './amounts-written.ts'
+import { dayOfSerial } from '../../platform/table-files/cell-formats.ts'
+import { shortened } from '../../platform/table-files/well-formed.ts'
 import { withoutControls, withoutHtml, withoutTextGuard } from './cell-text.ts'
-import { choiceIn, stateMeant } from './choices.ts'
-import { countryIn } from './countries-written.ts'
-import { dayWritten, isNoDay, isUntilCancelled, proves, untilCancelled } from './days-written.ts'
-import { ended } from './ended-policies.ts'
-import type { MendedKind, WrongKind } from './findings.ts'
-import type { KnownLine, Lookups } from './lookups.ts'
+import type { CorrectionKind, WrongKind } from './findings.ts'
+import type { LookupLine, Lookups } from './lookups.ts'
+import { endedWithoutReason } from './off-reason.ts'
+import { limitsInDollars, parseAmount } from './parse-amounts.ts'
+import { parseChoice, parseState } from './parse-choices.ts'
+import { parseCountry } from './parse-countries.ts'
+import { isNoDay, isUntilCancelled, parseDay, provenDateOrder, untilCancelled } from './parse-dates.ts'
+import { parsePhones } from './parse-phones.ts'
 import type { PersonalNumber } from './personal-numbers.ts'
-import { readPhones } from './phones-written.ts'
 import { describeLines } from './policy-lines.ts'
-import { takePrivateOut, withoutMasks, withoutPrivate } from './private-cells.ts'
+import { redact, redactedText, withoutRedactionMarks } from './redaction.ts'
 
 /** A part of a cell that no field takes. */
-interface Rest {
+interface CellRemainder {
   kind: WrongKind
   says: string
   /** Its content must be stored nowhere. */
@@ -33,16 +33,16 @@ interface Rest {
  * A cell as it is read: nothing, or a value as the portal's own files have it; or why it cannot be kept. `rest` says which part
  * of a cell is left out beside the value.
  */
-export type Reading =
+export type CellResult =
   | {
       value: string | null
-      mended: readonly [MendedKind, string][]
+      mended: readonly [CorrectionKind, string][]
       also?: readonly (readonly [BookField, string])[]
-      rest?: Rest | null
+      rest?: CellRemainder | null
     }
   | { wrong: WrongKind; says: string }
 
-interface Around {
+interface CellContext {
   order: CellOrder
   lookups: Lookups
   /** Of the row, as far as it is known: which of two lines is meant. */
@@ -51,19 +51,23 @@ interface Around {
   system: string | null
 }
 
-const wrong = (kind: WrongKind, says: string): Reading => ({ wrong: kind, says })
+const wrong = (kind: WrongKind, says: string): CellResult => ({ wrong: kind, says })
 /** Says of a cell, which is quoted, why it cannot be kept. */
-export const no = (kind: WrongKind, text: string, says: string) => wrong(kind, `${quoted(text)} ${says}`)
-export const right = (value: string | null): Reading => ({ value, mended: [] })
+export const refusedCell = (kind: WrongKind, text: string, says: string) =>
+  wrong(kind, `${quoteCell(text)} ${says}`)
+export const acceptedCell = (value: string | null): CellResult => ({ value, mended: [] })
 /** A value that is not the cell as it stands. */
-const readAs = (value: string, kind: MendedKind, text: string, why = '') =>
-  mended(value, kind, `${quoted(text)} was read as ${value}${why}`)
-const mended = (value: string, kind: MendedKind, says: string): Reading => ({ value, mended: [[kind, says]] })
+const readAs = (value: string, kind: CorrectionKind, text: string, why = '') =>
+  mended(value, kind, `${quoteCell(text)} was read as ${value}${why}`)
+const mended = (value: string, kind: CorrectionKind, says: string): CellResult => ({
+  value,
+  mended: [[kind, says]],
+})
 
 /** A cell as it is repeated to a person: short, and with nothing of what is dropped. */
-export const quoted = (cell: string) => {
+export const quoteCell = (cell: string) => {
   // Before the characters that nobody sees become blanks: they may stand within a number.
-  const safe = withoutPrivate(withoutPrivate(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
+  const safe = redactedText(redactedText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
   return `“${safe.length > 40 ? `${shortened(safe, 40)}…` : safe}”`
 }
 
@@ -88,7 +92,7 @@ const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
 
 interface CleanCell {
   text: string
-  mended: [MendedKind, string][]
+  mended: [CorrectionKind, string][]
   /** Personal numbers that stood in it. */
   dropped: readonly PersonalNumber[]
 }
@@ -98,7 +102,7 @@ interface CleanCell {
  * rounded stays, to be refused as such.
  */
 function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
-  const done: [MendedKind, string][] = []
+  const done: [CorrectionKind, string][] = []
   const given = withoutTextGuard(cell.toWellFormed())
   const withoutTags = withoutHtml(given)
   if (withoutTags !== given) done.push(['HTML taken out', 'Marks of a web page were taken out'])
@@ -108,12 +112,12 @@ function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): Cle
   const trimmed = text.replaceAll('\u00A0', ' ').trim()
   if (trimmed.length !== text.length && done.length === 0)
     done.push(['blanks taken off', 'Blanks around it were taken off'])
-  const { text: safe, kinds } = takePrivateOut(given)
+  const { text: safe, kinds } = redact(given)
   const isKept = keepsRounded && kinds.join() === 'rounded card' && rounded.test(trimmed)
   if (kinds.length > 0 && !isKept) {
     for (const name of new Set(kinds.map((kind) => personalNames[kind])))
       done.push(['personal number dropped', `It looks like a ${name} and was dropped`])
-    const rest = withoutMasks(withoutControls(withoutHtml(safe)).replaceAll('\u00A0', ' ')).trim()
+    const rest = withoutRedactionMarks(withoutControls(withoutHtml(safe)).replaceAll('\u00A0', ' ')).trim()
     return { text: isVisible.test(rest) ? rest : '', mended: done, dropped: kinds }
   }
   if (damaged.test(trimmed)) done.push(['letters damaged', 'Letters were lost on the way. Please look at it'])
@@ -125,17 +129,17 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
   if (errors.test(text))
     return {
       wrong: 'cell error',
-      says: `${quoted(text)} is an error of the spreadsheet. Please enter what is to stand there`,
+      says: `${quoteCell(text)} is an error of the spreadsheet. Please enter what is to stand there`,
     }
   const isNumberOfPhone = is === 'phone' && /^\+[\d\s().-]/.test(text)
   const isText = is === 'text' || is === 'lines'
   const isFormula = !isNumberOfPhone && (isText ? formulaInText : formula).test(text)
   if (isFormula)
-    return { wrong: 'formula', says: `${quoted(text)} is a formula. Please enter what it comes to` }
+    return { wrong: 'formula', says: `${quoteCell(text)} is a formula. Please enter what it comes to` }
   if (rounded.test(text) && is !== 'lines')
     return {
       wrong: 'rounded number',
-      says: `${quoted(text)} was rounded by a spreadsheet. Please enter the whole number, as text`,
+      says: `${quoteCell(text)} was rounded by a spreadsheet. Please enter the whole number, as text`,
     }
   return null
 }
@@ -203,7 +207,7 @@ const personalNames: Record<PersonalNumber, string> = {
 }
 
 /** Says of a cell that personal numbers were taken out of it; null where it had none. */
-export function privateRest(dropped: readonly PersonalNumber[]): Rest | null {
+export function privateRest(dropped: readonly PersonalNumber[]): CellRemainder | null {
   if (dropped.length === 0) return null
   const names = [...new Set(dropped.map((kind) => personalNames[kind]))].join(' and a ')
   return {
@@ -214,8 +218,8 @@ export function privateRest(dropped: readonly PersonalNumber[]): Rest | null {
 }
 
 /** Reads a cell of a field. */
-export function readCell(cell: string, column: BookColumn, around: Around): Reading {
-  if (cell === '') return right(null)
+export function readCell(cell: string, column: BookColumn, around: CellContext): CellResult {
+  if (cell === '') return acceptedCell(null)
   const { dropped, ...clean } = cleaned(cell, { keepsRounded: column.is !== 'lines' })
   const reading = readClean(clean, column, around)
   const rest = privateRest(dropped)
@@ -225,8 +229,8 @@ export function readCell(cell: string, column: BookColumn, around: Around): Read
 function readClean(
   { text, mended: before }: Omit<CleanCell, 'dropped'>,
   column: BookColumn,
-  around: Around,
-): Reading {
+  around: CellContext,
+): CellResult {
   const { is, field } = column
   if (text === '') return { value: null, mended: before }
   if (field === 'policies.number' && isNoPolicyNumber(text))
@@ -234,7 +238,10 @@ function readClean(
       value: null,
       mended: [
         ...before,
-        ['not numbered yet', `${quoted(text)} is no policy number: the policy comes in as not numbered yet`],
+        [
+          'not numbered yet',
+          `${quoteCell(text)} is no policy number: the policy comes in as not numbered yet`,
+        ],
       ],
     }
   if ((nameFields.has(field) ? nothingAsName : nothing).test(text)) return { value: null, mended: before }
@@ -244,12 +251,12 @@ function readClean(
   return 'wrong' in reading ? reading : { ...reading, mended: [...before, ...reading.mended] }
 }
 
-type Reader = (text: string, column: BookColumn, around: Around) => Reading
+type CellReader = (text: string, column: BookColumn, around: CellContext) => CellResult
 
 // These are shortened when too long: a name cannot be left out, and a text says most at its beginning.
 const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
 // A text longer than this many times the room is no name: the file is damaged.
-const longestTimes = 5
+const maxLengthFactor = 5
 const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
   'accounts.dba',
   'policies.description',
@@ -257,24 +264,25 @@ const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
   'holders.operations',
 ])
 
-function withinRoom(text: string, { field, most = 200 }: BookColumn): Reading {
-  if (text.length <= most) return right(text)
-  const says = `${quoted(text)} has ${text.length} characters. There is room for ${most}`
-  if (!isShortened(field) || text.length > most * longestTimes) return wrong('too long', says)
+function withinRoom(text: string, { field, most = 200 }: BookColumn): CellResult {
+  if (text.length <= most) return acceptedCell(text)
+  const says = `${quoteCell(text)} has ${text.length} characters. There is room for ${most}`
+  if (!isShortened(field) || text.length > most * maxLengthFactor) return wrong('too long', says)
   const value = `${text
     .slice(0, most - 1)
     .toWellFormed()
     .replace(/\uFFFD$/, '')
     .trimEnd()}…`
-  return { ...right(value), rest: { kind: 'too long', says } }
+  return { ...acceptedCell(value), rest: { kind: 'too long', says } }
 }
 
-const onOneLine: Reader = (text, column) =>
+const onOneLine: CellReader = (text, column) =>
   withinRoom(text.replace(/\s+/g, ' ').replace(/\p{C}/gu, ''), column)
 
-const severalLines: Reader = (text, column) => withinRoom(text, { ...column, most: column.most ?? 2000 })
+const severalLines: CellReader = (text, column) => withinRoom(text, { ...column, most: column.most ?? 2000 })
 
-const id: Reader = (text, column, around) => onOneLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, around)
+const id: CellReader = (text, column, around) =>
+  onOneLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, around)
 
 /** The e-mail addresses in a text: 'Bob Stein <bob@stein.example>; bills@stein.example'. */
 const addressesIn = (text: string) =>
@@ -284,33 +292,33 @@ const addressesIn = (text: string) =>
     .map((one) => one.replace(/^['.:]+|[.:]{1,5}$/g, ''))
     .filter((one) => one.includes('@'))
 
-const email: Reader = (text) => {
+const email: CellReader = (text) => {
   const several = addressesIn(text)
   const [first, ...others] = several.flatMap((one) => Email.safeParse(one).data ?? [])
-  if (first === undefined) return no('bad email', text, 'is no e-mail address')
+  if (first === undefined) return refusedCell('bad email', text, 'is no e-mail address')
   const value = first
   const beside = several.filter((one) => one.toLowerCase() !== value)
-  if (others.every((one) => one === value) && beside.length === 0) return right(value)
+  if (others.every((one) => one === value) && beside.length === 0) return acceptedCell(value)
   return {
     ...mended(value, 'first of several', `Of several e-mails the first was taken: ${value}`),
     rest: { kind: 'second email', says: `Only ${value} was taken: ${beside.join(', ')} is left out` },
   }
 }
 
-const emails: Reader = (text) => {
+const emails: CellReader = (text) => {
   const several = text.split(/[;,\s]+/).filter(Boolean)
   const odd = several.find((one) => !Email.safeParse(one).success)
   // A list of another system has names there.
   if (odd !== undefined && several.some((one) => one.includes('@')))
-    return no('bad email', odd, 'is no e-mail address')
-  return right(odd === undefined ? several.join('; ').toLowerCase() : text)
+    return refusedCell('bad email', odd, 'is no e-mail address')
+  return acceptedCell(odd === undefined ? several.join('; ').toLowerCase() : text)
 }
 
-const phone: Reader = (text, { field }) => {
-  const { numbers, notes, unread } = readPhones(text)
+const phone: CellReader = (text, { field }) => {
+  const { numbers, notes, unread } = parsePhones(text)
   const [first, ...others] = numbers
   if (!first)
-    return no(
+    return refusedCell(
       'bad phone',
       text,
       /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is no telephone number of ten digits',
@@ -324,47 +332,50 @@ const phone: Reader = (text, { field }) => {
     ...others.map((one) => [one.phone, one.ext && `ext. ${one.ext}`].filter(Boolean).join(' ')),
     ...unread,
   ]
-  if (beside.length === 0) return right(value)
+  if (beside.length === 0) return acceptedCell(value)
   const several = others.length + unread.length > 0
   return {
     ...(several
       ? mended(value, 'first of several', `Of several telephones the first was taken: ${value}`)
-      : right(value)),
+      : acceptedCell(value)),
     rest: {
       kind: several ? 'second phone' : 'note of a phone',
-      says: `Only ${value} was taken: ${beside.map(quoted).join(', ')} is left out`,
+      says: `Only ${value} was taken: ${beside.map(quoteCell).join(', ')} is left out`,
     },
   }
 }
 
-export const state: Reader = (text) => {
-  const found = stateMeant(text)
-  if (found === undefined) return no('bad state', text, 'is no state')
+export const readState: CellReader = (text) => {
+  const found = parseState(text)
+  if (found === undefined) return refusedCell('bad state', text, 'is no state')
   return found === text.replace(/[.\s]/g, '').toUpperCase()
-    ? right(found)
+    ? acceptedCell(found)
     : readAs(found, 'state by its name', text)
 }
 
-export const country: Reader = (text) => {
-  const code = countryIn(text)
-  return code === undefined ? no('bad country', text, 'is no country') : right(code === 'US' ? null : code)
+export const readCountry: CellReader = (text) => {
+  const code = parseCountry(text)
+  return code === undefined
+    ? refusedCell('bad country', text, 'is no country')
+    : acceptedCell(code === 'US' ? null : code)
 }
 
 const zeroTaken = ': a spreadsheet had taken its leading zero'
 
-export const zip: Reader = (text) => {
+export const readZip: CellReader = (text) => {
   const bare = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
-  if (!/^(\d{3,5}|\d{8,9})$/.test(bare)) return no('bad ZIP', text, 'is no ZIP code of 5 or 9 digits')
+  if (!/^(\d{3,5}|\d{8,9})$/.test(bare))
+    return refusedCell('bad ZIP', text, 'is no ZIP code of 5 or 9 digits')
   const whole = bare.padStart(bare.length > 5 ? 9 : 5, '0')
   const value = whole.replace(/^(\d{5})(\d{4})$/, '$1-$2')
-  return whole.length === bare.length ? right(value) : readAs(value, 'zero put back', text, zeroTaken)
+  return whole.length === bare.length ? acceptedCell(value) : readAs(value, 'zero put back', text, zeroTaken)
 }
 
-const ein: Reader = (text) => {
+const ein: CellReader = (text) => {
   const digits = text.replace(/\D/g, '')
   if (/\p{L}/u.test(text) || digits.length < 8 || digits.length > 9)
     return wrong('bad EIN', 'This is no EIN of nine digits')
-  if (digits.length === 9) return right(formatEin(digits))
+  if (digits.length === 9) return acceptedCell(formatEin(digits))
   return mended(
     formatEin(`0${digits}`),
     'zero put back',
@@ -372,27 +383,27 @@ const ein: Reader = (text) => {
   )
 }
 
-const naic: Reader = (text) => {
+const naic: CellReader = (text) => {
   const digits = text.replace(/\.0$/, '')
-  if (/^0+$/.test(digits)) return right(null)
-  if (!/^\d{3,5}$/.test(digits)) return no('bad NAIC', text, 'is no NAIC number of five digits')
+  if (/^0+$/.test(digits)) return acceptedCell(null)
+  if (!/^\d{3,5}$/.test(digits)) return refusedCell('bad NAIC', text, 'is no NAIC number of five digits')
   const value = digits.padStart(5, '0')
-  return value === digits ? right(value) : readAs(value, 'zero put back', text, zeroTaken)
+  return value === digits ? acceptedCell(value) : readAs(value, 'zero put back', text, zeroTaken)
 }
 
 const largestAmount = 9_999_999_999
 
-const dollars: Reader = (text, { field }, { order }) => {
-  if (/%/.test(text)) return no('percent as amount', text, 'is a percentage, not an amount')
+const dollars: CellReader = (text, { field }, { order }) => {
+  if (/%/.test(text)) return refusedCell('percent as amount', text, 'is a percentage, not an amount')
   const isNegative = /^\(.*\)$|^\$?\s*[-−–]|-$|\bcr$/i.test(text)
   const unsigned = text
     .replace(/^\((.*)\)$/, '$1')
     .replace(/cr$/i, '')
     .replace(/^(\$?)\s*[-−–]|-$/g, '$1')
   const several = unsigned.split(/\s{0,3}[/;|]\s{0,3}|\s{1,3}and\s{1,3}/i).filter((one) => one !== '')
-  const read = several.map((one) => amountWritten(one, order))
+  const read = several.map((one) => parseAmount(one, order))
   if (read.includes('either'))
-    return no(
+    return refusedCell(
       'bad amount',
       text,
       'can be read with a dot before thousands or before decimals, and nothing in its column shows which',
@@ -400,66 +411,70 @@ const dollars: Reader = (text, { field }, { order }) => {
   const amounts = read.flatMap((one) => (one === null || one === 'either' ? [] : [one]))
   // '$2,500 min' and the like say more than an amount.
   if (amounts.length === 0 || amounts.length < read.length)
-    return no('bad amount', text, 'is no amount in US dollars')
+    return refusedCell('bad amount', text, 'is no amount in US dollars')
   const inDollars =
     field === 'policies.limit' ? limitsInDollars(amounts, text) : amounts.map((one) => one.amount)
   const [amount] = inDollars ?? []
   if (amount === undefined)
-    return no('bad amount', text, 'does not say whether its limits are in dollars, thousands or millions')
+    return refusedCell(
+      'bad amount',
+      text,
+      'does not say whether its limits are in dollars, thousands or millions',
+    )
   if (isNegative && amount > 0)
     return field === 'policies.premium'
-      ? no('return premium', text, 'is a return premium: below zero, it is none of a term')
-      : no('negative amount', text, 'is below zero')
-  if (amount > largestAmount) return no('bad amount', text, 'is more than any amount can be')
+      ? refusedCell('return premium', text, 'is a return premium: below zero, it is none of a term')
+      : refusedCell('negative amount', text, 'is below zero')
+  if (amount > largestAmount) return refusedCell('bad amount', text, 'is more than any amount can be')
   const value = String(amount)
-  const reading = text === value ? right(value) : readAs(value, 'amount read', text)
+  const reading = text === value ? acceptedCell(value) : readAs(value, 'amount read', text)
   return several.length > 1
     ? {
         ...mended(value, 'first limit', `Of several amounts the first was taken: ${value}`),
-        rest: { kind: 'second amount', says: `Only ${value} was taken of ${quoted(text)}` },
+        rest: { kind: 'second amount', says: `Only ${value} was taken of ${quoteCell(text)}` },
       }
     : reading
 }
 
-const day: Reader = (text, { field }, { order }) => {
-  if (isNoDay(text)) return no('no date', text, 'stands for no date')
+const day: CellReader = (text, { field }, { order }) => {
+  if (isNoDay(text)) return refusedCell('no date', text, 'stands for no date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
-      ? mended(untilCancelled, 'until cancelled', `${quoted(text)} was read as until cancelled`)
-      : no('no date', text, 'stands for no date')
-  if (order === 'both' && proves(text) === 'either')
-    return no(
+      ? mended(untilCancelled, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
+      : refusedCell('no date', text, 'stands for no date')
+  if (order === 'both' && provenDateOrder(text) === 'either')
+    return refusedCell(
       'either order',
       text,
       'can be read with the month or with the day first, and this column has both. Please write the month as a word',
     )
-  const found = dayWritten(text, order)
-  if (found) return right(found)
+  const found = parseDay(text, order)
+  if (found) return acceptedCell(found)
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? dayOfSerial(Number(text), false) : null
   if (serial && Number(text) > 20_000 && Number(text) < 80_000)
-    return mended(serial, 'day of a number', `${quoted(text)} was read as the date ${serial}`)
-  return no('impossible date', text, 'is no date')
+    return mended(serial, 'day of a number', `${quoteCell(text)} was read as the date ${serial}`)
+  return refusedCell('impossible date', text, 'is no date')
 }
 
-const year: Reader = (text) => {
+const year: CellReader = (text) => {
   const bare = text.replace(/\.0$/, '')
   const now = new Date().getUTCFullYear()
-  if (/^\d{4}$/.test(bare) && Number(bare) >= 1900 && Number(bare) <= now + 2) return right(bare)
-  return no('bad vehicle', text, 'is no model year of four digits')
+  if (/^\d{4}$/.test(bare) && Number(bare) >= 1900 && Number(bare) <= now + 2) return acceptedCell(bare)
+  return refusedCell('bad vehicle', text, 'is no model year of four digits')
 }
 
-const vin: Reader = (text) => {
+const vin: CellReader = (text) => {
   const bare = text.replace(/[\s-]/g, '').toUpperCase()
   if (!/^[A-HJ-NPR-Z0-9]+$/.test(bare) || (bare.length > 8 && bare.length !== 17) || bare.length < 4)
-    return no('bad vehicle', text, 'is no VIN: a whole one has 17 characters, and none is I, O or Q')
+    return refusedCell('bad vehicle', text, 'is no VIN: a whole one has 17 characters, and none is I, O or Q')
   return bare.length === 17
     ? mended(bare.slice(-8), 'end of the VIN', 'Of the whole VIN the last eight characters are kept')
     : isVinEnd(bare)
-      ? right(bare)
-      : no('bad vehicle', text, 'is no end of a VIN: 4 to 8 characters')
+      ? acceptedCell(bare)
+      : refusedCell('bad vehicle', text, 'is no end of a VIN: 4 to 8 characters')
 }
 
-const mostLimits = 60
+const maxLimits = 60
 const intervals: ReadonlySet<string> = new Set(coverageIntervals)
 
 /** Whether Edit Policy takes such a limit as it is. */
@@ -469,16 +484,20 @@ const isEditable = ({ type, amount, interval }: { type: string; amount: number; 
   amount <= largestAmount &&
   (interval === null || intervals.has(interval))
 
-const limits: Reader = (text) => {
+const limits: CellReader = (text) => {
   const found = limitsFromCell(text)
   if (!found)
-    return no('bad limits', text, 'is not written as limits are: name | amount | basis, each on a line')
-  const taken = found.filter(isEditable).slice(0, mostLimits)
+    return refusedCell(
+      'bad limits',
+      text,
+      'is not written as limits are: name | amount | basis, each on a line',
+    )
+  const taken = found.filter(isEditable).slice(0, maxLimits)
   const value = taken.length > 0 ? limitsInCell(taken) : null
   return taken.length === found.length
-    ? right(value)
+    ? acceptedCell(value)
     : {
-        ...right(value),
+        ...acceptedCell(value),
         rest: {
           kind: 'bad limits',
           says: `${found.length - taken.length} of its limits have no basis, name or amount as policies have them`,
@@ -486,51 +505,57 @@ const limits: Reader = (text) => {
       }
 }
 
-const number: Reader = (text) =>
-  /^\d{1,9}$/.test(text) ? right(String(Number(text))) : no('bad choice', text, 'is no number')
+const number: CellReader = (text) =>
+  /^\d{1,9}$/.test(text)
+    ? acceptedCell(String(Number(text)))
+    : refusedCell('bad choice', text, 'is no number')
 
-const yesOrNo: Reader = (text) => {
-  if (/^(y|yes|true|1|x)$/i.test(text)) return right('yes')
-  return /^(n|no|false|0)$/i.test(text) ? right('no') : no('bad choice', text, 'is neither yes nor no')
+const yesOrNo: CellReader = (text) => {
+  if (/^(y|yes|true|1|x)$/i.test(text)) return acceptedCell('yes')
+  return /^(n|no|false|0)$/i.test(text)
+    ? acceptedCell('no')
+    : refusedCell('bad choice', text, 'is neither yes nor no')
 }
 
-const choice: Reader = (text, { field, oneOf = [] }) => {
-  const found = choiceIn(field, text, oneOf)
+const choice: CellReader = (text, { field, oneOf = [] }) => {
+  const found = parseChoice(field, text, oneOf)
   if (field === 'policies.status' && /^(new[ -]{1,3})?quot/i.test(text))
     return {
-      ...right('pending'),
+      ...acceptedCell('pending'),
       rest: {
         kind: 'bad choice',
-        says: `${quoted(text)} is no policy in force: it comes in as pending`,
+        says: `${quoteCell(text)} is no policy in force: it comes in as pending`,
       },
     }
   // Whether it was cancelled or has run out, its dates say: see `withoutEnded`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
-    return { ...right('active'), also: [['policies.offAs', ended]] }
+    return { ...acceptedCell('active'), also: [['policies.offAs', endedWithoutReason]] }
   // A status that says 'cancelled' must not come in as a policy in force.
   if (
     field === 'policies.status' &&
     found === undefined &&
-    choiceIn('policies.offAs', text, []) === 'cancelled'
+    parseChoice('policies.offAs', text, []) === 'cancelled'
   )
-    return { ...right(null), also: [['policies.offAs', 'cancelled']] }
-  return found === undefined ? no('bad choice', text, `is none of ${oneOf.join(', ')}`) : right(found)
+    return { ...acceptedCell(null), also: [['policies.offAs', 'cancelled']] }
+  return found === undefined
+    ? refusedCell('bad choice', text, `is none of ${oneOf.join(', ')}`)
+    : acceptedCell(found)
 }
 
-const ids: Reader = (text, { most = 500 }, { system }) => {
+const ids: CellReader = (text, { most = 500 }, { system }) => {
   const found = text
     .split(';')
     .map((one) => one.trim().replace(/^(\d{1,15})\.0$/, '$1'))
     .filter(Boolean)
     .map((one) => (one.includes(':') ? one : `${system ?? 'other'}: ${one}`))
     .join('; ')
-  return found.length > most ? wrong('too long', `There is room for ${most} characters`) : right(found)
+  return found.length > most ? wrong('too long', `There is room for ${most} characters`) : acceptedCell(found)
 }
 
-const carrier: Reader = (text, _, { lookups }) => {
+const carrier: CellReader = (text, _, { lookups }) => {
   const found = lookups.carrier(text)
   if (!found)
-    return no(
+    return refusedCell(
       'unknown carrier',
       text,
       'is no carrier under Settings. Please add it there, or as another name of one',
@@ -542,16 +567,17 @@ const carrier: Reader = (text, _, { lookups }) => {
   return { value: name, mended: [], also }
 }
 
-const line: Reader = (text, _, { lookups, category }) => {
+const line: CellReader = (text, _, { lookups, category }) => {
   const parts = lookups.linesIn(text, category)
-  const found: KnownLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
+  const found: LookupLine | null = lookups.line(text, category) ?? lookups.packageOf(parts, category)
   if (!found && parts.length > 0)
-    return no(
+    return refusedCell(
       'unknown line',
       text,
       'is several lines on one policy. Please say which of your lines it is filed as',
     )
-  if (!found) return no('unknown line', text, 'is no line of insurance under Settings. Please add it there')
+  if (!found)
+    return refusedCell('unknown line', text, 'is no line of insurance under Settings. Please add it there')
   const also: [BookField, string][] = [['policies.category', found.category]]
   const asCommercial = category === undefined ? lookups.line(text, 'commercial') : found
   if (found.category === 'personal' && asCommercial?.category === 'commercial')
@@ -559,7 +585,7 @@ const line: Reader = (text, _, { lookups, category }) => {
       ...mended(
         found.name,
         'either category',
-        `${quoted(text)} can be ${asCommercial.name}, which is commercial, or ${found.name}, which is personal`,
+        `${quoteCell(text)} can be ${asCommercial.name}, which is commercial, or ${found.name}, which is personal`,
       ),
       also,
     }
@@ -568,13 +594,13 @@ const line: Reader = (text, _, { lookups, category }) => {
   return {
     value: found.name,
     mended: [
-      ['several lines', `${quoted(text)} was read as ${found.name}, with its lines in the description`],
+      ['several lines', `${quoteCell(text)} was read as ${found.name}, with its lines in the description`],
     ],
     also: [...also, ['policies.description', describeLines(parts.map(shortTypeName))]],
   }
 }
 
-const readers: Record<BookColumn['is'], Reader> = {
+const readers: Record<BookColumn['is'], CellReader> = {
   text: onOneLine,
   lines: severalLines,
   id,
@@ -582,9 +608,9 @@ const readers: Record<BookColumn['is'], Reader> = {
   email,
   emails,
   phone,
-  state,
-  zip,
-  country,
+  state: readState,
+  zip: readZip,
+  country: readCountry,
   day,
   dollars,
   ein,

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { numberToCome } from '../../../contract/values/renewal-words.ts'
-import { book, committed, rehearsed, rowsOf, undone } from '../../testing/book-imports.ts'
+import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
@@ -15,22 +15,22 @@ const found = async <Row extends object>({ context }: Portal, statement: string)
 async function whole(
   given: Portal,
   name: string,
-  holds: (run: Awaited<ReturnType<typeof rehearsed>>) => Promise<void>,
+  holds: (run: Awaited<ReturnType<typeof rehearsedImport>>) => Promise<void>,
 ) {
-  const before = await book(given)
+  const before = await storedBook(given)
   const content = await ofOthers(name)
-  const run = await rehearsed(given, { [name]: content })
-  await committed(given, run.id)
+  const run = await rehearsedImport(given, { [name]: content })
+  await runCommit(given, run.id)
   await holds(run)
-  const after = await book(given)
-  const again = await rehearsed(given, { [`again ${name}`]: content })
+  const after = await storedBook(given)
+  const again = await rehearsedImport(given, { [`again ${name}`]: content })
   for (const counts of Object.values(again.counts))
     expect(counts).toMatchObject({ new: 0, changed: 0, doubtful: 0 })
-  await committed(given, again.id)
-  expect(await book(given)).toEqual(after)
-  await undone(given, again.id)
-  expect((await undone(given, run.id)).leftInPlace).toEqual([])
-  expect(await book(given)).toEqual(before)
+  await runCommit(given, again.id)
+  expect(await storedBook(given)).toEqual(after)
+  await runUndo(given, again.id)
+  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
+  expect(await storedBook(given)).toEqual(before)
 }
 
 // Spec: imports/formats
@@ -65,7 +65,7 @@ test('all twelve clients of an AMS360 list come in; what cannot be kept is left 
         { first: 'Bob', last: 'Stein', email: 'bob.stein@steinoptical.example' },
       ]),
     )
-    const cells = (await rowsOf(given, run.id, { hasLeftOut: true, limit: 100 })).flatMap(
+    const cells = (await importRowsOf(given, run.id, { hasLeftOut: true, limit: 100 })).flatMap(
       ({ leftOut }) => leftOut,
     )
     const told = cells.map(({ row, column, text }) => [row, column, text])
@@ -111,7 +111,7 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
          join policies e on e.id = p.renewed_from join import_changes c on c.row_id = p.id`,
       ),
     ).toEqual([{ number: 'CA 009-118 4-03', follows: 'CA 009-118 4-02' }])
-    const said = (await rowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) =>
+    const said = (await importRowsOf(given, run.id, { hasLeftOut: true })).flatMap(({ leftOut }) =>
       leftOut.map(({ says }) => says),
     )
     expect(said.join('\n')).toMatch(/“\(250\.00\)” is a return premium/)
@@ -121,12 +121,12 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
 
 test('a term that was edited since stays after an undo, and with it the term that it follows', async () => {
   const given = await portal()
-  const run = await rehearsed(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
-  await committed(given, run.id)
+  const run = await rehearsedImport(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  await runCommit(given, run.id)
   await given.context.pool.query(
     `update policies set description = 'Tow trucks' where policy_number = 'CA 009-118 4-03'`,
   )
-  const { leftInPlace } = await undone(given, run.id)
+  const { leftInPlace } = await runUndo(given, run.id)
   expect(leftInPlace.map(({ name, why }) => [name, why])).toEqual([
     ['Egret Towing LLC', 'On it hangs a policy'],
     ['CA 009-118 4-02', 'On it hangs a policy'],
@@ -154,7 +154,7 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
       ['SM-1', '2026-08-31', '2027-02-28'],
       ['UM-1', '2026-07-01', '2027-07-01'],
     ])
-    const wrong = (await rowsOf(given, run.id, { outcome: 'wrong' })).flatMap(({ findings }) =>
+    const wrong = (await importRowsOf(given, run.id, { outcome: 'wrong' })).flatMap(({ findings }) =>
       findings.map(({ says }) => says),
     )
     expect(wrong).toEqual([
@@ -167,11 +167,11 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
 
 test('holders of a Momentum list keep addresses, loans and capacities; the town that stands twice is one', async () => {
   const given = await portal()
-  const policies = await rehearsed(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
-  await committed(given, policies.id)
+  const policies = await rehearsedImport(given, { 'policies.csv': await ofOthers('policy-numbers.csv') })
+  await runCommit(given, policies.id)
   await whole(given, 'momentum-holders.csv', async (run) => {
     expect(run.counts.holders).toMatchObject({ new: 8, wrong: 1, 'left out': 0 })
-    const [wrong] = await rowsOf(given, run.id, { outcome: 'wrong' })
+    const [wrong] = await importRowsOf(given, run.id, { outcome: 'wrong' })
     expect(wrong).toMatchObject({ row: 10, findings: [{ says: 'The holder has no name' }] })
     const holders = await found<Record<string, string | null>>(
       given,

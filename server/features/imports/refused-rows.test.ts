@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import {
-  bakery,
-  book,
-  committed,
-  dropped,
-  listOf,
-  rehearse,
-  rehearsed,
-  rowsOf,
-  undone,
+  bakeryRow,
+  csvListOf,
+  importRowsOf,
+  rehearsedImport,
+  runCommit,
+  runRehearsal,
+  runUndo,
+  storedBook,
+  uploadedImport,
 } from '../../testing/book-imports.ts'
 import { randomText } from '../../testing/client-at-bounds.ts'
 import { portal } from '../../testing/portal.ts'
@@ -18,34 +18,34 @@ import { commitImport } from './commit.ts'
 
 test('a business of sixty people with names of a hundred letters comes in whole, is edited and goes by undo', async () => {
   const given = await portal()
-  const before = await book(given)
+  const before = await storedBook(given)
   const names = Array.from({ length: 60 }, () => [randomText(100), randomText(100)])
   const people = names.map((name, at) => ['Harbor Mills', 'HM-1', ...name, `p${at}@mills.example`])
-  const policy = listOf(bakery)
-  const run = await rehearsed(given, {
+  const policy = csvListOf(bakeryRow)
+  const run = await rehearsedImport(given, {
     'people.csv': [['Account Name', 'Account Number', 'First Name', 'Last Name', 'Email'], ...people]
       .map(csvLine)
       .join(''),
     'policies.csv': policy,
   })
   expect(run.counts.people).toMatchObject({ new: 60, wrong: 0, doubtful: 0 })
-  const done = await committed(given, run.id)
+  const done = await runCommit(given, run.id)
   expect(done.counts).toMatchObject({ accounts: { new: 2 }, people: { new: 60 }, policies: { new: 1 } })
   const admin = given.as(given.people.admin)
   const last = names.at(-1)?.[1] ?? ''
   const [client] = (await admin.call(api.clients.list, { search: last })).body.clients
   expect(client?.company).toBe('Harbor Mills')
-  const again = await rehearsed(given, { 'policies.csv': policy })
+  const again = await rehearsedImport(given, { 'policies.csv': policy })
   expect(again.counts).toMatchObject({ accounts: { same: 1 }, policies: { same: 1 } })
-  expect((await undone(given, run.id)).leftInPlace).toEqual([])
-  expect(await book(given)).toEqual(before)
+  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
+  expect(await storedBook(given)).toEqual(before)
 })
 
 // Spec: imports/failed-row
 test('rows that the database refuses are left with why, in every kind of thing; the rest comes in, and the log has the errors', async () => {
   const given = await portal({ logLevel: 'trace' })
   const { context } = given
-  const before = await book(given)
+  const before = await storedBook(given)
   await context.pool.query(`
     alter table accounts add constraint no_seventh check (name <> 'Client 7');
     alter table policies add constraint no_hundredth check (policy_number <> 'HBP 100');
@@ -75,15 +75,15 @@ test('rows that the database refuses are left with why, in every kind of thing; 
     '03/14/2027',
   ])
   const file = { 'list.csv': [heads, ...rows].map(csvLine).join('') }
-  const run = await rehearsed(given, file)
+  const run = await rehearsedImport(given, file)
   expect(run.counts).toMatchObject({ accounts: { new: 120 }, people: { new: 120 }, policies: { new: 120 } })
-  const done = await committed(given, run.id)
+  const done = await runCommit(given, run.id)
   expect(done.counts).toMatchObject({
     accounts: { new: 119, 'left out': 1 },
     people: { new: 118, 'left out': 2 },
     policies: { new: 118, 'left out': 2 },
   })
-  const left = await rowsOf(given, run.id, { outcome: 'left out' })
+  const left = await importRowsOf(given, run.id, { outcome: 'left out' })
   expect(left.map(({ title, because }) => `${title}: ${because}`).sort()).toEqual([
     'Ann Sosa 1: The book has it already',
     'Ann Sosa 7: What it hangs on is not in the book',
@@ -96,26 +96,26 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   expect(logged.join()).toMatch(/no_seventh.*one_of_title.*no_hundredth/s)
   // The next list meets the same rows, and no error for good.
   await context.pool.query('alter table accounts drop constraint no_seventh')
-  const again = await committed(given, (await rehearsed(given, file)).id)
+  const again = await runCommit(given, (await rehearsedImport(given, file)).id)
   expect(again.counts).toMatchObject({
     accounts: { new: 1, same: 119 },
     people: { new: 1, 'left out': 1 },
     policies: { new: 1, 'left out': 1 },
   })
-  await undone(given, again.id)
-  expect((await undone(given, run.id)).leftInPlace).toEqual([])
-  expect(await book(given)).toEqual(before)
+  await runUndo(given, again.id)
+  expect((await runUndo(given, run.id)).leftInPlace).toEqual([])
+  expect(await storedBook(given)).toEqual(before)
 }, 60_000)
 
 test('an import that is killed after a row was refused goes on, and the refused row is left once', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const before = await book(given)
+  const before = await storedBook(given)
   await context.pool.query(`alter table accounts add check (name <> 'Client 7')`)
   const rows = Array.from({ length: 350 }, (_, at) => [`Client ${at}`, `C-${at}`])
   const list = [['Account Name', 'Account Number'], ...rows].map(csvLine).join('')
-  const { id } = await dropped(given, { 'list.csv': list })
-  await rehearse(given, id)
+  const { id } = await uploadedImport(given, { 'list.csv': list })
+  await runRehearsal(given, id)
   await as(people.admin).call(api.imports.commit, { id })
   const killed: typeof context = {
     ...context,
@@ -125,14 +125,14 @@ test('an import that is killed after a row was refused goes on, and the refused 
   await commitImport(context)({ run: id })
   const run = (await as(people.admin).call(api.imports.one, { id })).body.import
   expect(run).toMatchObject({ state: 'committed', counts: { accounts: { new: 349, 'left out': 1 } } })
-  expect((await undone(given, id)).leftInPlace).toEqual([])
-  expect(await book(given)).toEqual(before)
+  expect((await runUndo(given, id)).leftInPlace).toEqual([])
+  expect(await storedBook(given)).toEqual(before)
 })
 
 test('a lost connection and a statement that took too long are no matter of a row: the commit is tried again', async () => {
   const given = await portal()
   const { as, people, context } = given
-  const { id } = await rehearsed(given, { 'list.csv': listOf(bakery) })
+  const { id } = await rehearsedImport(given, { 'list.csv': csvListOf(bakeryRow) })
   await context.pool.query(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'shut' using errcode = '57P01'; end $$;
     create trigger fail before insert on accounts for each row execute function fail()`)
@@ -151,12 +151,12 @@ test('an undo leaves a row in place that cannot be put back, names why, and undo
   const ids = [people.client.id, people.otherClient.id]
   for (const [at, id] of ids.entries()) await admin.call(api.clients.update, { id, accountNumber: `T-${at}` })
   const list = `Account ID,Account Name,Account Number\n${ids.map((id, at) => `${id},Works ${at},N-${at}`).join('\n')}\n`
-  const run = await rehearsed(given, { 'list.csv': list })
+  const run = await rehearsedImport(given, { 'list.csv': list })
   expect(run.counts.accounts).toMatchObject({ changed: 2 })
-  await committed(given, run.id)
+  await runCommit(given, run.id)
   const other = await given.given.client({ company: 'Alder Works' })
   await admin.call(api.clients.update, { id: other.id, accountNumber: 'T-0' })
-  const back = await undone(given, run.id)
+  const back = await runUndo(given, run.id)
   expect(back.leftInPlace).toEqual([
     {
       kind: 'accounts',

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
-import { attemptIn } from '../../platform/db.ts'
+import { withSavepoint } from '../../platform/db.ts'
 
 /** Why the database refuses a row, by the constraint or the index that refuses it. */
 const byConstraint: Record<string, string> = {
@@ -51,7 +51,7 @@ export async function writeAllButRefused<Row>(
     const [first, second] = some
     if (first === undefined) return
     try {
-      await attemptIn(tx, () => write(some))
+      await withSavepoint(tx, () => write(some))
     } catch (error) {
       const says = whyRefused(error)
       if (says === null) throw error

@@ -1,37 +1,37 @@
 import { bookKinds } from '../../../contract/values/book-columns.ts'
-import type { KeptTable, LeftOutCell } from '../../../contract/values/import-kept.ts'
+import type { SkippedCell, StoredImportTable } from '../../../contract/values/import-storage.ts'
 import { type Context, today } from '../../context.ts'
 import { newId } from '../../platform/ids.ts'
-import { shortened } from '../../platform/rows/well-formed.ts'
-import { noteAlikes } from './alike-queries.ts'
-import { staffNamed } from './book-queries.ts'
-import { type CheckedRow, checkedRows, type LeftCell } from './checked-rows.ts'
-import { withoutEnded } from './ended-policies.ts'
+import { shortened } from '../../platform/table-files/well-formed.ts'
+import { staffForImport } from './book-queries.ts'
+import { type CheckedRow, checkedRows, type RejectedCell } from './checked-rows.ts'
+import { noteDuplicateCandidates } from './duplicate-queries.ts'
 import { leftOutKey } from './findings.ts'
-import { importKinds, joinedFields } from './kinds/import-kinds.ts'
+import { CannotContinue, type ImportAttempt, importJob } from './import-job.ts'
 import { withLocalCopy } from './local-copy.ts'
 import type { Lookups } from './lookups.ts'
-import { knownNames } from './lookups.ts'
+import { readLookups } from './lookups.ts'
 import { matchRows } from './match.ts'
+import { resolveOffReason } from './off-reason.ts'
 import { PolicyLines } from './policy-lines.ts'
-import { type FileRow, filesOf, updateRun } from './queries.ts'
+import { type ImportFileRow, importFilesOf, updateRun } from './queries.ts'
+import { importKinds, joinedFields } from './record-kinds/import-kinds.ts'
 import {
-  answersOf,
   clearRows,
   countRows,
-  type NewRow,
-  rank,
+  fileRank,
+  importAnswersOf,
+  type NewStagedRow,
   reapplyAnswers,
   stageRows,
 } from './row-queries.ts'
-import { type Staff, staffFrom } from './staff.ts'
-import { KnownInRun, type Thing, thingsOf } from './things.ts'
-import { CannotGoOn, importJob, type Try } from './work.ts'
+import { type RowRecord, RunRegistry, recordsOfRow } from './row-records.ts'
+import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
 
 // Rows of a file are staged so many at a time, or fewer long ones: they are sent as one text.
 const atATime = 1000
 const maxCharacters = 512 * 1024
-const mostUnknown = 500
+const maxUnknownNames = 500
 
 /** A job: reads the files of an import, checks their rows, and says what would become of each. The book is only read. */
 export const rehearseImport = (context: Context) =>
@@ -41,20 +41,20 @@ export const rehearseImport = (context: Context) =>
     work: async (own) => {
       const { db, agency } = context
       const { run } = own
-      const files = (await filesOf(db, run.id)).filter(({ state }) => state === 'ready')
+      const files = (await importFilesOf(db, run.id)).filter(({ state }) => state === 'ready')
       if (files.some(({ storageKey }) => storageKey === null))
-        throw new CannotGoOn('Its files are not kept any more. Please drop them again')
-      const lookups = await knownNames(db, agency().lines, run.meanings)
-      const answers = await answersOf(db, run.id)
+        throw new CannotContinue('Its files are not kept any more. Please drop them again')
+      const lookups = await readLookups(db, agency().lines, run.meanings)
+      const answers = await importAnswersOf(db, run.id)
       await own.part((tx) => clearRows(tx, run.id))
       const all = tablesIn(files)
       const rows = all.reduce((sum, { table }) => sum + table.rows, 0)
       let done = 0
       const reading = async (count: number) => {
         done += count
-        await own.comes((done / Math.max(1, rows)) * 0.25)
+        await own.reportProgress((done / Math.max(1, rows)) * 0.25)
       }
-      const known = new KnownInRun((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
+      const known = new RunRegistry((ein) => context.secrets.keyedHash(`EIN ${ein}`).toString('base64url'))
       const policyLines = new PolicyLines()
       for (const { file, table } of all)
         await eachSlice(context, { file, table, lookups }, async (slice) => {
@@ -65,17 +65,17 @@ export const rehearseImport = (context: Context) =>
           }
           await reading(slice.length)
         })
-      const staff = staffFrom(await staffNamed(db))
+      const staff = staffLookupFrom(await staffForImport(db))
       const staging = new Staging(context, own, { known, policyLines, lookups, staff })
       for (const one of all) await staging.stage(one, reading)
-      await own.part((tx) => noteAlikes(tx, run.id, known))
+      await own.part((tx) => noteDuplicateCandidates(tx, run.id, known))
       await reapplyAnswers(db, run.id, answers)
       let matched = 0
       await matchRows(db, context, {
         runId: run.id,
-        goesOn: async (count) => {
+        onProgress: async (count) => {
           matched += count
-          await own.comes(0.5 + 0.5 * Math.min(1, matched / Math.max(1, staging.things)))
+          await own.reportProgress(0.5 + 0.5 * Math.min(1, matched / Math.max(1, staging.things)))
         },
       })
       await own.part(async (tx) => {
@@ -97,13 +97,13 @@ export const rehearseImport = (context: Context) =>
     },
   })
 
-interface Placed {
-  file: FileRow & { storageKey: string }
-  table: KeptTable
+interface TableToRead {
+  file: ImportFileRow & { storageKey: string }
+  table: StoredImportTable
 }
 
 /** The tables that are read, accounts before what hangs on them. */
-const tablesIn = (files: readonly FileRow[]): Placed[] =>
+const tablesIn = (files: readonly ImportFileRow[]): TableToRead[] =>
   files
     .flatMap((file) => {
       const { storageKey } = file
@@ -117,7 +117,7 @@ const tablesIn = (files: readonly FileRow[]): Placed[] =>
 
 const eachSlice = (
   context: Context,
-  { file, table, lookups }: Placed & { lookups: Lookups },
+  { file, table, lookups }: TableToRead & { lookups: Lookups },
   work: (rows: CheckedRow[]) => Promise<void>,
 ) =>
   withLocalCopy(context, file, async (opened) => {
@@ -126,13 +126,13 @@ const eachSlice = (
 
 const isOfEitherCategory = ({ mended }: CheckedRow) => mended.some(({ kind }) => kind === 'either category')
 
-const placeOf = ({ id }: Pick<FileRow, 'id'>, { table }: KeptTable) => `${id} ${table}`
+const placeOf = ({ id }: Pick<ImportFileRow, 'id'>, { table }: StoredImportTable) => `${id} ${table}`
 
-interface Learned {
-  known: KnownInRun
+interface RehearsalContext {
+  known: RunRegistry
   policyLines: PolicyLines
   lookups: Lookups
-  staff: Staff
+  staff: StaffLookup
 }
 // In characters: a cell that is left out is kept up to here.
 const maxLeftOutText = 20_000
@@ -149,7 +149,7 @@ class Tally {
   }
 }
 
-type StagedThing = NewRow & { leftOut: LeftOutCell[] }
+type StagedRecord = NewStagedRow & { leftOut: SkippedCell[] }
 
 /** Stages the things of rows, each once, and the rows that are wrong. */
 class Staging {
@@ -162,17 +162,17 @@ class Staging {
   #place = 0
   readonly #seen = new Tally()
   readonly #context: Context
-  readonly #own: Try
-  readonly #learned: Learned
+  readonly #own: ImportAttempt
+  readonly #learned: RehearsalContext
 
-  constructor(context: Context, own: Try, learned: Learned) {
+  constructor(context: Context, own: ImportAttempt, learned: RehearsalContext) {
     this.#context = context
     this.#own = own
     this.#learned = learned
   }
 
-  async stage({ file, table }: Placed, goesOn: (rows: number) => Promise<void>): Promise<void> {
-    const waiting = new Map<string, NewRow>()
+  async stage({ file, table }: TableToRead, goesOn: (rows: number) => Promise<void>): Promise<void> {
+    const waiting = new Map<string, NewStagedRow>()
     let characters = 0
     const write = async () => {
       const rows = [...waiting.values()]
@@ -196,12 +196,12 @@ class Staging {
     await write()
   }
 
-  #staged(row: CheckedRow, file: Placed['file'], table: KeptTable): NewRow[] {
+  #staged(row: CheckedRow, file: TableToRead['file'], table: StoredImportTable): NewStagedRow[] {
     for (const { kind } of row.mended) if (kind !== 'either category') this.mended.add(kind)
     if (row.fate === 'left out') return []
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
-    const asWrong = (findings: NewRow['findings']): NewRow[] => {
+    const asWrong = (findings: NewStagedRow['findings']): NewStagedRow[] => {
       // The parts of a client of JSON stand in one row.
       const name = `row ${file.id} ${table.table} ${row.number}`
       const again = this.#seen.add(name)
@@ -223,9 +223,9 @@ class Staging {
     }
     if (whole.isPackage) this.mended.add('several lines')
     if (whole.isEither) this.mended.add('either category')
-    const values = withoutEnded(whole.values, today(this.#context))
+    const values = resolveOffReason(whole.values, today(this.#context))
     const counted = (name: string) => this.#seen.add(name)
-    const things = thingsOf(values, { about: table.about, known, counted })
+    const things = recordsOfRow(values, { about: table.about, known, counted })
     if ('unclear' in things) return asWrong([{ kind: 'unclear', column: null, says: things.unclear }])
     this.things += things.length
     const guessed = whole.guesses.map(([kind, field, says]) => cellOf(row, table, { kind, field, says }))
@@ -241,7 +241,7 @@ class Staging {
     return rows
   }
 
-  #rowOf({ ein, ...thing }: Thing, at: Pick<NewRow, 'fileId' | 'sheet' | 'number'>): StagedThing {
+  #rowOf({ ein, ...thing }: RowRecord, at: Pick<NewStagedRow, 'fileId' | 'sheet' | 'number'>): StagedRecord {
     const { secrets } = this.#context
     const order = importKinds[thing.kind].order?.(thing.values) ?? 0
     return {
@@ -254,11 +254,11 @@ class Staging {
       findings: [],
       leftOut: [],
       ...(ein === null ? { einSealed: null } : { einSealed: secrets.seal(ein) }),
-      place: order * rank + this.#place,
+      place: order * fileRank + this.#place,
     }
   }
 
-  #noteUnknown(row: CheckedRow, table: KeptTable): void {
+  #noteUnknown(row: CheckedRow, table: StoredImportTable): void {
     for (const { kind, column } of row.wrong) {
       const at = table.columns.find(({ head }) => head === column)?.at
       const written = at === undefined ? '' : shortened((row.cells[at] ?? '').trim(), 200)
@@ -273,22 +273,26 @@ const nothing = { accountKey: null, policyKey: null, values: {}, ein: null, isNa
 
 function noteName(names: Tally, written: string): void {
   const isKnown = names.counts.has(written)
-  if (written !== '' && (isKnown || names.counts.size < mostUnknown)) names.add(written)
+  if (written !== '' && (isKnown || names.counts.size < maxUnknownNames)) names.add(written)
 }
 
 /** The cell of a field, with something to be said of it. */
 function cellOf(
   { cells }: CheckedRow,
-  table: KeptTable,
-  said: Pick<LeftCell, 'kind' | 'field' | 'says'>,
-): LeftCell {
+  table: StoredImportTable,
+  said: Pick<RejectedCell, 'kind' | 'field' | 'says'>,
+): RejectedCell {
   const column = table.columns.find(({ field }) => field === said.field)
   return { ...said, column: column?.head ?? '', text: (cells[column?.at ?? -1] ?? '').trim() }
 }
 
 /** Staff whom the row names and the agency does not have. */
-function unknownStaff({ values, cells }: CheckedRow, table: KeptTable, staff: Staff): LeftCell[] {
-  return (['accounts.agent', 'accounts.managers'] as const).flatMap((field): LeftCell[] => {
+function unknownStaff(
+  { values, cells }: CheckedRow,
+  table: StoredImportTable,
+  staff: StaffLookup,
+): RejectedCell[] {
+  return (['accounts.agent', 'accounts.managers'] as const).flatMap((field): RejectedCell[] => {
     const column = table.columns.find((one) => one.field === field)
     const written = values[field]
     if (column === undefined || written === undefined) return []
@@ -318,7 +322,7 @@ const titleOf = ({ values }: CheckedRow): string =>
   )
 
 /** As `stageRows` has it. */
-const bothTexts = (before: NewRow, more: NewRow) =>
+const bothTexts = (before: NewStagedRow, more: NewStagedRow) =>
   Object.fromEntries(
     joinedFields.flatMap((field) => {
       const [first, second] = [before.values[field], more.values[field]]
@@ -328,7 +332,7 @@ const bothTexts = (before: NewRow, more: NewRow) =>
   )
 
 /** Two rows that tell of one thing, before either is staged: the first word stands. */
-const together = (before: NewRow, more: NewRow): NewRow => ({
+const together = (before: NewStagedRow, more: NewStagedRow): NewStagedRow => ({
   ...before,
   title:
     before.values['accounts.name'] === undefined && more.values['accounts.name'] !== undefined

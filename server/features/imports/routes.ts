@@ -1,46 +1,46 @@
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
 import { writeWithFile } from '../documents/with-file.ts'
-import { clientsSeenBy } from './invitation-queries.ts'
-import { askForInvitations, invitationsOf, stopInviting } from './invite.ts'
-import { runSeen, runsSeenBy } from './queries.ts'
-import { rowsSeenBy } from './row-queries.ts'
+import { answerRow, rowView } from './decisions.ts'
 import {
   addImportFile,
   applyMapping,
-  askForCommit,
-  askForRehearsal,
-  askForUndo,
-  beginRun,
+  beginImport,
   forgetMapping,
-  mappingsKept,
+  importDetails,
+  mappingsForWire,
   mapTable,
+  removeImport,
   removeImportFile,
-  removeRun,
-  runWhole,
-  settleRun,
-} from './runs.ts'
-import { answerRow, shownRow } from './shown-rows.ts'
+  requestCommit,
+  requestRehearsal,
+  requestUndo,
+  saveRunChoices,
+} from './import-runs.ts'
+import { importedClientsSeenBy } from './invitation-queries.ts'
+import { invitationsOf, requestInvitations, stopInvitations } from './invite.ts'
+import { runSeenBy, runsSeenBy } from './queries.ts'
+import { importRowsSeenBy } from './row-queries.ts'
 
-const rows = rowsSeenBy(shownRow)
+const rows = importRowsSeenBy(rowView)
 
 /** Changes an import, and answers it whole. */
 const changing =
-  <Given extends { id: string }>(change: (tx: Db, visit: Visit, given: Given) => Promise<unknown>) =>
-  (given: Given, visit: Visit) =>
+  <Given extends { id: string }>(change: (tx: Db, visit: RequestContext, given: Given) => Promise<unknown>) =>
+  (given: Given, visit: RequestContext) =>
     visit.write(async (tx) => {
       await change(tx, visit, given)
-      return runWhole(tx, given.id)
+      return importDetails(tx, given.id)
     })
 
 export const importRoutes = serve(api.imports, {
   list: (given, visit) => runsSeenBy(visit, given),
 
-  one: ({ id }, { db }) => runWhole(db, id),
+  one: ({ id }, { db }) => importDetails(db, id),
 
-  create: (given, visit) => visit.write((tx) => beginRun(tx, visit, given)),
+  create: (given, visit) => visit.write((tx) => beginImport(tx, visit, given)),
 
   addFile: ({ id, file }, visit) =>
     writeWithFile(visit, file, (tx, kept) => addImportFile(tx, visit, id, kept)),
@@ -51,35 +51,35 @@ export const importRoutes = serve(api.imports, {
 
   useMapping: changing(applyMapping),
 
-  mappings: async (_, { db }) => ({ mappings: await mappingsKept(db) }),
+  mappings: async (_, { db }) => ({ mappings: await mappingsForWire(db) }),
 
   removeMapping: ({ id }, visit) => visit.write((tx) => forgetMapping(tx, visit, id)),
 
-  settle: changing(settleRun),
+  settle: changing(saveRunChoices),
 
-  rehearse: changing(askForRehearsal),
+  rehearse: changing(requestRehearsal),
 
   rows: async (given, visit) => {
-    await runSeen(visit.db, given.id)
+    await runSeenBy(visit.db, given.id)
     return rows(visit, given)
   },
 
   answer: (given, visit) => visit.write(async (tx) => ({ row: await answerRow(tx, visit, given) })),
 
-  commit: changing(askForCommit),
+  commit: changing(requestCommit),
 
-  undo: changing(askForUndo),
+  undo: changing(requestUndo),
 
   invitations: async ({ id }, { db }) => ({ invitations: await invitationsOf(db, id) }),
 
   clients: async (given, visit) => {
-    await runSeen(visit.db, given.id)
-    return clientsSeenBy(visit, given)
+    await runSeenBy(visit.db, given.id)
+    return importedClientsSeenBy(visit, given)
   },
 
-  invite: (given, visit) => visit.write((tx) => askForInvitations(tx, visit, given)),
+  invite: (given, visit) => visit.write((tx) => requestInvitations(tx, visit, given)),
 
-  stopInviting: ({ id }, visit) => visit.write((tx) => stopInviting(tx, visit, id)),
+  stopInviting: ({ id }, visit) => visit.write((tx) => stopInvitations(tx, visit, id)),
 
-  remove: ({ id }, visit) => visit.write((tx) => removeRun(tx, visit, id)),
+  remove: ({ id }, visit) => visit.write((tx) => removeImport(tx, visit, id)),
 })

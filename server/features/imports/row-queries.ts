@@ -1,27 +1,27 @@
 import { sql } from 'kysely'
 import type { BookField, BookKind } from '../../../contract/values/book-columns.ts'
+import type { ImportOutcome } from '../../../contract/values/import-labels.ts'
 import type {
   ImportCandidate,
   ImportChange,
   ImportFinding,
   ImportValues,
-  LeftOutCell,
-} from '../../../contract/values/import-kept.ts'
-import type { ImportOutcome } from '../../../contract/values/import-words.ts'
+  SkippedCell,
+} from '../../../contract/values/import-storage.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { listing } from '../../reading/listing.ts'
-import { countsOf } from './counts.ts'
+import { listing } from '../../queries/listing.ts'
+import { countByKind } from './counts.ts'
 
 /** More than an import has rows: a policy is placed by its start, then by its row. */
-export const rank = 100_000_000
+export const fileRank = 100_000_000
 
 /** Forgets what an earlier rehearsal has made of the files. */
 export const clearRows = (tx: Db, runId: string) =>
   tx.deleteFrom('importRows').where('runId', '=', runId).execute()
 
 /** What was chosen of doubtful ones, by which they are known again. */
-export const answersOf = (db: Db, runId: string) =>
+export const importAnswersOf = (db: Db, runId: string) =>
   db
     .selectFrom('importRows')
     .where('runId', '=', runId)
@@ -30,7 +30,7 @@ export const answersOf = (db: Db, runId: string) =>
     .execute()
 
 /** A thing as it is staged, before it was looked for in the book. */
-export interface NewRow {
+export interface NewStagedRow {
   id: string
   fileId: string
   sheet: number
@@ -45,7 +45,7 @@ export interface NewRow {
   einSealed: Buffer | null
   isNamedOnly: boolean
   findings: readonly ImportFinding[]
-  leftOut: readonly LeftOutCell[]
+  leftOut: readonly SkippedCell[]
   place: number
 }
 
@@ -57,7 +57,7 @@ export interface NewRow {
 export async function stageRows(
   tx: Db,
   runId: string,
-  rows: readonly NewRow[],
+  rows: readonly NewStagedRow[],
   joinedFields: readonly BookField[],
 ): Promise<void> {
   const sent = rows.map(({ einSealed, ...row }) => ({ ...row, sealed: einSealed?.toString('hex') ?? null }))
@@ -83,7 +83,7 @@ export async function stageRows(
       is_named_only = import_rows.is_named_only and excluded.is_named_only`.execute(tx)
 }
 
-interface Part {
+interface StagedRowsPage {
   runId: string
   kind: BookKind
   after: number
@@ -93,7 +93,7 @@ interface Part {
 }
 
 /** Staged things in their order, some at a time; not rows that are wrong by themselves. */
-const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: Part) =>
+const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedRowsPage) =>
   db
     .selectFrom('importRows')
     .where('runId', '=', runId)
@@ -126,7 +126,7 @@ const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: Part) =
 export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
 
 /** All staged rows of a kind, some at a time. */
-export async function* stagedRows(db: Db, part: Omit<Part, 'after'>): AsyncGenerator<StagedRow[]> {
+export async function* stagedRows(db: Db, part: Omit<StagedRowsPage, 'after'>): AsyncGenerator<StagedRow[]> {
   let after = -1
   for (;;) {
     const rows = await rowsToMatch(db, { ...part, after })
@@ -151,7 +151,7 @@ export async function policyKeysStaged(db: Db, runId: string, keys: readonly str
 }
 
 /** What became of a staged thing. */
-export interface Matched {
+export interface RowMatch {
   id: string
   outcome: ImportOutcome
   targetId: string | null
@@ -163,7 +163,7 @@ export interface Matched {
   findings: readonly ImportFinding[]
 }
 
-export async function writeMatches(tx: Db, matches: readonly Matched[]): Promise<void> {
+export async function writeMatches(tx: Db, matches: readonly RowMatch[]): Promise<void> {
   if (matches.length === 0) return
   await sql`
     update import_rows set outcome = given.outcome, target_id = given."targetId", parent_id = given."parentId", account_key = given."accountKey",
@@ -197,7 +197,7 @@ export async function countRows(db: Db, runId: string) {
     .select(({ fn }) => ['kind', 'outcome', fn.countAll<number>().as('count')])
     .execute()
   const found = new Map(rows.map(({ kind, outcome, count }) => [`${kind} ${outcome}`, count]))
-  return countsOf((kind, outcome) => found.get(`${kind} ${outcome}`) ?? 0)
+  return countByKind((kind, outcome) => found.get(`${kind} ${outcome}`) ?? 0)
 }
 
 /** How many rows of each table are wrong. */
@@ -226,7 +226,7 @@ export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: stri
 }
 
 /** The first of what an undo has left. */
-export const leftInPlace = async (db: Db, runId: string) =>
+export const rowsLeftInPlace = async (db: Db, runId: string) =>
   (
     await db
       .selectFrom('importChanges')
@@ -295,10 +295,10 @@ const shown = (rows: ReturnType<typeof everyRow>) =>
       'file.tables',
       'account.title as account',
     ])
-export type ShownRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type ImportRowView = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** What a rehearsal came to, in the order in which it is written. */
-export const rowsSeenBy = <Item>(item: (row: ShownRow) => Item) =>
+export const importRowsSeenBy = <Item>(item: (row: ImportRowView) => Item) =>
   listing('import rows', {
     rows: ({ db }) => everyRow(db),
     filters: {
@@ -313,5 +313,5 @@ export const rowsSeenBy = <Item>(item: (row: ShownRow) => Item) =>
     items: (rows) => ({ rows: rows.map(item) }),
   })
 
-export const rowSeen = (db: Db, id: string): Promise<ShownRow> =>
+export const importRowView = (db: Db, id: string): Promise<ImportRowView> =>
   shown(everyRow(db).where('importRows.id', '=', id)).executeTakeFirstOrThrow()

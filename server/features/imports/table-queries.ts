@@ -3,7 +3,7 @@ import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** A row of the book, column by column, as the database writes it as JSON. */
-export type Columns = Readonly<Record<string, unknown>>
+export type BookColumns = Readonly<Record<string, unknown>>
 
 interface BookTable {
   table: string
@@ -69,7 +69,7 @@ const listOf = (names: readonly string[], of = '') =>
   sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
 
 /** Rows that are sent as one text, as the table `given`. */
-export const givenRows = (kind: BookKind, rows: readonly Columns[]) =>
+export const givenRows = (kind: BookKind, rows: readonly BookColumns[]) =>
   sql`jsonb_populate_recordset(null::${tableOf(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
 
 /** Sets all columns that an import writes to those of `given`. */
@@ -80,17 +80,17 @@ export function assignments(kind: BookKind) {
 }
 
 /** A row of the book as it stands, with the hash of what an import writes of it. */
-export interface BookRow {
+export interface StoredBookRow {
   id: string
-  columns: Columns
+  columns: BookColumns
   sealed: Buffer | null
   hash: string
 }
 
-async function rowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<BookRow[]> {
+async function rowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Promise<StoredBookRow[]> {
   const { sealed } = bookTables[kind]
   const columns = listOf(columnsOf(kind), 't')
-  const { rows } = await sql<BookRow>`
+  const { rows } = await sql<StoredBookRow>`
     select t.id, (select to_jsonb(w) from (select ${columns}) as w) as columns,
       ${sealed === null ? sql`null::bytea` : sql.ref(`t.${sealed}`)} as sealed,
       md5(row(${columns})::text) as hash
@@ -98,9 +98,9 @@ async function rowsWhere(db: Db, kind: BookKind, where: RawBuilder<unknown>): Pr
   return rows
 }
 
-const byId = (rows: readonly BookRow[]) => new Map(rows.map((row) => [row.id, row]))
+const byId = (rows: readonly StoredBookRow[]) => new Map(rows.map((row) => [row.id, row]))
 
-export const bookRows = async (db: Db, kind: BookKind, ids: readonly string[]) =>
+export const storedBookRows = async (db: Db, kind: BookKind, ids: readonly string[]) =>
   byId(await rowsWhere(db, kind, sql`t.id = any(${ids}::uuid[])`))
 
 /** The same, locked until the transaction ends. */
@@ -130,7 +130,7 @@ export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function insertRows(tx: Db, kind: BookKind, rows: readonly Columns[]): Promise<void> {
+export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookColumns[]): Promise<void> {
   if (rows.length === 0) return
   const names = ['id', ...columnsOf(kind), ...bookTables[kind].ofNew.split(' ')]
   await sql`
@@ -139,7 +139,7 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly Columns[
 }
 
 /** Writes all columns of rows. Policies go through `updatePolicies`. */
-export async function updateRows(tx: Db, kind: BookKind, rows: readonly Columns[]): Promise<void> {
+export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookColumns[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
     update ${tableOf(kind)} as t set ${assignments(kind)}

@@ -3,20 +3,27 @@ import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { features } from '../../registry/features.ts'
 import { record } from '../activity/record.ts'
-import type { ImportKind } from './kinds/import-kind.ts'
-import { importKinds } from './kinds/import-kinds.ts'
+import { type ImportAttempt, importJob } from './import-job.ts'
 import { deleteImportNotes } from './note-queries.ts'
 import { updateRun } from './queries.ts'
+import type { ImportKind } from './record-kinds/import-kind.ts'
+import { importKinds } from './record-kinds/import-kinds.ts'
 import { writeAllButRefused } from './refused-rows.ts'
-import { asBytea, type BookRow, deleteRows, dependentsOf, lockedRows, updateRows } from './table-queries.ts'
-import { importJob, type Try } from './work.ts'
+import {
+  asBytea,
+  deleteRows,
+  dependentsOf,
+  lockedRows,
+  type StoredBookRow,
+  updateRows,
+} from './table-queries.ts'
 import {
   type ChangeToUndo,
   changesToUndo,
-  lookAgain,
-  markLeftInPlace,
-  markUndone,
-  talliesOf,
+  clearKeptReasons,
+  importTalliesOf,
+  markChangesKept,
+  markChangesUndone,
 } from './write-queries.ts'
 
 const inPart = 300
@@ -48,10 +55,10 @@ export const undoImport = (context: Context) =>
       // The first try of one that is asked for.
       if (run.tries === 0)
         await own.part(async (tx) => {
-          await lookAgain(tx, run.id)
+          await clearKeptReasons(tx, run.id)
           await deleteImportNotes(tx, run.id)
         })
-      const { added, changed, undone, left } = await talliesOf(db, run.id)
+      const { added, changed, undone, left } = await importTalliesOf(db, run.id)
       let done = undone + left
       for (;;) {
         const { count, refused } = await own.part((tx) => undoPart(tx, own, { by, now }))
@@ -59,10 +66,10 @@ export const undoImport = (context: Context) =>
           context.log.warn({ err: error, run: run.id }, 'A row of an import was refused and left as it is')
         if (count === 0) break
         done += count
-        await own.comes(done / Math.max(1, added + changed))
+        await own.reportProgress(done / Math.max(1, added + changed))
       }
       await own.part(async (tx) => {
-        const after = await talliesOf(tx, run.id)
+        const after = await importTalliesOf(tx, run.id)
         await updateRun(tx, run.id, { state: 'undone', progress: 1, tryKey: null })
         await record(
           tx,
@@ -107,7 +114,7 @@ async function changesToKeep(
   tx: Db,
   kind: ImportKind,
   changes: readonly ChangeToUndo[],
-  current: ReadonlyMap<string, BookRow>,
+  current: ReadonlyMap<string, StoredBookRow>,
 ): Promise<Map<string, string>> {
   const changed = changes.flatMap(({ rowId, isNew, before }) => {
     const now = current.get(rowId)
@@ -138,7 +145,7 @@ async function changesToKeep(
 
 async function undoPart(
   tx: Db,
-  { run }: Try,
+  { run }: ImportAttempt,
   { by, now }: { by: string; now: Context['now'] },
 ): Promise<{ count: number; refused: unknown[] }> {
   const changes = await changesToUndo(tx, run.id, inPart)
@@ -157,8 +164,8 @@ async function undoPart(
   for (const [{ id }, { says }] of refused) kept.set(id, `It could not be put back: ${lowerFirst(says)}`)
   // A row that somebody has taken away since needs no undoing.
   const undone = changes.flatMap(({ id }) => (kept.has(id) ? [] : id))
-  await markUndone(tx, undone, at)
-  await markLeftInPlace(tx, kept)
+  await markChangesUndone(tx, undone, at)
+  await markChangesKept(tx, kept)
   await record(
     tx,
     { me: { id: by }, now },

@@ -30,7 +30,7 @@ export async function countToWrite(db: Db, runId: string): Promise<number> {
   return count
 }
 
-export const markWritten = (tx: Db, rows: readonly { id: string }[]) =>
+export const markRowsWritten = (tx: Db, rows: readonly { id: string }[]) =>
   sql`update import_rows set is_done = true where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
 
 /** Reasons by id, as a table. */
@@ -38,16 +38,16 @@ const givenReasons = (reasons: ReadonlyMap<string, string>) =>
   sql`unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as given (id, why)`
 
 /** Those that could not be written any more, with why. */
-export const markLeft = (tx: Db, reasons: ReadonlyMap<string, string>) =>
+export const markRowsLeftOut = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
     update import_rows set is_done = true, outcome = 'left out', because = given.why
     from ${givenReasons(reasons)} where import_rows.id = given.id`.execute(tx)
 
-export const noteChanges = (tx: Db, changes: Insertable<ImportChanges>[]) =>
+export const insertImportChanges = (tx: Db, changes: Insertable<ImportChanges>[]) =>
   tx.insertInto('importChanges').values(changes).execute()
 
 /** The place of the last change of a run. */
-export async function lastPlace(tx: Db, runId: string): Promise<number> {
+export async function lastChangePosition(tx: Db, runId: string): Promise<number> {
   const { place } = await tx
     .selectFrom('importChanges')
     .where('runId', '=', runId)
@@ -57,7 +57,7 @@ export async function lastPlace(tx: Db, runId: string): Promise<number> {
 }
 
 /** Counts of the rows that a run has written so far, and of those that were undone. */
-export const talliesOf = (db: Db, runId: string) =>
+export const importTalliesOf = (db: Db, runId: string) =>
   db
     .selectFrom('importChanges')
     .where('runId', '=', runId)
@@ -84,16 +84,16 @@ export async function changesToUndo(tx: Db, runId: string, limit: number) {
 }
 export type ChangeToUndo = Awaited<ReturnType<typeof changesToUndo>>[number]
 
-export const markUndone = (tx: Db, ids: readonly string[], at: string) =>
+export const markChangesUndone = (tx: Db, ids: readonly string[], at: string) =>
   sql`update import_changes set undone_at = ${at} where id = any(${ids}::uuid[])`.execute(tx)
 
-export const markLeftInPlace = (tx: Db, reasons: ReadonlyMap<string, string>) =>
+export const markChangesKept = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
     update import_changes set left_because = given.why
     from ${givenReasons(reasons)} where import_changes.id = given.id`.execute(tx)
 
 /** An undo that is asked for again looks once more at what an earlier one has left. */
-export const lookAgain = (tx: Db, runId: string) =>
+export const clearKeptReasons = (tx: Db, runId: string) =>
   tx.updateTable('importChanges').set({ leftBecause: null }).where('runId', '=', runId).execute()
 
 export interface KnownAccount {
@@ -102,7 +102,7 @@ export interface KnownAccount {
 }
 
 /** Notes which accounts the rows of a run were, or became. */
-export const noteKnown = (tx: Db, known: readonly KnownAccount[], runId: string) =>
+export const insertKnownAccounts = (tx: Db, known: readonly KnownAccount[], runId: string) =>
   sql`
     insert into import_known (fingerprint, account_id, run_id)
     select distinct on (given.fingerprint) given.fingerprint, given."accountId", ${runId}::uuid

@@ -1,24 +1,24 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { limitUnknownLinks } from '../../http/throttle.ts'
+import { serialize } from '../../platform/concurrency.ts'
 import { hashPassword } from '../../platform/passwords.ts'
-import { inLine } from '../../platform/turns.ts'
 import { changeAccount } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { checkPassword } from '../auth/change-password.ts'
-import { begin, enter } from '../auth/sign-in.ts'
+import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
 import { sealedEin } from '../clients/ein.ts'
 import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
 import {
-  expiryOf,
   type InviteRow,
+  inviteExpiryOf,
+  inviteStatusOf,
   inviteToAccept,
   inviteView,
   inviteWithToken,
-  statusOf,
   updateInvite,
 } from './queries.ts'
 
@@ -33,32 +33,32 @@ const expired = () =>
 /** What the invitee sees before accepting. Token and e-mail must belong together; a used or overdue link says so. */
 export async function lookUpInvite(
   { token, email }: { token: string; email: string },
-  visit: Visit<Me | null>,
+  visit: RequestContext<Me | null>,
 ) {
   const invite = await inviteWithToken(visit.db, token)
   if (!invite || invite.email !== email.trim().toLowerCase()) throw unknown()
-  if (statusOf(invite) === 'accepted')
+  if (inviteStatusOf(invite) === 'accepted')
     throw new Failure(404, 'invite_used', 'This invitation has already been accepted. Please log in')
-  if (expiryOf(invite) <= visit.now()) throw expired()
+  if (inviteExpiryOf(invite) <= visit.now()) throw expired()
   return inviteView(invite, visit, 'invitee')
 }
 
 /** Why an invitation cannot be accepted any more; null when it can. */
-function refusalOf(invite: InviteRow | undefined, { now }: Visit<Me | null>): Failure | null {
+function refusalOf(invite: InviteRow | undefined, { now }: RequestContext<Me | null>): Failure | null {
   if (!invite) return unknown()
-  if (statusOf(invite) === 'accepted')
+  if (inviteStatusOf(invite) === 'accepted')
     return conflict('already_accepted', 'This invitation has already been accepted. Please log in')
-  return expiryOf(invite) <= now() ? expired() : null
+  return inviteExpiryOf(invite) <= now() ? expired() : null
 }
 
 /** Turns the invited client into one who can sign in, and signs them in. The link works once. */
-export async function acceptInvite(given: Acceptance, visit: Visit<Me | null>) {
+export async function acceptInvite(given: Acceptance, visit: RequestContext<Me | null>) {
   // Of many who come with one token at once only the first has a password hashed.
-  const opened = await inLine(`invitation ${given.token}`, () => accept(given, visit))
-  return userView(await begin(opened, visit), visit.agency())
+  const opened = await serialize(`invitation ${given.token}`, () => accept(given, visit))
+  return userView(await setSignInCookies(opened, visit), visit.agency())
 }
 
-async function accept(given: Acceptance, visit: Visit<Me | null>) {
+async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
   const { token, password: _, company, ein, ...person } = given
   const found = await inviteWithToken(visit.db, token)
   if (!found) {
@@ -90,7 +90,7 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
     const actor = { ...visit, me: { id: invite.userId, accountId: invite.clientId } }
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.clientId })
     // A call that is sent again is given the same session, and none once that has ended.
-    return enter(tx, visit, invite.userId, 'invitation')
+    return signInPerson(tx, visit, invite.userId, 'invitation')
   })
 }
 
@@ -98,7 +98,7 @@ async function accept(given: Acceptance, visit: Visit<Me | null>) {
 async function hashedFor(
   { email, company: known }: InviteRow,
   { password, company, ...person }: Acceptance,
-  { agency }: Visit<Me | null>,
+  { agency }: RequestContext<Me | null>,
 ): Promise<string> {
   await checkPassword('password', password, { ...person, email, company: known ?? company ?? null }, agency())
   return hashPassword(password)

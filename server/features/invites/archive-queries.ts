@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { moment, ofClient, ownId, plainTable } from '../../registry/archive-table.ts'
+import { accountColumns, idColumn, momentCell, plainTable } from '../../registry/archive-table.ts'
 
 const invitations = plainTable({
   file: 'invitations.csv',
   says: 'Who was invited, without the links that let them in',
   isOfAgency: true,
   columns: [
-    ownId(sql`i.id`),
-    ...ofClient,
+    idColumn(sql`i.id`),
+    ...accountColumns,
     ['Email', 'To whom it goes', sql`invited.email`],
     ['Message', 'What was written with it', sql`i.message`],
-    ['Created', 'UTC', moment(sql`i.created_at`)],
-    ['Sent', 'UTC', moment(sql`i.sent_at`)],
-    ['Accepted', 'UTC', moment(sql`i.accepted_at`)],
+    ['Created', 'UTC', momentCell(sql`i.created_at`)],
+    ['Sent', 'UTC', momentCell(sql`i.sent_at`)],
+    ['Accepted', 'UTC', momentCell(sql`i.accepted_at`)],
   ],
   from: () =>
     sql`from invites i join users invited on invited.id = i.user_id join accounts c on c.id = i.account_id order by i.id`,

@@ -1,6 +1,6 @@
 import type { EmailsOf } from '../../registry/email.ts'
+import { inviteAcceptedEmail } from './email-templates.ts'
 import type { inviteEventDefinitions } from './event-definitions.ts'
-import { acceptedLetter } from './mails.ts'
 import { inviteWithId } from './queries.ts'
 
 export const inviteEmails = {
@@ -8,7 +8,7 @@ export const inviteEmails = {
     kind: 'invites',
     async agent({ id, reader }, context) {
       const invite = await inviteWithId(context.db, id)
-      return invite ? acceptedLetter(invite, reader, context) : null
+      return invite ? inviteAcceptedEmail(invite, reader, context) : null
     },
   },
 } satisfies EmailsOf<typeof inviteEventDefinitions>

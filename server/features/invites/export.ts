@@ -1,12 +1,12 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { invitesSeenBy } from './queries.ts'
 
 /** The invitations as CSV, without the links that let somebody in. */
-export const exportInvites = (visit: Visit, wanted: Given<typeof api.invites.export>) =>
-  exportedList(visit, 'invitations', wanted, {
+export const exportInvites = (visit: RequestContext, wanted: HandlerInput<typeof api.invites.export>) =>
+  exportList(visit, 'invitations', wanted, {
     async read(there, page) {
       const { invites, nextCursor } = await invitesSeenBy(there, { ...wanted, ...page })
       return { rows: invites, nextCursor }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const inviteFixtures = new Fixtures(({ as, people: { agent } }) => ({
-  async invite(more: { by?: Person } & Partial<Sent<typeof api.invites.create>> = {}) {
+  async invite(more: { by?: TestPerson } & Partial<CallInput<typeof api.invites.create>> = {}) {
     const { by = agent, ...fields } = more
     const { body, failure } = await as(by).call(api.invites.create, {
       email: 'owen@pruitt.example',
@@ -17,7 +17,7 @@ export const inviteFixtures = new Fixtures(({ as, people: { agent } }) => ({
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof inviteFixtures> {}
 }
 

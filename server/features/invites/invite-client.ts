@@ -1,25 +1,25 @@
 import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import { formatEin } from '../../../contract/values/ein.ts'
-import type { Doer } from '../../access.ts'
-import type { Context, Visit } from '../../context.ts'
+import type { ViewerOrSystem } from '../../access.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { addAccount } from '../accounts/queries.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { sealedEin } from '../clients/ein.ts'
-import { changeUser, chosenAgent } from '../users/queries.ts'
-import { unlessTaken } from '../users/taken.ts'
+import { rejectTakenEmail } from '../users/email-taken.ts'
+import { changeUser, requireAgent } from '../users/queries.ts'
 import {
-  asSent,
   insertInvite,
   inviteSeenBy,
+  inviteStatusOf,
   inviteToChange,
   inviteView,
-  statusOf,
+  noSendFailure,
   updateInvite,
 } from './queries.ts'
 
@@ -28,14 +28,14 @@ type NewInvite = z.output<typeof api.invites.create.body>
 /** Creates the client, without a sign-in yet, and an invitation that is not sent yet. */
 export async function inviteClient(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { message, ein = '', agentId, company, ...owner }: NewInvite,
 ) {
   const { me, now, secrets } = visit
-  const agent = await chosenAgent(tx, me.role === 'agent' ? me.id : agentId)
+  const agent = await requireAgent(tx, me.role === 'agent' ? me.id : agentId)
   const at = now().toISOString()
   const userId = newId()
-  await unlessTaken(
+  await rejectTakenEmail(
     addAccount(tx, {
       id: userId,
       owner,
@@ -53,12 +53,12 @@ export async function inviteClient(
 }
 
 /** Who invites: at a call, or as they have asked a job to. */
-export type Inviting = Pick<Context, 'now' | 'secrets'> & { me: Doer; ip?: string }
+export type InviteContext = Pick<Context, 'now' | 'secrets'> & { me: ViewerOrSystem; ip?: string }
 
 /** An invitation of somebody to an account, which is not sent yet; answers its id. */
 export async function makeInvite(
   tx: Db,
-  visit: Inviting,
+  visit: InviteContext,
   { userId, accountId, message }: { userId: string; accountId: string; message: string | null },
 ): Promise<string> {
   const { me, now, secrets } = visit
@@ -78,9 +78,9 @@ export async function makeInvite(
   return id
 }
 
-async function unaccepted(tx: Db, visit: Visit, id: string) {
+async function unaccepted(tx: Db, visit: RequestContext, id: string) {
   const invite = await inviteToChange(tx, visit.me, id)
-  if (statusOf(invite) === 'accepted')
+  if (inviteStatusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')
   return invite
 }
@@ -88,7 +88,7 @@ async function unaccepted(tx: Db, visit: Visit, id: string) {
 /** Corrects the e-mail of an invitation that was not accepted. The link changes with it, so the old one is dead. */
 export async function correctEmail(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
   { email, version }: { email: string; version?: number | undefined },
 ): Promise<void> {
@@ -98,8 +98,8 @@ export async function correctEmail(
       'acts_elsewhere',
       'They are invited for clients of other agents too. Please ask an admin to correct the e-mail',
     )
-  mustBeVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
-  await unlessTaken(changeUser(tx, invite.userId, { email, username: email }))
+  assertVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
+  await rejectTakenEmail(changeUser(tx, invite.userId, { email, username: email }))
   await giveNewLink(tx, visit, id)
   await record(tx, visit, {
     action: 'invite.emailCorrected',
@@ -110,20 +110,20 @@ export async function correctEmail(
 }
 
 /** The link that is out stops working at once; the invitation can be sent again with a new one. */
-export async function revokeInvite(tx: Db, visit: Visit, id: string) {
+export async function revokeInvite(tx: Db, visit: RequestContext, id: string) {
   const invite = await unaccepted(tx, visit, id)
   await giveNewLink(tx, visit, id)
   await record(tx, visit, { action: 'invite.revoked', id, clientId: invite.clientId })
   return inviteView(await inviteSeenBy(tx, visit.me, id), visit, 'staff')
 }
 
-async function giveNewLink(tx: Db, { secrets, now }: Visit, id: string): Promise<void> {
+async function giveNewLink(tx: Db, { secrets, now }: RequestContext, id: string): Promise<void> {
   const token = newToken()
   await updateInvite(tx, id, {
     tokenHash: tokenHash(token),
     tokenSealed: secrets.seal(token),
     sentAt: null,
     validFrom: now().toISOString(),
-    ...asSent,
+    ...noSendFailure,
   })
 }

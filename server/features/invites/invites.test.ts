@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test, vi } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { type Letter, MailFailed } from '../../platform/mail.ts'
+import { type EmailMessage, MailFailure } from '../../platform/mail.ts'
 import { portal } from '../../testing/portal.ts'
-import { tell } from '../notifications/tell.ts'
+import { sendEmail } from '../notifications/send-email.ts'
 
 // The true one, whose calls are counted.
 vi.mock('@node-rs/argon2', { spy: true })
@@ -292,7 +292,7 @@ test('accepting signs the client in under what they typed, and the agent is told
     .select('id')
     .where('action', '=', 'invite.accepted')
     .executeTakeFirstOrThrow()
-  await tell(context)({ event: event.id, to: 'agent' })
+  await sendEmail(context)({ event: event.id, to: 'agent' })
   expect(mails[0]).toMatchObject({ to: people.agent.email })
   expect(mails[0]?.text).toContain('Stonecrop Veterinary PC accepted your invitation')
 })
@@ -465,9 +465,9 @@ test('the list is newest first, searched by name, company and e-mail, and read p
 test('an invitation that could not be sent says so in the list, and once behind the bell of the client’s agent, until it is sent', async () => {
   const refusal = { says: true }
   const mail = {
-    async send(letter: Letter) {
+    async send(letter: EmailMessage) {
       if (refusal.says)
-        throw new MailFailed(letter, 'The mail server refused the address: 550', { cause: null })
+        throw new MailFailure(letter, 'The mail server refused the address: 550', { cause: null })
     },
     close: () => undefined,
   }

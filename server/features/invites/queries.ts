@@ -1,24 +1,25 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Doer, seenBy } from '../../access.ts'
+import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Invites } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { tokenHash } from '../../platform/secrets.ts'
-import { typed } from '../../reading/filters.ts'
-import { companyOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { newestFirst } from '../../reading/page.ts'
+import { textFilter } from '../../queries/filters.ts'
+import { companyOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { newestFirst } from '../../queries/page.ts'
 import { withId } from '../../wire.ts'
 import { mainPhone } from '../accounts/queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'invites', object>
-type Parts = Pick<Context, 'secrets' | 'settings' | 'now'>
+type InviteViewContext = Pick<Context, 'secrets' | 'settings' | 'now'>
 
 const validity = 14 * 86_400_000
 
 /** Until when an invitation's link holds: 14 days from its creation or the last send. */
-export const expiryOf = ({ validFrom }: { validFrom: string }) => new Date(Date.parse(validFrom) + validity)
+export const inviteExpiryOf = ({ validFrom }: { validFrom: string }) =>
+  new Date(Date.parse(validFrom) + validity)
 
 const withPeople = (rows: Rows) =>
   rows
@@ -51,19 +52,23 @@ const shown = (rows: Rows) => withPeople(rows).select(columns).select(isShared)
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-export const statusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
+export const inviteStatusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
   acceptedAt ? ('accepted' as const) : sentAt ? ('pending' as const) : ('not sent' as const)
 
 /** Nothing is known against its mail any more. */
-export const asSent = { notSentAt: null, notSentBecause: null }
+export const noSendFailure = { notSentAt: null, notSentBecause: null }
 
-export const linkOf = (token: string, email: string, publicUrl: string) =>
+export const inviteUrlOf = (token: string, email: string, publicUrl: string) =>
   `${publicUrl}/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`
 
 /** An invitation for staff, who may copy its link; for the invitee the token is left out. */
-export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, reader: 'staff' | 'invitee') {
-  const status = statusOf(row)
-  const expires = expiryOf(row)
+export function inviteView(
+  row: InviteRow,
+  { secrets, settings, now }: InviteViewContext,
+  reader: 'staff' | 'invitee',
+) {
+  const status = inviteStatusOf(row)
+  const expires = inviteExpiryOf(row)
   const { notSentAt, notSentBecause } = row
   const isForStaff = reader === 'staff' && status !== 'accepted'
   const notSent = isForStaff && notSentAt ? { at: notSentAt, because: notSentBecause ?? '' } : null
@@ -78,7 +83,7 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
     notSent,
     isOverdue: status !== 'accepted' && expires <= now(),
     token,
-    link: token ? linkOf(token, row.email, settings.publicUrl) : null,
+    link: token ? inviteUrlOf(token, row.email, settings.publicUrl) : null,
     // On the wire a client is called by the id of the account.
     userId: row.clientId,
     firstName: row.firstName,
@@ -95,21 +100,21 @@ export function inviteView(row: InviteRow, { secrets, settings, now }: Parts, re
 /** The invitations of the clients a person sees, newest first. */
 export const invitesSeenBy = listing('invites', {
   rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
-  filters: { search: typed((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
+  filters: { search: textFilter((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
   order: newestFirst('invites'),
   sorts: { email: { column: 'invitee.email' }, created: { column: 'invites.createdAt' } },
   shown: (rows) => rows.select(columns).select(isShared),
   items: (rows, visit) => ({ invites: rows.map((row) => inviteView(row, visit, 'staff')) }),
 })
 
-export async function inviteSeenBy(db: Db, me: Doer, id: string): Promise<InviteRow> {
+export async function inviteSeenBy(db: Db, me: ViewerOrSystem, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(db, me).invites.where('invites.id', '=', id)).executeTakeFirst()
   if (!row) throw notFound('Invite')
   return row
 }
 
 /** An invite that a person sees, locked until the transaction ends, or 404. */
-export async function inviteToChange(tx: Db, me: Doer, id: string): Promise<InviteRow> {
+export async function inviteToChange(tx: Db, me: ViewerOrSystem, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(tx, me).invites.where('invites.id', '=', id))
     .forUpdate('invites')
     .executeTakeFirst()

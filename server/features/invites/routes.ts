@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { acceptInvite, lookUpInvite } from './accept-invite.ts'
 import { exportInvites } from './export.ts'
 import { correctEmail, inviteClient, revokeInvite } from './invite-client.ts'

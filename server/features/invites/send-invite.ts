@@ -1,18 +1,18 @@
-import type { Doer } from '../../access.ts'
-import type { Context, Visit } from '../../context.ts'
+import type { ViewerOrSystem } from '../../access.ts'
+import type { Context, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, notFound } from '../../failure.ts'
-import { StorageFailed } from '../../platform/files.ts'
-import { MailFailed, MailUnsure } from '../../platform/mail.ts'
+import { StorageFailure } from '../../platform/files.ts'
+import { MailFailure, MailUnconfirmed } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
-import { inviteLetter } from './mails.ts'
+import { inviteEmail } from './email-templates.ts'
 import {
-  asSent,
   type InviteRow,
   inviteSeenBy,
+  inviteStatusOf,
   inviteToChange,
   inviteView,
-  statusOf,
+  noSendFailure,
   updateInvite,
 } from './queries.ts'
 
@@ -22,16 +22,16 @@ const patience = 10_000
 const claim = patience + 5000
 
 /** Who sends: at a call, or as they have asked a job to. */
-type Sending = Context & Pick<Visit, 'arrived'> & { me: Doer; ip?: string }
+type SendContext = Context & Pick<RequestContext, 'arrived'> & { me: ViewerOrSystem; ip?: string }
 
-type Sent = ReturnType<typeof inviteView>
-const underway = new Map<string, Promise<Sent>>()
+type SentInvite = ReturnType<typeof inviteView>
+const underway = new Map<string, Promise<SentInvite>>()
 
 /**
  * Hands an invitation's mail to the mail server while the agent waits, and only then calls it sent. A second call
  * that comes meanwhile gets the first one's answer: a double click sends one mail.
  */
-export async function sendInvite(visit: Sending, inviteId: string, userId: string): Promise<Sent> {
+export async function sendInvite(visit: SendContext, inviteId: string, userId: string): Promise<SentInvite> {
   const invite = await inviteSeenBy(visit.db, visit.me, inviteId)
   if (invite.clientId !== userId) throw notFound('Invite')
   const same = underway.get(inviteId)
@@ -45,25 +45,25 @@ export async function sendInvite(visit: Sending, inviteId: string, userId: strin
   }
 }
 
-async function send(visit: Sending, id: string): Promise<Sent> {
+async function send(visit: SendContext, id: string): Promise<SentInvite> {
   const { db, mail, log, now, me } = visit
   const invite = await db.transaction().execute((tx) => claimed(tx, visit, id))
   if (!invite) return inviteView(await inviteSeenBy(db, me, id), visit, 'staff')
   try {
-    await mail.send(inviteLetter(invite, visit), patience)
+    await mail.send(inviteEmail(invite, visit), patience)
   } catch (error) {
     await db.transaction().execute((tx) => noteNotSent(tx, visit, invite, error))
-    if (error instanceof StorageFailed) throw error
+    if (error instanceof StorageFailure) throw error
     log.warn({ err: error, invite: id }, 'An invitation could not be handed to the mail server')
     const text =
-      error instanceof MailUnsure
+      error instanceof MailUnconfirmed
         ? 'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again'
         : 'The mail server did not take the invitation. Please try again'
     throw new Failure(502, 'mail_failed', text, { cause: error })
   }
   return db.transaction().execute(async (tx) => {
     const at = now().toISOString()
-    await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null, ...asSent })
+    await updateInvite(tx, id, { sentAt: at, validFrom: at, sendingSince: null, ...noSendFailure })
     await record(tx, visit, { action: 'invite.sent', id, clientId: invite.clientId })
     return inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
   })
@@ -75,11 +75,11 @@ async function send(visit: Sending, id: string): Promise<Sent> {
  */
 async function noteNotSent(
   tx: Db,
-  visit: Sending,
+  visit: SendContext,
   { id, clientId }: InviteRow,
   error: unknown,
 ): Promise<void> {
-  const because = error instanceof MailFailed ? error.message : 'The mail was not taken'
+  const because = error instanceof MailFailure ? error.message : 'The mail was not taken'
   const at = visit.now().toISOString()
   await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
   const nobody = { me: null, now: visit.now }
@@ -90,9 +90,9 @@ async function noteNotSent(
  * Marks the invitation as being sent, so that another instance does not send it too. Null when it was sent while
  * this call was waiting: the second half of a double click.
  */
-async function claimed(tx: Db, visit: Sending, id: string): Promise<InviteRow | null> {
+async function claimed(tx: Db, visit: SendContext, id: string): Promise<InviteRow | null> {
   const invite = await inviteToChange(tx, visit.me, id)
-  if (statusOf(invite) === 'accepted')
+  if (inviteStatusOf(invite) === 'accepted')
     throw conflict('already_accepted', 'This invitation has already been accepted')
   if (invite.sentAt && Date.parse(invite.sentAt) >= visit.arrived.getTime()) return null
   const time = visit.now().getTime()

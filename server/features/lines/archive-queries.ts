@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moment, plainTable, yesNo } from '../../registry/archive-table.ts'
+import { momentCell, plainTable, yesNoCell } from '../../registry/archive-table.ts'
 
 const lines = plainTable({
   file: 'lines.csv',
@@ -9,12 +9,12 @@ const lines = plainTable({
     ['Line', 'Its name', sql`l.name`],
     ['Category', 'commercial or personal', sql`l.category`],
     ['Kind', 'What kind of coverage it is', sql`l.kind`],
-    ['Claims-made', 'yes or no', yesNo(sql`l.claims_made`)],
-    ['Has vehicles', 'yes or no', yesNo(sql`l.has_vehicles`)],
-    ['On certificates', 'yes or no', yesNo(sql`l.on_certificates`)],
+    ['Claims-made', 'yes or no', yesNoCell(sql`l.claims_made`)],
+    ['Has vehicles', 'yes or no', yesNoCell(sql`l.has_vehicles`)],
+    ['On certificates', 'yes or no', yesNoCell(sql`l.on_certificates`)],
     ['Limits', 'That are usual, with semicolons between them', sql`array_to_string(l.limits, '; ')`],
     ['Former names', 'With semicolons between them', sql`array_to_string(l.former_names, '; ')`],
-    ['Retired', 'Since when nothing new is written in it, UTC', moment(sql`l.retired_at`)],
+    ['Retired', 'Since when nothing new is written in it, UTC', momentCell(sql`l.retired_at`)],
   ],
   from: () => sql`from lines l order by l.place, l.name`,
 })

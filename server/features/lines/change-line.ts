@@ -1,23 +1,23 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Line } from '../../../contract/lines.ts'
+import type { InsuranceLine } from '../../../contract/lines.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import { typeSlug } from '../../../contract/values/type-slug.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
-import { refuseLetters } from '../../letterhead.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
-import { insertLine, linesToChange, mergeLines, placeLines, updateLine } from './queries.ts'
+import { insertLine, linesToChange, mergeLines, orderLines, updateLine } from './queries.ts'
 
 /** As an address has it, in any letter case. What stands in an address of the portal for something else is nobody's name. */
 const asSought = (name: string) => typeSlug(name).toLowerCase()
 const reserved = ['others']
 
 /** Refuses a name by which another line is known, was known once, or is shown: an address leads to one alone. */
-function refuseTaken(lines: readonly Line[], name: string, itself?: Line): void {
+function refuseTaken(lines: readonly InsuranceLine[], name: string, itself?: InsuranceLine): void {
   const sought = asSought(name)
   const isTaken = lines.some(
     (line) =>
@@ -29,15 +29,19 @@ function refuseTaken(lines: readonly Line[], name: string, itself?: Line): void 
 }
 
 /** The line that a slug stands for, or 404. */
-function lineOf(lines: readonly Line[], slug: string): Line {
+function lineOf(lines: readonly InsuranceLine[], slug: string): InsuranceLine {
   const line = lineNamed(lines, slug)
   if (!line) throw notFound('Line')
   return line
 }
 
 /** Adds a line of insurance, and answers its name. */
-export async function addLine(tx: Db, visit: Visit, line: Given<typeof api.lines.add>): Promise<string> {
-  refuseLetters('name', line.name)
+export async function addLine(
+  tx: Db,
+  visit: RequestContext,
+  line: HandlerInput<typeof api.lines.add>,
+): Promise<string> {
+  refuseMissingGlyphs('name', line.name)
   refuseTaken(await linesToChange(tx), line.name)
   await insertLine(tx, line)
   await record(tx, visit, {
@@ -50,12 +54,12 @@ export async function addLine(tx: Db, visit: Visit, line: Given<typeof api.lines
 /** Changes or renames a line, and answers its name. What was written of it stays its own under either. */
 export async function changeLine(
   tx: Db,
-  visit: Visit,
-  { slug, version, after, name: called, ...given }: Given<typeof api.lines.save>,
+  visit: RequestContext,
+  { slug, version, after, name: called, ...given }: HandlerInput<typeof api.lines.save>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
   const before = lineOf(lines, slug)
-  mustBeVersion(before, version, {
+  assertVersion(before, version, {
     of: ['agency'],
     did: ['agency.lineChanged'],
     named: { detail: 'name', as: before.name },
@@ -63,7 +67,7 @@ export async function changeLine(
   const name = called ?? before.name
   const isRenamed = name !== before.name
   if (isRenamed) {
-    refuseLetters('name', name)
+    refuseMissingGlyphs('name', name)
     refuseTaken(lines, name, before)
   }
   const details = differences(
@@ -79,22 +83,26 @@ export async function changeLine(
   return name
 }
 
-interface Move {
-  lines: readonly Line[]
-  line: Line
+interface LineMove {
+  lines: readonly InsuranceLine[]
+  line: InsuranceLine
   after: string
   /** As it is called by then. */
   name: string
 }
 
 /** Puts a line behind another of its category, or first. */
-async function moveLine(tx: Db, visit: Visit, { lines, line, after, name }: Move): Promise<void> {
+async function moveLine(
+  tx: Db,
+  visit: RequestContext,
+  { lines, line, after, name }: LineMove,
+): Promise<void> {
   const ofCategory = lines.filter(({ category }) => category === line.category)
   const others = ofCategory.filter((other) => other !== line)
   const place = after === '' ? 0 : others.findIndex((other) => other.name === after) + 1
   if (after !== '' && place === 0) throw wrongField('after', 'Please choose a line of the same category')
   if (ofCategory.indexOf(line) === place) return
-  await placeLines(
+  await orderLines(
     tx,
     others.toSpliced(place, 0, { ...line, name }).map((one) => one.name),
   )
@@ -104,8 +112,8 @@ async function moveLine(tx: Db, visit: Visit, { lines, line, after, name }: Move
 /** Makes one line of two of a category, and answers the name of the one that stays. */
 export async function mergeLine(
   tx: Db,
-  visit: Visit,
-  { slug, into }: Given<typeof api.lines.merge>,
+  visit: RequestContext,
+  { slug, into }: HandlerInput<typeof api.lines.merge>,
 ): Promise<string> {
   const lines = await linesToChange(tx)
   const from = lineOf(lines, slug)
@@ -120,7 +128,12 @@ export async function mergeLine(
 }
 
 /** Offers a line no more, or again, and answers its name. */
-export async function retireLine(tx: Db, visit: Visit, slug: string, isRetired: boolean): Promise<string> {
+export async function retireLine(
+  tx: Db,
+  visit: RequestContext,
+  slug: string,
+  isRetired: boolean,
+): Promise<string> {
   const { name, retiredAt } = lineOf(await linesToChange(tx), slug)
   if (isRetired === (retiredAt !== null)) return name
   await updateLine(tx, name, { retiredAt: isRetired ? visit.now().toISOString() : null })

@@ -1,26 +1,26 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, quoted } from '../../registry/event-words.ts'
-import { list, plain, word, yesNo } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { listField, plainField, wordField, yesNoField } from '../../registry/fields.ts'
 
-const line = (told: Told) => `the line ${quoted(detail(told, 'name'), 'of insurance')}`
+const line = (told: EventRecord) => `the line ${quoteName(detailOf(told, 'name'), 'of insurance')}`
 
 export const lineEventDefinitions = {
   'agency.lineAdded': { sentence: (told) => `added ${line(told)}`, personal: [] },
   'agency.lineChanged': {
     sentence: (told) => `changed ${line(told)}`,
     fields: {
-      called: plain('Name'),
-      kind: word('Covers'),
-      claimsMade: yesNo('Mostly Claims-Made'),
-      limits: list('Usual Limits'),
-      hasVehicles: yesNo('Has Vehicles'),
-      onCertificates: yesNo('On Certificates'),
+      called: plainField('Name'),
+      kind: wordField('Covers'),
+      claimsMade: yesNoField('Mostly Claims-Made'),
+      limits: listField('Usual Limits'),
+      hasVehicles: yesNoField('Has Vehicles'),
+      onCertificates: yesNoField('On Certificates'),
     },
     personal: [],
   },
   'agency.lineMerged': {
-    sentence: (told) => `merged ${line(told)} into ${quoted(detail(told, 'into'), 'another')}`,
+    sentence: (told) => `merged ${line(told)} into ${quoteName(detailOf(told, 'into'), 'another')}`,
     personal: [],
   },
   'agency.lineMoved': { sentence: (told) => `moved ${line(told)} in the list`, personal: [] },

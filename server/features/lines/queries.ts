@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Line } from '../../../contract/lines.ts'
+import type { InsuranceLine } from '../../../contract/lines.ts'
 import { readLines } from '../../agency.ts'
 import type { Db, Lines } from '../../database/tables.ts'
 
 /** All of them, for whoever changes one: two who do so at once follow one another, or both would take the same name. */
-export async function linesToChange(tx: Db): Promise<Line[]> {
+export async function linesToChange(tx: Db): Promise<InsuranceLine[]> {
   await sql`lock table lines in share row exclusive mode`.execute(tx)
   return readLines(tx)
 }
@@ -30,7 +30,7 @@ export async function updateLine(tx: Db, name: string, changes: Updateable<Lines
 }
 
 /** Makes one line of two: what was of the first is of the second, whatever it was called. */
-export async function mergeLines(tx: Db, from: Line, into: Line): Promise<void> {
+export async function mergeLines(tx: Db, from: InsuranceLine, into: InsuranceLine): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   // Their clients' rows before theirs, as everybody takes them (migration 0052).
   await tx
@@ -47,7 +47,7 @@ export async function mergeLines(tx: Db, from: Line, into: Line): Promise<void> 
 }
 
 /** Puts those of a category into this order. */
-export const placeLines = (tx: Db, names: readonly string[]) =>
+export const orderLines = (tx: Db, names: readonly string[]) =>
   tx
     .updateTable('lines')
     .from(

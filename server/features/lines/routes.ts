@@ -1,11 +1,11 @@
 import { api } from '../../../contract/index.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
 import { readLines } from '../../agency.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { addLine, changeLine, mergeLine, retireLine } from './change-line.ts'
 
 async function lineKnown(db: Db, nameOrSlug: string) {
@@ -15,7 +15,7 @@ async function lineKnown(db: Db, nameOrSlug: string) {
 }
 
 /** Does a change of the lines, and answers the line as it is then, on this instance too. */
-async function changing(visit: Visit, slug: string, change: (tx: Db) => Promise<string>) {
+async function changing(visit: RequestContext, slug: string, change: (tx: Db) => Promise<string>) {
   const answer = await edit(visit, { change, answer: (db, name) => lineKnown(db, name ?? slug) })
   await visit.rereadAgency()
   return answer

@@ -1,14 +1,15 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail, isolated } from '../../registry/event-words.ts'
+import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 
 export const mergingEventDefinitions = {
   'client.merged': {
-    sentence: (told) => `merged ${isolated(detail(told, 'from') ?? 'another client')} into ${client(told)}`,
+    sentence: (told) =>
+      `merged ${isolateBidi(detailOf(told, 'from') ?? 'another client')} into ${clientPhrase(told)}`,
     personal: ['from'],
   },
   'client.mergerUndone': {
     sentence: (told) =>
-      `undid the merger of ${isolated(detail(told, 'from') ?? 'another client')}: they are clients of their own again`,
+      `undid the merger of ${isolateBidi(detailOf(told, 'from') ?? 'another client')}: they are clients of their own again`,
     personal: ['from'],
   },
 } satisfies EventDefinitions<'client'>

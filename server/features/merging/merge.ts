@@ -1,28 +1,28 @@
-import { ofClients } from '../../../contract/entities.ts'
+import { clientEntities } from '../../../contract/entities.ts'
 import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { isBeingErased } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import {
-  changedSince,
+  changedSinceMerger,
+  copyMergedFields,
   deleteAccount,
   insertMerged,
   isArchiveMade,
-  keepWhatFollows,
-  lockBoth,
+  lockAccounts,
   mergerToUndo,
-  moveBack,
   moveEverything,
-  noteHowItStands,
-  takeFields,
-  tellOfClients,
+  moveMergedBack,
+  notifyClientsChanged,
+  saveMergedHashes,
+  updateDerivedRows,
   wholeAccount,
 } from './queries.ts'
-import { bothOf, shownOf } from './rehearse.ts'
+import { bothAccounts, shownMergeField } from './rehearse.ts'
 
-interface Confirmed {
+interface MergeConfirmation {
   id: string
   goesId: string
   staysVersion: number
@@ -33,11 +33,11 @@ interface Confirmed {
 /** All of the one account becomes the other's, whose alias its id is from then on. */
 export async function mergeClients(
   tx: Db,
-  visit: Visit,
-  { id, goesId, ...confirmed }: Confirmed,
+  visit: RequestContext,
+  { id, goesId, ...confirmed }: MergeConfirmation,
 ): Promise<void> {
-  await lockBoth(tx, [id, goesId])
-  const { stays, goes } = await bothOf(tx, visit, id, goesId)
+  await lockAccounts(tx, [id, goesId])
+  const { stays, goes } = await bothAccounts(tx, visit, id, goesId)
   if (stays.account.version !== confirmed.staysVersion || goes.account.version !== confirmed.goesVersion)
     throw conflict('rehearse_again', 'One of the two was changed meanwhile. Please look at both again')
   if (stays.account.closed_at && !goes.account.closed_at)
@@ -53,14 +53,15 @@ export async function mergeClients(
   const merger = { staysId: id, goesId, at: visit.now().toISOString() }
   await insertMerged(tx, merger, { stays, goes, by: visit.me.id })
   await moveEverything(tx, merger)
-  await keepWhatFollows(tx, [id, goesId])
+  await updateDerivedRows(tx, [id, goesId])
   await deleteAccount(tx, goesId)
   const taken = mergedFields.filter(
     (field) =>
-      shownOf(goes, field) !== null && (shownOf(stays, field) === null || confirmed.take.includes(field)),
+      shownMergeField(goes, field) !== null &&
+      (shownMergeField(stays, field) === null || confirmed.take.includes(field)),
   )
-  await takeFields(tx, merger, taken)
-  await noteHowItStands(tx, merger)
+  await copyMergedFields(tx, merger, taken)
+  await saveMergedHashes(tx, merger)
   await record(tx, visit, {
     action: 'client.merged',
     id,
@@ -71,15 +72,15 @@ export async function mergeClients(
 }
 
 /** Two accounts again, as they were. Refused, with what it was, where anything of it was changed since. */
-export async function undoMerger(tx: Db, visit: Visit, id: string, goesId: string): Promise<void> {
-  await lockBoth(tx, [id])
+export async function undoMerger(tx: Db, visit: RequestContext, id: string, goesId: string): Promise<void> {
+  await lockAccounts(tx, [id])
   const merger = await mergerToUndo(tx, id, goesId)
   if (!merger) throw notFound('Merger')
-  const changed = await changedSince(tx, { staysId: id, goesId })
+  const changed = await changedSinceMerger(tx, { staysId: id, goesId })
   if (changed.length > 0)
     throw conflict('changed_since', `This cannot be undone any more. Changed since: ${changed.join(', ')}`)
-  await moveBack(tx, id, goesId)
-  await keepWhatFollows(tx, [id, goesId])
+  await moveMergedBack(tx, id, goesId)
+  await updateDerivedRows(tx, [id, goesId])
   const details = { from: merger.name, fromId: goesId }
   await record(tx, visit, { action: 'client.mergerUndone', id, clientId: id, details })
   await record(tx, visit, { action: 'client.mergerUndone', id: goesId, clientId: goesId, details })
@@ -98,5 +99,8 @@ async function tellAll(
   ids: readonly string[],
 ) {
   for (const [place, { account }] of accounts.entries())
-    await tellOfClients(tx, ofClients, { id: ids[place] ?? '', agentId: String(account.agent_id) })
+    await notifyClientsChanged(tx, clientEntities, {
+      id: ids[place] ?? '',
+      agentId: String(account.agent_id),
+    })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
-import { followsFromAccounts, ofAccounts } from './of-accounts.ts'
+import { accountTables, derivedFromAccounts } from './account-tables.ts'
 
 /** Two clients with something of most kinds each. */
 async function world() {
@@ -64,7 +64,7 @@ test('every column that names an account either moves with it, follows from what
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
      where c.contype = 'f' and c.confrelid = 'accounts'::regclass order by 1`,
   )
-  const known = [...ofAccounts.map(({ table, column }) => `${table}.${column}`), ...followsFromAccounts]
+  const known = [...accountTables.map(({ table, column }) => `${table}.${column}`), ...derivedFromAccounts]
   expect(known.toSorted()).toEqual(rows.map(({ column }) => column))
 })
 

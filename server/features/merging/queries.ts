@@ -1,23 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MergedField } from '../../../contract/values/merging.ts'
-import { numberToCome } from '../../../contract/values/renewal-words.ts'
+import { numberToCome } from '../../../contract/values/renewal-labels.ts'
 import type { Db } from '../../database/tables.ts'
-import { shownNameOf } from '../../reading/json.ts'
-import { type OfAccount, ofAccounts } from './of-accounts.ts'
+import { shownNameOf } from '../../queries/json.ts'
+import { type AccountTable, accountTables } from './account-tables.ts'
 
 const t = (table: string) => sql.table(table)
 const raw = (name: string) => sql.raw(name)
 
 /** A row among those of its account: its key without the account. */
-const keyOf = ({ key }: OfAccount) =>
+const keyOf = ({ key }: AccountTable) =>
   sql`jsonb_build_array(${sql.join(key.map((name) => raw(`r.${name}`)))})::text`
 
-const hashOf = (of: OfAccount) => sql`md5((to_jsonb(r) - ${['version', ...(of.beside ?? [])]}::text[])::text)`
+const hashOf = (of: AccountTable) =>
+  sql`md5((to_jsonb(r) - ${['version', ...(of.ignoredColumns ?? [])]}::text[])::text)`
 
 /** How much of everything an account has, by table. */
-export async function countAll(db: Db, id: string): Promise<Map<string, number>> {
+export async function countRowsByTable(db: Db, id: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
-    ofAccounts.map(
+    accountTables.map(
       ({ table, column }) =>
         sql`select ${table}::text as "table", count(*)::int as count from ${t(table)} where ${raw(column)} = ${id}`,
     ),
@@ -30,7 +31,7 @@ export async function countAll(db: Db, id: string): Promise<Map<string, number>>
 export async function countClashes(db: Db, staysId: string, goesId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
     [
-      ...ofAccounts.filter(({ isOnce }) => isOnce).map((of) => clashesOf(of, staysId, goesId)),
+      ...accountTables.filter(({ isSingle: isOnce }) => isOnce).map((of) => clashesOf(of, staysId, goesId)),
       twiceOf(staysId, goesId),
     ],
     sql` union all `,
@@ -38,7 +39,7 @@ export async function countClashes(db: Db, staysId: string, goesId: string): Pro
   return new Map(rows.map(({ table, count }) => [table, count]))
 }
 
-const clashesOf = ({ table, column, key }: OfAccount, staysId: string, goesId: string) => sql`
+const clashesOf = ({ table, column, key }: AccountTable, staysId: string, goesId: string) => sql`
   select ${table}::text as "table", count(*)::int as count from ${t(table)} s join ${t(table)} g
     on ${same(key)} where s.${raw(column)} = ${staysId} and g.${raw(column)} = ${goesId}`
 
@@ -77,7 +78,7 @@ export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown>
 export type WholeAccount = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>
 
 /** Nobody adds to them or changes them until the transaction ends. */
-export const lockBoth = (tx: Db, ids: readonly string[]) =>
+export const lockAccounts = (tx: Db, ids: readonly string[]) =>
   sql`select id from accounts where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
 
 export const isArchiveMade = async (tx: Db, ids: readonly string[]) =>
@@ -115,7 +116,7 @@ const hasMoved = (tx: Db) =>
   sql`select set_config('portal.moving', '', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
 
 // The row itself may be longer than an index row: it is known by its hash.
-const takenAway = async (tx: Db, of: OfAccount, goesId: string, which: RawBuilder<unknown>) =>
+const takenAway = async (tx: Db, of: AccountTable, goesId: string, which: RawBuilder<unknown>) =>
   sql`with gone as (delete from ${t(of.table)} r where ${which} returning to_jsonb(r) as before)
     insert into merged_rows (merged_id, of_table, row_key, origin, before)
     select ${goesId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
@@ -123,7 +124,7 @@ const takenAway = async (tx: Db, of: OfAccount, goesId: string, which: RawBuilde
 /** Settles what both have, and moves all that the one has to the other. */
 export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): Promise<void> {
   await isMoving(tx)
-  for (const of of ofAccounts) {
+  for (const of of accountTables) {
     const { table, column, key } = of
     const col = raw(column)
     // Who may no longer sign in for the one that stays, but for the other, goes on.
@@ -135,7 +136,7 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): P
         sql`r.account_id = ${staysId} and r.ended_at is not null and exists (
         select from people g where g.account_id = ${goesId} and g.user_id = r.user_id and g.ended_at is null)`,
       )
-    if (of.isOnce)
+    if (of.isSingle)
       await takenAway(
         tx,
         of,
@@ -165,13 +166,13 @@ export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): P
   await hasMoved(tx)
 }
 
-const setTo = ({ table, column }: OfAccount, from: string, to: string) =>
+const setTo = ({ table, column }: AccountTable, from: string, to: string) =>
   table === 'messages'
     ? sql`client_id = ${to}, receiver_id = case when r.receiver_id = ${from} then ${to}::uuid else r.receiver_id end`
     : sql`${raw(column)} = ${to}`
 
 /** What follows from what an account has: the last of its terms, where its conversation stands, and by which words it is found. */
-export async function keepWhatFollows(tx: Db, ids: readonly string[]): Promise<void> {
+export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise<void> {
   const these = sql`any(${ids}::uuid[])`
   await sql`delete from last_terms where user_id = ${these}`.execute(tx)
   // As `keep_last_terms` says it of one. Of thousands each is not compared with each, whatever the planner makes of tables that just moved.
@@ -197,33 +198,33 @@ export async function keepWhatFollows(tx: Db, ids: readonly string[]): Promise<v
 }
 
 /** Notes how everything of the account stands. */
-export async function noteHowItStands(tx: Db, { staysId, goesId }: Merger): Promise<void> {
+export async function saveMergedHashes(tx: Db, { staysId, goesId }: Merger): Promise<void> {
   await byOneClock(tx)
-  for (const of of [account, ...ofAccounts])
+  for (const of of [account, ...accountTables])
     if (!of.isUnchecked)
       await sql`insert into merged_rows (merged_id, of_table, row_key, origin, hash)
         select ${goesId}, ${of.table}, ${keyOf(of)}, 'stayed', ${hashOf(of)} from ${t(of.table)} r
         where r.${raw(of.column)} = ${staysId} ${butItself(of, goesId)}`.execute(tx)
 }
 
-const account: OfAccount = {
+const account: AccountTable = {
   table: 'accounts',
   column: 'id',
   key: ['id'],
-  word: 'the client’s own details',
-  beside: ['search_text', 'ein_sealed'],
+  label: 'the client’s own details',
+  ignoredColumns: ['search_text', 'ein_sealed'],
 }
-const butItself = ({ table }: OfAccount, goesId: string) =>
+const butItself = ({ table }: AccountTable, goesId: string) =>
   table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``
 
 /** What of the account is not as it was after the merger, in words. */
-export async function changedSince(
+export async function changedSinceMerger(
   tx: Db,
   { staysId, goesId }: Pick<Merger, 'staysId' | 'goesId'>,
 ): Promise<string[]> {
   await byOneClock(tx)
   const words: string[] = []
-  for (const of of [account, ...ofAccounts]) {
+  for (const of of [account, ...accountTables]) {
     if (of.isUnchecked) continue
     const { rows } = await sql`select from (
         select ${keyOf(of)} as row_key, ${hashOf(of)} as hash from ${t(of.table)} r
@@ -231,7 +232,7 @@ export async function changedSince(
       full join (select row_key, hash from merged_rows
         where merged_id = ${goesId} and of_table = ${of.table} and origin = 'stayed') as merged using (row_key)
       where now.hash is distinct from merged.hash limit 1`.execute(tx)
-    if (rows.length > 0) words.push(of.word)
+    if (rows.length > 0) words.push(of.label)
   }
   return words
 }
@@ -251,7 +252,7 @@ const columns: Record<MergedField, readonly string[]> = {
 }
 
 /** Gives the account what was the other's, of these fields, and its owner where nobody owns it. */
-export const takeFields = (tx: Db, { staysId, goesId }: Merger, fields: readonly MergedField[]) =>
+export const copyMergedFields = (tx: Db, { staysId, goesId }: Merger, fields: readonly MergedField[]) =>
   sql`
   update accounts set ${sql.join([
     ...fields.flatMap((field) =>
@@ -282,7 +283,7 @@ async function insertKept(tx: Db, table: string, kept: RawBuilder<unknown>): Pro
 }
 
 /** Puts everything back where it was. */
-export async function moveBack(tx: Db, staysId: string, goesId: string): Promise<void> {
+export async function moveMergedBack(tx: Db, staysId: string, goesId: string): Promise<void> {
   await isMoving(tx)
   const every = Object.values(columns)
     .flat()
@@ -299,12 +300,12 @@ export async function moveBack(tx: Db, staysId: string, goesId: string): Promise
     select m.account || jsonb_build_object('version', (m.account ->> 'version')::int + 1, 'ein_sealed', m.ein_sealed) as row
     from merged_accounts m where m.id = ${goesId}`,
   )
-  for (const of of ofAccounts.toReversed()) {
+  for (const of of accountTables.toReversed()) {
     const { table, column } = of
     await sql`update ${t(table)} r set ${setTo(of, staysId, goesId)} from merged_rows m
       where r.${raw(column)} = ${staysId} and m.merged_id = ${goesId} and m.of_table = ${table} and m.origin = 'moved'
         and m.row_key = ${keyOf(of)}`.execute(tx)
-    if (of.isOnce)
+    if (of.isSingle)
       await insertKept(
         tx,
         table,
@@ -319,7 +320,7 @@ export async function moveBack(tx: Db, staysId: string, goesId: string): Promise
   await hasMoved(tx)
 }
 
-export async function mergedInto(db: Db, id: string) {
+export async function mergersInto(db: Db, id: string) {
   const { rows } = await sql<{ id: string; name: string; at: string; byName: string }>`
     select m.id, m.name, m.merged_at as at, ${shownNameOf('u')} as "byName"
     from merged_accounts m join users u on u.id = m.merged_by
@@ -328,7 +329,7 @@ export async function mergedInto(db: Db, id: string) {
 }
 
 /** Whoever sees clients reads anew what hangs on them. */
-export const tellOfClients = (
+export const notifyClientsChanged = (
   tx: Db,
   entities: readonly string[],
   { id, agentId }: { id: string; agentId: string },

@@ -2,12 +2,12 @@ import type { MergeRehearsal } from '../../../contract/merging.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
 import { type MergedField, mergedFields } from '../../../contract/values/merging.ts'
 import { plural } from '../../../contract/values/plural.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { ofAccounts } from './of-accounts.ts'
-import { countAll, countClashes, type WholeAccount, wholeAccount } from './queries.ts'
+import { accountTables } from './account-tables.ts'
+import { countClashes, countRowsByTable, type WholeAccount, wholeAccount } from './queries.ts'
 
 const columnOf: Record<Exclude<MergedField, 'ein'>, string> = {
   name: 'name',
@@ -26,14 +26,19 @@ const textOf = (account: WholeAccount['account'], column: string) => {
 }
 
 /** What is known of an account in a field, as it is shown. */
-export function shownOf({ account }: WholeAccount, field: MergedField): string | null {
+export function shownMergeField({ account }: WholeAccount, field: MergedField): string | null {
   if (field !== 'ein') return textOf(account, columnOf[field])
   const digits = textOf(account, 'ein_last_four')
   return digits && maskedEin('') + digits
 }
 
 /** Both accounts as they stand; 404 where one is not there. */
-export async function bothOf(db: Db, { me }: Pick<Visit, 'me'>, staysId: string, goesId: string) {
+export async function bothAccounts(
+  db: Db,
+  { me }: Pick<RequestContext, 'me'>,
+  staysId: string,
+  goesId: string,
+) {
   if (staysId === goesId) throw conflict('same_client', 'Please choose another client to merge into this one')
   await clientSeenBy(db, me, staysId)
   await clientSeenBy(db, me, goesId)
@@ -77,10 +82,14 @@ const settled: Record<string, readonly [one: string, many: string, settled: stri
 }
 
 /** What would come of merging the one into the other. Nothing is written. */
-export async function rehearseMerger(visit: Visit, staysId: string, goesId: string): Promise<MergeRehearsal> {
+export async function rehearseMerger(
+  visit: RequestContext,
+  staysId: string,
+  goesId: string,
+): Promise<MergeRehearsal> {
   const { db, secrets } = visit
-  const { stays, goes } = await bothOf(db, visit, staysId, goesId)
-  const counts = await countAll(db, goesId)
+  const { stays, goes } = await bothAccounts(db, visit, staysId, goesId)
+  const counts = await countRowsByTable(db, goesId)
   const clashes = await countClashes(db, staysId, goesId)
   const warnings: string[] = []
   const einOf = ({ einSealed }: WholeAccount) => einSealed && secrets.open(einSealed)
@@ -102,12 +111,12 @@ export async function rehearseMerger(visit: Visit, staysId: string, goesId: stri
   return {
     stays: side(stays, staysId),
     goes: side(goes, goesId),
-    moves: ofAccounts.flatMap(({ table, word, isUnchecked }) => {
+    moves: accountTables.flatMap(({ table, label: word, isUnchecked }) => {
       const count = counts.get(table) ?? 0
       return count === 0 || (isUnchecked && table === 'sessions') ? [] : { what: word, count }
     }),
     fields: mergedFields.flatMap((field) => {
-      const [here, there] = [shownOf(stays, field), shownOf(goes, field)]
+      const [here, there] = [shownMergeField(stays, field), shownMergeField(goes, field)]
       return here === null && there === null ? [] : { field, stays: here, goes: there }
     }),
     clashes: Object.entries(settled).flatMap(([table, [one, many, how]]) => {

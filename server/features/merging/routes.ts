@@ -2,7 +2,7 @@ import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { mergeClients, undoMerger } from './merge.ts'
-import { mergedInto } from './queries.ts'
+import { mergersInto } from './queries.ts'
 import { rehearseMerger } from './rehearse.ts'
 
 export const mergingRoutes = serve(api.merging, {
@@ -12,7 +12,7 @@ export const mergingRoutes = serve(api.merging, {
 
   merged: async ({ id }, visit) => {
     await clientSeenBy(visit.db, visit.me, id)
-    return { merged: await mergedInto(visit.db, id) }
+    return { merged: await mergersInto(visit.db, id) }
   },
 
   undo: ({ id, mergedId }, visit) =>

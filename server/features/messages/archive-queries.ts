@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { shownNameOf } from '../../reading/json.ts'
-import { isOf, moment, ofClient, ownId, plainTable } from '../../registry/archive-table.ts'
+import { shownNameOf } from '../../queries/json.ts'
+import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../../registry/archive-table.ts'
 
 const messages = plainTable({
   file: 'messages.csv',
   says: 'What clients and the agency wrote to each other',
   columns: [
-    ownId(sql`m.id`),
-    ...ofClient,
-    ['Sent', 'UTC', moment(sql`m.created_at`)],
+    idColumn(sql`m.id`),
+    ...accountColumns,
+    ['Sent', 'UTC', momentCell(sql`m.created_at`)],
     ['From', 'Who wrote it', shownNameOf('sender')],
     ['Written by', 'client or agency', sql`case when sender.role = 'client' then 'client' else 'agency' end`],
     ['Message', 'As it was written', sql`m.content`],
     ['Document ID', 'Of the file that came with it, as documents.csv has it', sql`m.document_id`],
-    ['Read', 'UTC', moment(sql`m.read_at`)],
+    ['Read', 'UTC', momentCell(sql`m.read_at`)],
   ],
   from: (scope) => sql`
     from messages m join accounts c on c.id = m.client_id join users sender on sender.id = m.sender_id
-    where ${isOf(sql`m.client_id`, scope)} order by m.client_id, m.created_at, m.id`,
+    where ${isInScope(sql`m.client_id`, scope)} order by m.client_id, m.created_at, m.id`,
 })
 
 export const messageTables = [messages]

@@ -3,12 +3,12 @@ import { Conversation } from '../../../contract/messages.ts'
 import { isMine, seenBy, whoSpeaksFor } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { type Total, totalOf } from '../../reading/page.ts'
+import { textFilter } from '../../queries/filters.ts'
+import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { type ListTotal, totalOf } from '../../queries/page.ts'
 
-const mostUnread = 100
+const maxUnread = 100
 const excerpt = 200
 
 /** The conversations a person takes part in or may read, the latest first. */
@@ -16,7 +16,7 @@ export const conversationsSeenBy = listing('conversations', {
   rows: ({ db, me }) =>
     seenBy(db, me).conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId'),
   filters: {
-    search: typed((pattern, { me }) =>
+    search: textFilter((pattern, { me }) =>
       me.role === 'client'
         ? sql<boolean>`exists (select from users as a where a.id = ${whoSpeaksFor('client')} and a.search_text like ${pattern})`
         : sql<boolean>`client.search_text like ${pattern}`,
@@ -38,7 +38,7 @@ export const conversationsSeenBy = listing('conversations', {
     )
       .where('messages.clientId', '=', sql.ref<string>('conversations.clientId'))
       .select('messages.id')
-      .limit(sql.lit(mostUnread))
+      .limit(sql.lit(maxUnread))
     return rows
       .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('client')))
       .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
@@ -69,10 +69,10 @@ export const conversationsSeenBy = listing('conversations', {
 })
 
 /** How much somebody has received and not read, in all conversations that they see; no more is counted than of a list. */
-export const unreadCount = async (db: Db, me: Me) => {
+export const unreadMessageCount = async (db: Db, me: Me) => {
   const unread = totalOf(seenBy(db, me).unreadMessages)
   const { total } = await db
-    .selectFrom(sql<Total>`(${unread})`.as('unread'))
+    .selectFrom(sql<ListTotal>`(${unread})`.as('unread'))
     .select('total')
     .executeTakeFirstOrThrow()
   return total

@@ -1,19 +1,20 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail } from '../../registry/event-words.ts'
-import type { Told } from '../../registry/told.ts'
+import { clientPhrase, detailOf } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 
-const toWhom = (told: Told) => (told.about.actor?.role === 'client' ? '' : `${client(told)} `)
+const toWhom = (told: EventRecord) => (told.about.actor?.role === 'client' ? '' : `${clientPhrase(told)} `)
 
 /** How long a message may wait for somebody to read it before a mail tells of it, in ms. */
-export const unreadPatience = 10 * 60_000
+export const unreadReminderDelay = 10 * 60_000
 
 /** A client who acts for themselves is not named again. */
-const ofClient = (told: Told) => (told.about.actor?.id === told.about.client?.id ? '' : ` of ${client(told)}`)
+const ofClient = (told: EventRecord) =>
+  told.about.actor?.id === told.about.client?.id ? '' : ` of ${clientPhrase(told)}`
 
 export const messageEventDefinitions = {
   'message.sent': {
-    sentence: (told) => `sent ${toWhom(told)}a message${detail(told, 'documentId') ? ' with a file' : ''}`,
-    mail: { unreadFor: unreadPatience },
+    sentence: (told) => `sent ${toWhom(told)}a message${detailOf(told, 'documentId') ? ' with a file' : ''}`,
+    mail: { unreadFor: unreadReminderDelay },
     push: 'messages',
     personal: [],
   },

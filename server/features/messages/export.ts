@@ -1,13 +1,13 @@
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationSeenBy } from './queries.ts'
 
 /** The conversation with one client as CSV, the newest message first. */
-export async function exportConversation(visit: Visit, clientId: string) {
+export async function exportConversation(visit: RequestContext, clientId: string) {
   await clientSeenBy(visit.db, visit.me, clientId)
-  return exportedList(
+  return exportList(
     visit,
     'messages',
     { clientId },

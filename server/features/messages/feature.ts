@@ -7,11 +7,11 @@ export const messages = feature({
   jobs: {
     tellUnread: {
       label: 'Tell somebody of unread messages',
-      task: async () => (await import('./tell-unread.ts')).tellUnread,
+      task: async () => (await import('./unread-reminder.ts')).sendUnreadReminder,
     },
   },
-  workItems: async () => [(await import('./waiting-queries.ts')).messagesWaiting],
-  upcoming: async () => (await import('./next-queries.ts')).next,
+  workItems: async () => [(await import('./work-queries.ts')).messageWorkItems],
+  upcoming: async () => (await import('./upcoming-queries.ts')).upcomingMessages,
   archiveTables: async () => (await import('./archive-queries.ts')).messageTables,
   erasures: async () => (await import('./erase-queries.ts')).messageErasures,
   rowNames: { conversations: 'messages', messages: 'messages', receipts: 'messages' },

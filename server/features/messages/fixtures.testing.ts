@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const messageFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
   /** A message from the agent to the client. */
-  async message(more: { by?: Person } & Partial<Sent<typeof api.messages.send>> = {}) {
+  async message(more: { by?: TestPerson } & Partial<CallInput<typeof api.messages.send>> = {}) {
     const { by = agent, ...fields } = more
     const { body, failure } = await as(by).call(api.messages.send, {
       content: 'Do you have twenty minutes this week?',
@@ -20,7 +20,7 @@ export const messageFixtures = new Fixtures(({ as, people: { agent, client } }) 
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof messageFixtures> {}
 }
 

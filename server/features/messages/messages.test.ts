@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Reply } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { buildApp } from '../../app.ts'
-import type { Answered } from '../../testing/callers.ts'
+import { untilOneBlocked } from '../../testing/blocked-calls.ts'
+import type { CallResult } from '../../testing/callers.ts'
 import { docx, pdf, pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
-import { turnsToDatabase } from '../../testing/turns-to-database.ts'
-import { untilOneWaits } from '../../testing/waiting.ts'
+import { countRoundTrips } from '../../testing/round-trips.ts'
 
 const tooShort = 'Message must be at least 5 characters'
 
@@ -155,7 +155,7 @@ test('two hundred sent at once are all stored, one after the other, and paged wi
   const read: string[] = []
   let page: { cursor?: string } | null = {}
   while (page) {
-    const { body }: Answered<Reply<typeof api.messages.list>> = await call(api.messages.list, {
+    const { body }: CallResult<Reply<typeof api.messages.list>> = await call(api.messages.list, {
       limit: 30,
       ...page,
     })
@@ -195,7 +195,7 @@ test('a message sent again with its key is stored once, and only its sender is t
 
 test('a message takes five turns to the database, whoever sends it: its key, one statement with its event, its answer', async () => {
   const { as, people } = await portal()
-  const turns = turnsToDatabase()
+  const turns = countRoundTrips()
   for (const [person, receiverId] of [
     [people.client, null],
     [people.agent, people.client.id],
@@ -269,7 +269,7 @@ test('a conversation is read up to what was on the screen; what came after it st
 
 test('reading up to a message takes three turns to the database, and is on record with how many were read', async () => {
   const { as, people, given, context } = await portal()
-  const turns = turnsToDatabase()
+  const turns = countRoundTrips()
   for (const person of [people.client, people.agent]) {
     const by = person === people.client ? people.agent : people.client
     await given.message({ by, content: 'The first of two' })
@@ -480,7 +480,7 @@ test('a client who is moved to another agent while their message waits its turn 
   await other.query('begin')
   await other.query('select from conversations where client_id = $1 for update', [people.client.id])
   const sending = call(api.messages.send, { content: 'To whom does it go?' })
-  await untilOneWaits(pool)
+  await untilOneBlocked(pool)
   await mover.query('update users set agent_id = $1 where id = $2', [people.otherAgent.id, people.client.id])
   await other.query('commit')
   other.release()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { wizardAnswers } from '../../testing/believable.ts'
 import { portal } from '../../testing/portal.ts'
+import { wizardAnswers } from '../../testing/sample-input.ts'
 
 const card =
   'My card is 4111 1111 1111 1111 exp 04/29 cvv 123, please run it for the September bill. Thanks, Nora'

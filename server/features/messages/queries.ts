@@ -1,18 +1,18 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
-import { isMine, ownAccount, type Seer, seenBy, whoSpeaksFor } from '../../access.ts'
+import { isMine, ownAccount, seenBy, type Viewer, whoSpeaksFor } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { newestFirst } from '../../reading/page.ts'
-import { type Reading, reading } from '../../reading/reading.ts'
-import { isDocumentOnFile } from '../../trade.ts'
+import { isDocumentOnFile } from '../../policy-rules.ts'
+import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { newestFirst } from '../../queries/page.ts'
+import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
 import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
-export type Rows = SelectQueryBuilder<DB, 'messages', object>
+export type MessageRows = SelectQueryBuilder<DB, 'messages', object>
 
 /** It was written to the account, for whoever of it reads messages. */
 export const isToClient = sql<boolean>`messages.receiver_id = messages.client_id`
@@ -30,7 +30,7 @@ const receiverOf = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
     ? sql<string>`case when ${isToClient} then ${id} else messages.receiver_id end`
     : sql.ref<string>('messages.receiverId')
 
-const shown = (rows: Rows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
+const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) =>
   rows
     .innerJoin('users as sender', 'sender.id', 'messages.senderId')
     .leftJoin('documents', (join) =>
@@ -65,7 +65,7 @@ const shown = (rows: Rows, { me, me: { id } }: { me: Pick<Me, 'id' | 'role'> }) 
     )
 
 /** How many messages a conversation has, which its row knows. */
-const countedOf = ({ db, me }: Reading, client: string) =>
+const countedOf = ({ db, me }: QueryContext, client: string) =>
   seenBy(db, me)
     .conversations.where('conversations.clientId', '=', client)
     .select(['conversations.messagesCount as total', sql<boolean>`false`.as('isTotalCapped')])
@@ -91,7 +91,7 @@ export const conversationSeenBy = listing('messages of a client', {
   named: 'messages',
 })
 
-const seen = reading('message', ({ db, me }, { id }: { id: string }) =>
+const seen = preparedQuery('message', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).messages.where('messages.id', '=', id), { me }),
 )
 
@@ -120,7 +120,7 @@ interface SentMessage {
  * conversation lets one in after the other and gives each a later time than the one before it, so that the order is the same
  * for everybody. A client who is moved to another agent meanwhile writes to that one, and so does one for whom another is marked.
  */
-export const sendMessage = recordedChange<NewMessage, SentMessage>(
+export const recordMessage = recordedChange<NewMessage, SentMessage>(
   'send a message',
   ({ db, me }, message) => {
     const { id, client, receiverId, content, documentId, sentKey, at } = message
@@ -145,7 +145,12 @@ export const sendMessage = recordedChange<NewMessage, SentMessage>(
 )
 
 /** Marks a message that the person received, if they have not read it yet; 404 for any other. */
-export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ clientId: string } | null> {
+export async function markMessageRead(
+  tx: Db,
+  me: Me,
+  id: string,
+  at: Date,
+): Promise<{ clientId: string } | null> {
   const message = await seenBy(tx, me)
     .receivedMessages.where('messages.id', '=', id)
     .select(['messages.id', 'messages.clientId'])
@@ -176,7 +181,7 @@ export async function markRead(tx: Db, me: Me, id: string, at: Date): Promise<{ 
  * conversation is locked first, as by who sends a message or moves the client: several rows are then changed by one after the
  * other.
  */
-const readingUpTo = (name: string, those: (me: Seer) => RawBuilder<boolean>) =>
+const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =>
   recordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
     const last = seenBy(db, me)
       .messages.where('messages.clientId', '=', client)
@@ -224,16 +229,16 @@ const markOwn = recordedChange<object, object>(
 )
 
 /** What the person received. */
-export const markReadUpTo: typeof markReceived = (tx, actor, happening, given) =>
+export const markMessagesReadUpTo: typeof markReceived = (tx, actor, happening, given) =>
   (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, happening, given)
 
 /** What the client wrote, whoever of staff received it: an admin, or who took it over, has worked it off. */
-export const settleUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isToClient}`)
+export const settleMessagesUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isToClient}`)
 
 /** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
-export async function messagesToTell(
+export async function messagesToEmail(
   db: Db,
-  reader: Seer,
+  reader: Viewer,
   { clientId, most }: { clientId: string; most: number },
 ) {
   const unread = seenBy(db, reader).unreadMessages.where('messages.clientId', '=', clientId)
@@ -260,9 +265,9 @@ export async function messagesToTell(
 }
 
 /** A mail has told somebody of what they received in a conversation up to one of its messages. */
-export async function markTold(
+export async function markMessagesEmailed(
   db: Db,
-  reader: Seer,
+  reader: Viewer,
   { clientId, createdAt, at }: { clientId: string; createdAt: string; at: Date },
 ): Promise<void> {
   if (reader.role === 'client') {

@@ -4,17 +4,17 @@ import { notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { conversationsSeenBy, unreadCount } from './conversation-queries.ts'
+import { conversationsSeenBy, unreadMessageCount } from './conversation-queries.ts'
 import { exportConversation } from './export.ts'
 import {
   conversationSeenBy,
-  markRead,
-  markReadUpTo,
+  markMessageRead,
+  markMessagesReadUpTo,
   messageSeenBy,
   messagesSeenBy,
-  settleUpTo,
+  settleMessagesUpTo,
 } from './queries.ts'
-import { send } from './send.ts'
+import { sendMessage } from './send.ts'
 import { sendToSeveral } from './send-to-several.ts'
 
 export const messageRoutes = serve(api.messages, {
@@ -31,21 +31,21 @@ export const messageRoutes = serve(api.messages, {
 
   exportOfClient: ({ id }, visit) => exportConversation(visit, id),
 
-  unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
+  unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadMessageCount(db, me) }),
 
-  send: ({ file, ...given }, visit) => send(visit, given, file),
+  send: ({ file, ...given }, visit) => sendMessage(visit, given, file),
 
   sendToSeveral: (given, visit) => visit.write((tx) => sendToSeveral(tx, visit, given)),
 
   read: ({ messageId: id }, visit) =>
     visit.write(async (tx) => {
-      const marked = await markRead(tx, visit.me, id, visit.now())
+      const marked = await markMessageRead(tx, visit.me, id, visit.now())
       if (marked) await record(tx, visit, { action: 'message.read', id, ...marked, details: { count: 1 } })
       return { message: await messageSeenBy(tx, visit, id) }
     }),
 
   async readUpTo({ clientId, upTo, settles }, visit) {
-    const mark = settles && isStaff(visit.me) ? settleUpTo : markReadUpTo
+    const mark = settles && isStaff(visit.me) ? settleMessagesUpTo : markMessagesReadUpTo
     await visit.write(async (tx) => {
       if (await mark(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
       // There is nothing to read for them, or nothing that they see.

@@ -2,33 +2,38 @@ import type { z } from 'zod'
 import type { api } from '../../../contract/index.ts'
 import { fullName } from '../../../contract/values/names.ts'
 import { ownAccount } from '../../access.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
-import type { Upload } from '../../http/checked-upload.ts'
+import type { Upload } from '../../http/check-upload.ts'
 import { newId } from '../../platform/ids.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import { fileUrl } from '../documents/links.ts'
-import { type Kept, writeWithFile } from '../documents/with-file.ts'
-import { sendMessage } from './queries.ts'
+import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
+import { recordMessage } from './queries.ts'
 
-type Given = z.output<typeof api.messages.send.body>
+type MessageInput = z.output<typeof api.messages.send.body>
 
 /** Sends a message, with a file or without. The file becomes a document of the client. */
-export const send = (visit: Visit, given: Given, file: Upload | null) =>
+export const sendMessage = (visit: RequestContext, given: MessageInput, file: Upload | null) =>
   file
     ? writeWithFile(visit, file, (tx, kept) => sendIn(tx, visit, given, kept))
     : visit.write((tx) => sendIn(tx, visit, given, null))
 
 /** Whose conversation it goes to, and to whom in it: null for the client's agent of the moment. */
-function addressOf({ me }: Visit, receiverId: string | null) {
+function addressOf({ me }: RequestContext, receiverId: string | null) {
   if (me.role === 'client') return { clientId: ownAccount(me), receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
   return { clientId: receiverId, receiverId }
 }
 
-async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Given, kept: Kept | null) {
+async function sendIn(
+  tx: Db,
+  visit: RequestContext,
+  { content, receiverId: wanted }: MessageInput,
+  kept: StoredFile | null,
+) {
   const { me, key } = visit
   const { clientId, receiverId } = addressOf(visit, wanted)
   const id = newId()
@@ -40,7 +45,7 @@ async function sendIn(tx: Db, visit: Visit, { content, receiverId: wanted }: Giv
   const documentId = file?.id ?? null
   const message = { receiverId, content, documentId, sentKey: key }
   const details = documentId ? { documentId } : {}
-  const sent = await sendMessage(tx, visit, { action: 'message.sent', id, clientId, details }, message)
+  const sent = await recordMessage(tx, visit, { action: 'message.sent', id, clientId, details }, message)
   if (!sent) throw notFound('Client')
   return {
     message: {

@@ -1,28 +1,36 @@
 import { sql } from 'kysely'
-import { shownNameOf } from '../../reading/json.ts'
-import { isOf, moment, ofClient, onlyWhere, ownId, plainTable, yesNo } from '../../registry/archive-table.ts'
+import { shownNameOf } from '../../queries/json.ts'
+import {
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
+  onlyWhere,
+  plainTable,
+  yesNoCell,
+} from '../../registry/archive-table.ts'
 
 const notes = plainTable({
   file: 'notes.csv',
   says: 'What staff wrote down about clients, for their colleagues alone',
   isOfStaff: true,
   columns: [
-    ownId(sql`n.id`),
-    ...ofClient,
+    idColumn(sql`n.id`),
+    ...accountColumns,
     ['Kind', 'note or call', sql`n.kind`],
     ['Text', 'As it was written', sql`n.text`],
     ['Policy ID', 'On which policy', sql`n.policy_id`],
     ['Claim ID', 'On which claim', sql`n.claim_id`],
     ['Request ID', 'On which request', sql`n.request_id`],
-    ['Pinned', 'yes or no', yesNo(sql`n.is_pinned`)],
+    ['Pinned', 'yes or no', yesNoCell(sql`n.is_pinned`)],
     ['Written by', 'Who', shownNameOf('writer')],
-    ['Written', 'UTC', moment(sql`n.created_at`)],
-    ['Changed', 'UTC', moment(sql`n.changed_at`)],
-    ['Removed', 'When it was taken off, UTC', moment(sql`n.removed_at`)],
+    ['Written', 'UTC', momentCell(sql`n.created_at`)],
+    ['Changed', 'UTC', momentCell(sql`n.changed_at`)],
+    ['Removed', 'When it was taken off, UTC', momentCell(sql`n.removed_at`)],
   ],
   from: (scope) => sql`
     from notes n join accounts c on c.id = n.client_id join users writer on writer.id = n.created_by
-    where ${isOf(sql`n.client_id`, scope)} and ${onlyWhere(sql`n.removed_at is null`, scope)} order by n.id`,
+    where ${isInScope(sql`n.client_id`, scope)} and ${onlyWhere(sql`n.removed_at is null`, scope)} order by n.id`,
 })
 
 export const noteTables = [notes]

@@ -1,12 +1,12 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { notesSeenBy } from './queries.ts'
 
 /** The notes of staff as CSV. */
-export const exportNotes = (visit: Visit, wanted: Given<typeof api.notes.export>) =>
-  exportedList(visit, 'notes', wanted, {
+export const exportNotes = (visit: RequestContext, wanted: HandlerInput<typeof api.notes.export>) =>
+  exportList(visit, 'notes', wanted, {
     async read(there, page) {
       const { text } = await notesSeenBy(there, { ...wanted, ...page })
       const { notes, nextCursor } = api.notes.list.reply.parse(JSON.parse(text))

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const noteFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
   /** A note of the agent on the client. */
-  async note(more: { by?: Person } & Partial<Sent<typeof api.notes.create>> = {}) {
+  async note(more: { by?: TestPerson } & Partial<CallInput<typeof api.notes.create>> = {}) {
     const { by = agent, ...fields } = more
     const { body, failure } = await as(by).call(api.notes.create, {
       text: 'Prefers to be called before ten.',
@@ -19,7 +19,7 @@ export const noteFixtures = new Fixtures(({ as, people: { agent, client } }) => 
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof noteFixtures> {}
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import type { Person } from '../../testing/people.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 async function desk() {
   const world = await portal()
   const { as } = world
-  const listed = async (person: Person, wanted: object = {}) =>
+  const listed = async (person: TestPerson, wanted: object = {}) =>
     (await as(person).call(api.notes.list, wanted)).body.notes.map(({ text }) => text)
   return { ...world, listed }
 }
@@ -72,8 +72,8 @@ test('its text is changed and it is removed by who wrote it or an admin, and by 
   const { agent, admin, otherAgent, client } = people
   const cover = await given.cover({ agent })
   const note = await given.note({ text: 'before' })
-  const change = (by: Person, text: string) => as(by).call(api.notes.change, { id: note.id, text })
-  const remove = (by: Person) => as(by).call(api.notes.remove, { id: note.id })
+  const change = (by: TestPerson, text: string) => as(by).call(api.notes.change, { id: note.id, text })
+  const remove = (by: TestPerson) => as(by).call(api.notes.remove, { id: note.id })
   for (const [person, status] of [
     [cover, 403],
     [otherAgent, 404],
@@ -82,7 +82,7 @@ test('its text is changed and it is removed by who wrote it or an admin, and by 
     expect((await change(person, 'theirs')).status).toBe(status)
     expect((await remove(person)).status).toBe(status)
   }
-  const seenBy = async (person: Person) =>
+  const seenBy = async (person: TestPerson) =>
     (await as(person).call(api.notes.list, {})).body.notes.map(({ canEdit }) => canEdit)
   expect([await seenBy(agent), await seenBy(cover), await seenBy(admin)]).toEqual([[true], [false], [true]])
   expect((await change(agent, 'after')).body.note).toMatchObject({ text: 'after', version: 2 })

@@ -1,25 +1,25 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Note } from '../../../contract/notes.ts'
 import { noteKinds } from '../../../contract/values/subject-kinds.ts'
-import { type Seer, seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import { seenBy, type Viewer } from '../../access.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db, Notes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, typed } from '../../reading/filters.ts'
-import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { reading } from '../../reading/reading.ts'
-import { isAbout, subjectOf } from '../tasks/subject-queries.ts'
+import { choiceFilter, textFilter } from '../../queries/filters.ts'
+import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import { isAboutSubject, subjectJson } from '../tasks/subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'notes', object>
 
 /** Who wrote it, and admins. */
-const canEdit = ({ id, role }: Seer) =>
+const canEdit = ({ id, role }: Viewer) =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`notes.created_by = ${id}`
 
-const shown = (rows: Rows, me: Seer) =>
+const shown = (rows: Rows, me: Viewer) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'notes.clientId')
     .innerJoin('users as writer', 'writer.id', 'notes.createdBy')
@@ -30,7 +30,7 @@ const shown = (rows: Rows, me: Seer) =>
         kind: row.ref('notes.kind'),
         text: row.ref('notes.text'),
         client: sql<Note['client']>`json_build_object('id', client.id, 'name', client.name)`,
-        about: subjectOf('notes', noteKinds),
+        about: subjectJson('notes', noteKinds),
         isPinned: row.ref('notes.isPinned'),
         createdBy: sql<
           Note['createdBy']
@@ -45,10 +45,10 @@ const shown = (rows: Rows, me: Seer) =>
 const listed = listing('notes', {
   rows: ({ db, me }) => seenBy(db, me).notes,
   filters: {
-    search: typed((pattern) => sql<boolean>`lower(notes.text) like ${pattern}`),
+    search: textFilter((pattern) => sql<boolean>`lower(notes.text) like ${pattern}`),
     clientId: (rows: Rows, id: string) => rows.where('notes.clientId', '=', id),
-    about: (rows: Rows, id: string) => rows.where(isAbout('notes', noteKinds, id)),
-    show: chosen({
+    about: (rows: Rows, id: string) => rows.where(isAboutSubject('notes', noteKinds, id)),
+    show: choiceFilter({
       pinned: () => sql<boolean>`notes.is_pinned`,
       calls: () => sql<boolean>`notes.kind = 'call'`,
     }),
@@ -62,14 +62,15 @@ const listed = listing('notes', {
 })
 
 /** The notes that a person sees, or those of them that are wanted: pinned ones first, each newest first. */
-export const notesSeenBy = (visit: Visit, wanted: Given<typeof api.notes.list>) => listed(visit, wanted)
+export const notesSeenBy = (visit: RequestContext, wanted: HandlerInput<typeof api.notes.list>) =>
+  listed(visit, wanted)
 
-const seen = reading('note', ({ db, me }, { id }: { id: string }) =>
+const seen = preparedQuery('note', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).notes.where('notes.id', '=', id), me),
 )
 
 /** One note as a person sees it, or 404. */
-export async function noteSeenBy(db: Db, visit: Visit, id: string) {
+export async function noteSeenBy(db: Db, visit: RequestContext, id: string) {
   const [row] = await seen(db, visit, { id })
   if (!row) throw notFound('Note')
   return row.json

@@ -1,6 +1,6 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { exportNotes } from './export.ts'
 import { noteSeenBy, notesSeenBy } from './queries.ts'
 import { addNote, changeNote, removeNote } from './write-note.ts'

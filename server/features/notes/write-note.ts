@@ -1,21 +1,21 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { NoteSort } from '../../../contract/values/note-words.ts'
-import type { Visit } from '../../context.ts'
+import type { NoteSort } from '../../../contract/values/note-labels.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notAllowed, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { clientOfSubject, columnsOf } from '../tasks/subject-queries.ts'
+import { clientOfSubject, subjectColumns } from '../tasks/subject-queries.ts'
 import { insertNote, noteToChange, updateNote } from './queries.ts'
 
 /** On which client it is, whom the person sees: the one that is named, or whose the thing is. */
-async function clientMeant(
+async function resolveNoteClient(
   tx: Db,
-  { me }: Visit,
-  { clientId, about }: Given<typeof api.notes.create>,
+  { me }: RequestContext,
+  { clientId, about }: HandlerInput<typeof api.notes.create>,
 ): Promise<string> {
   if (about) {
     const owner = await clientOfSubject(tx, me, about)
@@ -26,9 +26,13 @@ async function clientMeant(
   return (await clientSeenBy(tx, me, clientId)).id
 }
 
-export async function addNote(tx: Db, visit: Visit, given: Given<typeof api.notes.create>): Promise<string> {
+export async function addNote(
+  tx: Db,
+  visit: RequestContext,
+  given: HandlerInput<typeof api.notes.create>,
+): Promise<string> {
   const { me, now } = visit
-  const clientId = await clientMeant(tx, visit, given)
+  const clientId = await resolveNoteClient(tx, visit, given)
   const id = newId()
   const { kind, text, about, isPinned } = given
   await insertNote(tx, {
@@ -36,31 +40,31 @@ export async function addNote(tx: Db, visit: Visit, given: Given<typeof api.note
     kind,
     text,
     clientId,
-    ...columnsOf(about),
+    ...subjectColumns(about),
     isPinned,
     createdBy: me.id,
     createdAt: now().toISOString(),
   })
-  await record(tx, visit, { action: 'note.added', id, clientId, details: saidOf(kind) })
+  await record(tx, visit, { action: 'note.added', id, clientId, details: callDetails(kind) })
   return id
 }
 
 /** That it was a call is told of it for good, also once it was removed. */
-const saidOf = (kind: NoteSort) => (kind === 'note' ? {} : { kind })
+const callDetails = (kind: NoteSort) => (kind === 'note' ? {} : { kind })
 
-const mayEdit = ({ me }: Visit, { createdBy }: { createdBy: string }) =>
+const mayEdit = ({ me }: RequestContext, { createdBy }: { createdBy: string }) =>
   me.role === 'admin' || me.id === createdBy
 
 /** The history keeps that the text is another, and no word of it: of a note that is removed nothing is to be left. */
 export async function changeNote(
   tx: Db,
-  visit: Visit,
-  { id, version, text, isPinned }: Given<typeof api.notes.change>,
+  visit: RequestContext,
+  { id, version, text, isPinned }: HandlerInput<typeof api.notes.change>,
 ): Promise<void> {
   const note = await noteToChange(tx, visit.me, id)
   const { clientId } = note
   if (text !== undefined && !mayEdit(visit, note)) throw notAllowed()
-  mustBeVersion(note, version, { of: ['note'], id, clientId })
+  assertVersion(note, version, { of: ['note'], id, clientId })
   const isAnother = text !== undefined && text !== note.text
   const isMoved = isPinned !== undefined && isPinned !== note.isPinned
   if (!isAnother && !isMoved) return
@@ -73,17 +77,17 @@ export async function changeNote(
     id,
     clientId,
     details: {
-      ...saidOf(note.kind),
+      ...callDetails(note.kind),
       ...(isAnother ? { changed: ['text'] } : {}),
       ...(isMoved ? { isPinned: [note.isPinned, isPinned] } : {}),
     },
   })
 }
 
-export async function removeNote(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function removeNote(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const note = await noteToChange(tx, visit.me, id)
   if (!mayEdit(visit, note)) throw notAllowed()
   await updateNote(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
   const { clientId, kind } = note
-  await record(tx, visit, { action: 'note.removed', id, clientId, details: saidOf(kind) })
+  await record(tx, visit, { action: 'note.removed', id, clientId, details: callDetails(kind) })
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostUnread } from '../../../contract/values/unread.ts'
+import { maxUnread } from '../../../contract/values/max-unread.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { listing } from '../../reading/listing.ts'
-import { toldColumns } from '../activity/queries.ts'
-import { notificationView } from './words.ts'
+import { listing } from '../../queries/listing.ts'
+import { eventColumns } from '../activity/queries.ts'
+import { notificationView } from './view.ts'
 
 /** What stands behind somebody's bell, newest first. */
 export const notificationsSeenBy = listing('notifications', {
@@ -16,15 +16,15 @@ export const notificationsSeenBy = listing('notifications', {
     { column: 'notifications.createdAt', descending: true },
     { column: 'notifications.eventId', descending: true },
   ],
-  shown: (rows) => rows.select(toldColumns).select('notifications.readAt'),
+  shown: (rows) => rows.select(eventColumns).select('notifications.readAt'),
   items: (rows, visit) => ({ notifications: rows.map(notificationView(visit)) }),
 })
 
-export async function unreadCount(db: Db, me: Me): Promise<number> {
+export async function countUnreadNotifications(db: Db, me: Me): Promise<number> {
   const unread = seenBy(db, me)
     .notifications.where('notifications.readAt', 'is', null)
     .select('notifications.eventId')
-    .limit(sql.lit(mostUnread))
+    .limit(sql.lit(maxUnread))
   const { count } = await db
     .selectFrom(unread.as('unread'))
     .select(sql<number>`count(*)`.as('count'))
@@ -33,7 +33,7 @@ export async function unreadCount(db: Db, me: Me): Promise<number> {
 }
 
 /** Marks some of a person's own as read, and tells their other browsers; answers how many were not read before. */
-async function mark(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date): Promise<number> {
+async function markMatching(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with marked as (
       update notifications set read_at = ${at.toISOString()}
@@ -45,11 +45,11 @@ async function mark(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date): Promi
   return rows[0]?.count ?? 0
 }
 
-export const markRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
-  mark(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
+export const markNotificationsRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
+  markMatching(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
 
 /** All of them up to one: what comes while somebody reads stays unread. */
-export async function markReadUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
+export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
   const last = await tx
     .selectFrom('notifications')
     .select('createdAt')
@@ -57,14 +57,14 @@ export async function markReadUpTo(tx: Db, me: Me, id: string, at: Date): Promis
     .where('eventId', '=', id)
     .executeTakeFirst()
   if (!last) throw notFound('Notification')
-  return mark(tx, me, sql`(created_at, event_id) <= (${last.createdAt}, ${id})`, at)
+  return markMatching(tx, me, sql`(created_at, event_id) <= (${last.createdAt}, ${id})`, at)
 }
 
-const keptRead = 90 * 86_400_000
+const readNotificationRetention = 90 * 86_400_000
 
 /** Forgets what was read long ago. */
-export const forgetReadNotifications = (db: Db, now: Date) =>
+export const deleteOldNotifications = (db: Db, now: Date) =>
   db
     .deleteFrom('notifications')
-    .where('readAt', '<', new Date(now.getTime() - keptRead).toISOString())
+    .where('readAt', '<', new Date(now.getTime() - readNotificationRetention).toISOString())
     .execute()

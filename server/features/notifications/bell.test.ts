@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { newId } from '../../platform/ids.ts'
-import type { Person } from '../../testing/people.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { tidy } from '../system/tidy.ts'
+import { cleanUp } from '../system/cleanup.ts'
 
 async function world() {
   const world = await portal()
   const { as } = world
-  const bell = async (person: Person) =>
+  const bell = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications
   return {
     ...world,
     bell,
-    titles: async (person: Person) => (await bell(person)).map(({ title }) => title),
-    unread: async (person: Person) =>
+    titles: async (person: TestPerson) => (await bell(person)).map(({ title }) => title),
+    unread: async (person: TestPerson) =>
       (await as(person).call(api.notifications.unreadCount, {})).body.unreadCount,
   }
 }
@@ -156,7 +156,7 @@ test('a change that fails leaves nothing behind the bell', async () => {
 test('notifications are read one by one or up to one; another’s stay as they are', async () => {
   const { as, given, people, bell, unread } = await world()
   for (let count = 0; count < 4; count++) await given.request()
-  const read = (person: Person, sent: { ids?: string[]; upTo?: string }) =>
+  const read = (person: TestPerson, sent: { ids?: string[]; upTo?: string }) =>
     as(person).call(api.notifications.read, sent)
   const [newest, second, third] = await bell(people.agent)
   expect(await unread(people.agent)).toBe(4)
@@ -208,10 +208,10 @@ test('read ones are forgotten after 90 days, unread ones stay, and what is on re
   const [newest, oldest] = await bell(people.agent)
   await as(people.agent).call(api.notifications.read, { ids: [oldest?.id ?? ''] })
   clock.time = new Date(clock.time.getTime() + 89 * 86_400_000)
-  await tidy(context)()
+  await cleanUp(context)()
   expect(await bell(people.agent)).toHaveLength(2)
   clock.time = new Date(clock.time.getTime() + 2 * 86_400_000)
-  await tidy(context)()
+  await cleanUp(context)()
   expect((await bell(people.agent)).map(({ id }) => id)).toEqual([newest?.id])
   expect((await as(people.admin).call(api.activity.log, { kind: 'request' })).body.total).toBe(2)
 })

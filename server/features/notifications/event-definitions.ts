@@ -1,11 +1,11 @@
-import { mailKinds, mailKindWords } from '../../../contract/values/mail-kinds.ts'
+import { mailKindLabels, mailKinds } from '../../../contract/values/mail-kinds.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { onOff } from '../../registry/fields.ts'
+import { onOffField } from '../../registry/fields.ts'
 
 const inTitle = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 const mails = Object.fromEntries(
-  mailKinds.map((kind) => [kind, onOff(`Mails about ${inTitle(mailKindWords[kind].label)}`)]),
+  mailKinds.map((kind) => [kind, onOffField(`Mails about ${inTitle(mailKindLabels[kind].label)}`)]),
 )
 
 export const notificationEventDefinitions = {

@@ -7,19 +7,19 @@ export const notifications = feature({
   jobs: {
     tell: {
       label: 'Tell somebody what happened',
-      task: async () => (await import('./tell.ts')).tell,
+      task: async () => (await import('./send-email.ts')).sendEmail,
     },
     tellNamed: {
       label: 'Tell somebody what happened',
-      task: async () => (await import('./tell-named.ts')).tellNamed,
+      task: async () => (await import('./direct-recipients.ts')).emailDirectRecipients,
     },
     tellTogether: {
       label: 'Tell somebody of new documents',
-      task: async () => (await import('./tell-together.ts')).tellTogether,
+      task: async () => (await import('./digest.ts')).sendDigest,
     },
   },
   cleanup: async () => {
-    const { forgetReadNotifications } = await import('./bell-queries.ts')
+    const { deleteOldNotifications: forgetReadNotifications } = await import('./bell-queries.ts')
     return ({ db, now }) => forgetReadNotifications(db, now())
   },
 })

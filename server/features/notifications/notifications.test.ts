@@ -3,24 +3,24 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import type { MailKind } from '../../../contract/values/mail-kinds.ts'
-import type { RequestStatus } from '../../../contract/values/request-words.ts'
-import { standingLine } from '../../../contract/values/standing-line.ts'
+import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
+import type { RequestStatus } from '../../../contract/values/request-labels.ts'
 import type { Context } from '../../context.ts'
-import type { Person } from '../../testing/people.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { record } from '../activity/record.ts'
-import { tell } from './tell.ts'
-import { tellTogether } from './tell-together.ts'
+import { sendDigest } from './digest.ts'
+import { sendEmail } from './send-email.ts'
 
 const quiet = new Logger(() => () => undefined)
 
 /** A portal that works off its mails when it is asked to. */
 async function withMails(environment: Record<string, string> = {}) {
-  const world = await postOffice(environment)
+  const world = await portalWithMail(environment)
   const { as, people } = world
-  const set = (requestId: string, status: RequestStatus, by: Person = people.agent) =>
+  const set = (requestId: string, status: RequestStatus, by: TestPerson = people.agent) =>
     as(by).call(api.requests.changeStatus, { requestId, status })
-  const mute = (person: Person, kind: MailKind) =>
+  const mute = (person: TestPerson, kind: MailKind) =>
     as(person).call(api.notifications.saveMails, { mails: { [kind]: false } })
   return { ...world, set, mute }
 }
@@ -79,8 +79,8 @@ test('each change of state is mailed to the client, in words and with the standi
     expect(mail?.text).toContain('Hello Maria,')
     expect(mail?.text).toContain('Daniel Kim')
     expect(mail?.text).toContain('> Add a cargo van')
-    expect(mail?.text).toContain(standingLine)
-    expect(mail?.html).toContain(standingLine)
+    expect(mail?.text).toContain(noChangeNotice)
+    expect(mail?.html).toContain(noChangeNotice)
   }
   await set(id, 'pending')
   expect(await delivered(), 'the same state again').toEqual([])
@@ -103,7 +103,7 @@ test('when the mail server does not take a mail, its job fails and stays; the ne
   await given.request()
   const busy = { ...context.mail, send: () => Promise.reject(new Error('busy')) }
   const worked = (by: Context) =>
-    runOnce({ pgPool: context.pool, taskList: { tell: tell(by) }, noHandleSignals: true, logger: quiet })
+    runOnce({ pgPool: context.pool, taskList: { tell: sendEmail(by) }, noHandleSignals: true, logger: quiet })
   const jobs = async () =>
     (await context.pool.query('select attempts, locked_at is not null as locked from graphile_worker.jobs'))
       .rows
@@ -131,7 +131,7 @@ test('a mail belongs to the transaction of its change: what did not happen is to
 
 test('nobody is mailed who is deactivated, cannot sign in, or is not the client’s agent any more', async () => {
   const { context, given, people, delivered, set } = await withMails()
-  const change = (person: Person, values: object) =>
+  const change = (person: TestPerson, values: object) =>
     context.db.updateTable('users').set(values).where('id', '=', person.id).execute()
   const { id } = await given.request()
   await change(people.client, { agentId: people.otherAgent.id })
@@ -254,8 +254,8 @@ test('documents that come in a row are told to the other side in one mail, as fa
 
   const [toMaria, toDaniel, ...others] = await waiting()
   expect(others).toEqual([])
-  await tellTogether(context)(toMaria)
-  await tellTogether(context)(toDaniel)
+  await sendDigest(context)(toMaria)
+  await sendDigest(context)(toDaniel)
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
     [people.client.email, '2 new documents, from Daniel Kim'],
     [people.agent.email, 'A new document: Vendor agreement, from Tidewheel Bakery LLC'],
@@ -265,6 +265,6 @@ test('documents that come in a row are told to the other side in one mail, as fa
 
   mails.length = 0
   await mute(people.client, 'documents')
-  await tellTogether(context)(toMaria)
+  await sendDigest(context)(toMaria)
   expect(mails).toEqual([])
 })

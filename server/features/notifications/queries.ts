@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/values/mail-kinds.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Right, rightsToldOf } from '../../../contract/values/rights.ts'
+import { type Right, rightsNotifiedOf } from '../../../contract/values/rights.ts'
 import { whoLooksAfter } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
+import { isOfStaff } from '../../policy-rules.ts'
 import type { Action } from '../../registry/events.ts'
-import { isOfStaff } from '../../trade.ts'
-import { unreadJob } from '../activity/mail-queries.ts'
+import { unreadReminderJob } from '../activity/email-queries.ts'
 
 const events = (db: Db) =>
   db
@@ -31,7 +31,7 @@ export const eventsWithIds = (db: Db, ids: readonly string[]) =>
   events(db).where('events.id', 'in', ids).execute()
 
 /** What was last done of these things to an entity before an event, if anything was. */
-export const lastBefore = async (
+export const lastActionBefore = async (
   db: Db,
   event: string,
   { clientId, entityId, actions }: { clientId: string; entityId: string; actions: readonly Action[] },
@@ -50,11 +50,11 @@ export const lastBefore = async (
   )?.action
 
 /** Has a side told of what is unread when it has waited as long as from that time on. */
-export const tellUnreadLater = (db: Db, ...job: Parameters<typeof unreadJob>) =>
-  sql`select ${unreadJob(...job)}`.execute(db)
+export const queueUnreadReminder = (db: Db, ...job: Parameters<typeof unreadReminderJob>) =>
+  sql`select ${unreadReminderJob(...job)}`.execute(db)
 
 /** Whoever can sign in and has not switched this kind of mails off; null is what nobody can switch off. */
-const wanting = (db: Db, kind: MailKind | null) =>
+const emailRecipients = (db: Db, kind: MailKind | null) =>
   db
     .selectFrom('users')
     .select(['users.id', 'users.role', 'users.email', 'users.firstName'])
@@ -63,29 +63,29 @@ const wanting = (db: Db, kind: MailKind | null) =>
     .$if(kind !== null, (rows) => rows.where(sql<boolean>`not ${kind} = any(users.mails_off)`))
     .orderBy('users.id')
 
-const ofThemselves = [
+const noCoverColumns = [
   sql<string[] | null>`null::text[]`.as('covers'),
   sql<boolean>`false`.as('manages'),
 ] as const
-const ofNoAccount = [
+const noAccountColumns = [
   sql<string | null>`null::uuid`.as('accountId'),
   sql<Right | null>`null::right_of_people`.as('may'),
 ] as const
 
 /** The people of a client to whom mails of this kind may be sent, of those who see such a thing. */
-export const clientToTell = (db: Db, clientId: string, kind: MailKind | null, entity: string) =>
-  wanting(db, kind)
+export const clientRecipients = (db: Db, clientId: string, kind: MailKind | null, entity: string) =>
+  emailRecipients(db, kind)
     .innerJoin('people', 'people.userId', 'users.id')
-    .select([...ofThemselves])
+    .select([...noCoverColumns])
     .select([sql<string | null>`people.account_id`.as('accountId'), sql<Right | null>`people.may`.as('may')])
-    .where('people.may', 'in', [...rightsToldOf(entity)])
+    .where('people.may', 'in', [...rightsNotifiedOf(entity)])
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
     .execute()
 
 /** Who looks after the client at the moment, if mails of this kind may be sent to them. */
-export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
-  wanting(db, kind)
+export const agentRecipients = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
+  emailRecipients(db, kind)
     .innerJoin(whoLooksAfter(clientId, now.toISOString()).as('who'), (join) =>
       join.onRef('who.id', '=', 'users.id'),
     )
@@ -94,26 +94,26 @@ export const agentsToTell = (db: Db, clientId: string, kind: MailKind | null, no
         'covers',
       ),
     )
-    .select(['who.manages', ...ofNoAccount])
+    .select(['who.manages', ...noAccountColumns])
     .execute()
 
 /** All admins to whom mails of this kind may be sent. */
-export const adminsToTell = (db: Db, kind: MailKind | null) =>
-  wanting(db, kind)
-    .select([...ofThemselves, ...ofNoAccount])
+export const adminRecipients = (db: Db, kind: MailKind | null) =>
+  emailRecipients(db, kind)
+    .select([...noCoverColumns, ...noAccountColumns])
     .where('users.role', '=', 'admin')
     .execute()
 
 /** These people, if mails of this kind may be sent to them. */
-export const namedToTell = (db: Db, ids: readonly string[], kind: MailKind | null) =>
-  wanting(db, kind)
-    .select([...ofThemselves, ...ofNoAccount])
+export const namedRecipients = (db: Db, ids: readonly string[], kind: MailKind | null) =>
+  emailRecipients(db, kind)
+    .select([...noCoverColumns, ...noAccountColumns])
     .where('users.id', 'in', [...ids])
     .where(isOfStaff('users'))
     .execute()
 
 /** What people are called, by their ids. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+export async function userNamesById(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName'])

@@ -5,7 +5,12 @@ import type { Me } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
-import { markRead, markReadUpTo, notificationsSeenBy, unreadCount } from './bell-queries.ts'
+import {
+  countUnreadNotifications,
+  markNotificationsRead,
+  markNotificationsReadUpTo,
+  notificationsSeenBy,
+} from './bell-queries.ts'
 import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 
 /** Each kind of mails with whether it is sent. */
@@ -17,14 +22,14 @@ function onWire({ role }: Me, off: MailKind[]) {
 export const notificationRoutes = serve(api.notifications, {
   list: (page, visit) => notificationsSeenBy(visit, page),
 
-  unreadCount: async (_, { db, me }) => ({ unreadCount: await unreadCount(db, me) }),
+  unreadCount: async (_, { db, me }) => ({ unreadCount: await countUnreadNotifications(db, me) }),
 
   async read({ ids = [], upTo }, visit) {
     const { me } = visit
     await visit.write(async (tx) => {
       const count = await (upTo
-        ? markReadUpTo(tx, me, upTo, visit.now())
-        : markRead(tx, me, ids, visit.now()))
+        ? markNotificationsReadUpTo(tx, me, upTo, visit.now())
+        : markNotificationsRead(tx, me, ids, visit.now()))
       if (count > 0)
         await record(tx, visit, { action: 'user.notificationsRead', id: me.id, details: { count } })
     })

@@ -1,33 +1,33 @@
 import type { z } from 'zod'
 import type { NewOffer } from '../../../contract/offers.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { carrierIn, mayWrite } from '../carriers/written-by.ts'
-import type { Kept } from '../documents/with-file.ts'
+import { carrierFromField, refuseRetiredCarrier } from '../carriers/policy-carrier.ts'
+import type { StoredFile } from '../documents/with-file.ts'
 import { quoteSeenBy, quoteToChange, updateQuote } from '../quotes/queries.ts'
-import { openUntil } from '../quotes/request-quote.ts'
+import { quoteOpenUntil } from '../quotes/request-quote.ts'
 import { filePaper } from './file-paper.ts'
-import { insertOffer, recommendNone } from './queries.ts'
+import { clearRecommendation, insertOffer } from './queries.ts'
 /** Brings a carrier's offer to a quote. The first makes a pending one quoted. */
 export async function addOffer(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   quoteId: string,
   { insurerName, recommendationReason, ...given }: z.output<typeof NewOffer>,
-  kept: Kept | null,
+  kept: StoredFile | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me, now } = visit
-  const named = await carrierIn(tx, 'insurerName', insurerName)
-  mayWrite('insurerName', named)
+  const named = await carrierFromField(tx, 'insurerName', insurerName)
+  refuseRetiredCarrier('insurerName', named)
   const carrier = named.carrier.name
   const { clientId, status } = await quoteToChange(tx, me, quoteId)
-  await mustBeOpen(tx, me, clientId)
+  await assertAccountOpen(tx, me, clientId)
   const shown = await quoteSeenBy(tx, me, quoteId, visit)
   const id = newId()
-  const notRecommended = given.recommended ? await recommendNone(tx, quoteId) : []
+  const notRecommended = given.recommended ? await clearRecommendation(tx, quoteId) : []
   await insertOffer(tx, {
     ...given,
     id,
@@ -43,7 +43,7 @@ export async function addOffer(
   if (opens)
     await updateQuote(tx, quoteId, {
       status: 'quoted',
-      ...(shown.status === 'expired' ? { openUntil: openUntil(now()) } : {}),
+      ...(shown.status === 'expired' ? { openUntil: quoteOpenUntil(now()) } : {}),
     })
   const details = {
     offer: id,

@@ -1,13 +1,21 @@
 import { sql } from 'kysely'
-import { isOf, moment, ofClient, onlyWhere, ownId, plainTable, yesNo } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
+  onlyWhere,
+  plainTable,
+  yesNoCell,
+} from '../../registry/archive-table.ts'
 import { areAmountsShown } from '../quotes/archive-queries.ts'
 
 const offers = plainTable({
   file: 'offers.csv',
   says: 'What carriers offered on quotes',
   columns: [
-    ownId(sql`o.id`),
-    ...ofClient,
+    idColumn(sql`o.id`),
+    ...accountColumns,
     ['Quote ID', 'As quotes.csv has it', sql`q.id`],
     ['Quote number', 'As it is shown', sql`q.request_number`],
     ['Carrier', 'Who offers', sql`o.carrier`],
@@ -16,7 +24,7 @@ const offers = plainTable({
     ['Coverage limit', 'US dollars', sql`o.coverage_limit`],
     ['Rating', '1 to 5', sql`o.rating`],
     ['AM Best rating', 'As it was typed', sql`o.am_best_rating`],
-    ['Recommended', 'yes or no', yesNo(sql`o.recommended`)],
+    ['Recommended', 'yes or no', yesNoCell(sql`o.recommended`)],
     ['Why recommended', 'In the words of the agent', sql`o.recommendation_reason`],
     ['Valid until', 'YYYY-MM-DD', sql`o.valid_until`],
     ['Features', 'With semicolons between them', sql`array_to_string(o.features, '; ')`],
@@ -25,13 +33,13 @@ const offers = plainTable({
     ['Discounts', 'As typed', sql`o.discounts`],
     ['Coverage details', 'As typed', sql`o.coverage_details`],
     ['Terms', 'A web address', sql`o.terms_url`],
-    ['Finalized', 'yes of the one that was chosen', yesNo(sql`q.finalized_offer_id = o.id`)],
-    ['Created', 'UTC', moment(sql`o.created_at`)],
-    ['Deleted', 'When it was taken off, UTC', moment(sql`o.deleted_at`)],
+    ['Finalized', 'yes of the one that was chosen', yesNoCell(sql`q.finalized_offer_id = o.id`)],
+    ['Created', 'UTC', momentCell(sql`o.created_at`)],
+    ['Deleted', 'When it was taken off, UTC', momentCell(sql`o.deleted_at`)],
   ],
   from: (scope) => sql`
     from offers o join quotes q on q.id = o.quote_id join accounts c on c.id = q.client_id
-    where ${isOf(sql`q.client_id`, scope)}
+    where ${isInScope(sql`q.client_id`, scope)}
       and ${onlyWhere(sql`o.deleted_at is null and q.deleted_at is null and ${areAmountsShown}`, scope)}
     order by o.id`,
 })

@@ -1,42 +1,48 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
-import { carrierIn, mayWrite } from '../carriers/written-by.ts'
-import { retitlePaperOf } from '../documents/queries.ts'
-import type { Kept } from '../documents/with-file.ts'
+import { carrierFromField, refuseRetiredCarrier } from '../carriers/policy-carrier.ts'
+import { retitleOfferFileOf } from '../documents/queries.ts'
+import type { StoredFile } from '../documents/with-file.ts'
 import { quoteToChange } from '../quotes/queries.ts'
 import { filePaper, paperTitle } from './file-paper.ts'
-import { offerSeenBy, recommendNone, updateOffer } from './queries.ts'
+import { clearRecommendation, offerSeenBy, updateOffer } from './queries.ts'
 /** Changes what was sent of an offer; a new file takes the place of the old. */
 export async function changeOffer(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
-  { version, insurerName, recommendationReason, ...given }: Omit<Given<typeof api.offers.update>, 'detailId'>,
-  kept: Kept | null,
+  {
+    version,
+    insurerName,
+    recommendationReason,
+    ...given
+  }: Omit<HandlerInput<typeof api.offers.update>, 'detailId'>,
+  kept: StoredFile | null,
 ): Promise<{ quoteId: string; id: string }> {
   const { me } = visit
-  const named = insurerName === undefined ? undefined : await carrierIn(tx, 'insurerName', insurerName)
+  const named = insurerName === undefined ? undefined : await carrierFromField(tx, 'insurerName', insurerName)
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId } = await quoteToChange(tx, me, quoteId)
   const before = await offerSeenBy(tx, me, id)
-  mustBeVersion(before, version, {
+  assertVersion(before, version, {
     of: ['quote'],
     id: quoteId,
     clientId,
     named: { detail: 'offer', as: id },
   })
-  if (named) mayWrite('insurerName', named, before.carrier)
+  if (named) refuseRetiredCarrier('insurerName', named, before.carrier)
   const changes = {
     ...given,
     ...(named ? { carrier: named.carrier.name } : {}),
-    ...reasonOf({ before, recommended: given.recommended, reason: recommendationReason }),
+    ...recommendationReasonOf({ before, recommended: given.recommended, reason: recommendationReason }),
   }
   const details = differences(before, { ...before, ...changes })
-  const notRecommended = given.recommended && !before.recommended ? await recommendNone(tx, quoteId) : []
+  const notRecommended =
+    given.recommended && !before.recommended ? await clearRecommendation(tx, quoteId) : []
   // Whose words they are.
   const recommends =
     (given.recommended ?? before.recommended) &&
@@ -44,7 +50,7 @@ export async function changeOffer(
   if (Object.keys(details).length > 0)
     await updateOffer(tx, id, { ...changes, ...(recommends ? { recommendedBy: me.id } : {}) })
   const carrier = changes.carrier ?? before.carrier
-  if (carrier !== before.carrier) await retitlePaperOf(tx, id, paperTitle(carrier))
+  if (carrier !== before.carrier) await retitleOfferFileOf(tx, id, paperTitle(carrier))
   if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
   if (kept || Object.keys(details).length > 0)
     await record(tx, visit, {
@@ -57,7 +63,7 @@ export async function changeOffer(
 }
 
 /** The reason of a recommendation goes with it: a new one does not bring back the words of one before. */
-function reasonOf({
+function recommendationReasonOf({
   before,
   recommended = before.recommended,
   reason,

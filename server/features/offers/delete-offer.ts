@@ -1,4 +1,4 @@
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { removeDocumentsOf } from '../documents/queries.ts'
@@ -6,7 +6,7 @@ import { quoteToChange, updateQuote } from '../quotes/queries.ts'
 import { offerSeenBy, updateOffer } from './queries.ts'
 
 /** Takes an offer off every screen, and its paper with it; the row and who did it are kept. */
-export async function deleteOffer(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function deleteOffer(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { me } = visit
   const { quoteId } = await offerSeenBy(tx, me, id)
   const { clientId, finalizedOfferId } = await quoteToChange(tx, me, quoteId)

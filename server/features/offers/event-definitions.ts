@@ -1,26 +1,34 @@
-import { quote } from '../../registry/called.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, quoted } from '../../registry/event-words.ts'
-import { coverages, day, list, money, plain, word, yesNo } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import {
+  coveragesField,
+  dayField,
+  listField,
+  moneyField,
+  plainField,
+  wordField,
+  yesNoField,
+} from '../../registry/fields.ts'
+import { quotePhrase } from '../../registry/thing-phrases.ts'
 import { hasNewRates } from './news-queries.ts'
 
-const offer = (told: Told) => {
-  const carrier = detail(told, 'carrier')
-  return carrier ? `the offer of ${carrier} on ${quote(told)}` : `an offer on ${quote(told)}`
+const offer = (told: EventRecord) => {
+  const carrier = detailOf(told, 'carrier')
+  return carrier ? `the offer of ${carrier} on ${quotePhrase(told)}` : `an offer on ${quotePhrase(told)}`
 }
 
-const status = word('Status')
+const status = wordField('Status')
 
 export const offerEventDefinitions = {
   'quote.amountsShown': {
-    sentence: (told) => `opened the rates of ${quote(told)}`,
+    sentence: (told) => `opened the rates of ${quotePhrase(told)}`,
     bell: { rings: 'client', title: 'Your rates are open', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
     push: 'rates',
     personal: [],
   },
-  'quote.amountsHidden': { sentence: (told) => `hid the rates of ${quote(told)}`, personal: [] },
+  'quote.amountsHidden': { sentence: (told) => `hid the rates of ${quotePhrase(told)}`, personal: [] },
   'quote.finalized': {
     sentence: (told) => `asked to finalize ${offer(told)}`,
     bell: { rings: 'agent', title: 'Finalize quote' },
@@ -41,30 +49,30 @@ export const offerEventDefinitions = {
   'quote.offerChanged': {
     sentence: (told) => `changed ${offer(told)}`,
     fields: {
-      carrier: plain('Carrier'),
-      premium: money('Premium'),
-      deductible: money('Deductible'),
-      coverageLimit: money('Coverage Limit'),
-      paymentFrequency: word('Payment Frequency'),
-      coverageType: plain('Coverage Type'),
-      coverages: coverages('Coverages'),
-      rating: plain('Rating'),
-      amBestRating: plain('AM Best Rating'),
-      recommended: yesNo('Recommended'),
-      recommendationReason: plain('Why Recommended'),
-      validUntil: day('Valid Until'),
-      features: list('Features'),
-      exclusions: plain('Exclusions'),
-      paymentOptions: plain('Payment Options'),
-      discounts: plain('Discounts'),
-      coverageDetails: plain('Coverage Details'),
-      termsUrl: plain('Terms'),
+      carrier: plainField('Carrier'),
+      premium: moneyField('Premium'),
+      deductible: moneyField('Deductible'),
+      coverageLimit: moneyField('Coverage Limit'),
+      paymentFrequency: wordField('Payment Frequency'),
+      coverageType: plainField('Coverage Type'),
+      coverages: coveragesField('Coverages'),
+      rating: plainField('Rating'),
+      amBestRating: plainField('AM Best Rating'),
+      recommended: yesNoField('Recommended'),
+      recommendationReason: plainField('Why Recommended'),
+      validUntil: dayField('Valid Until'),
+      features: listField('Features'),
+      exclusions: plainField('Exclusions'),
+      paymentOptions: plainField('Payment Options'),
+      discounts: plainField('Discounts'),
+      coverageDetails: plainField('Coverage Details'),
+      termsUrl: plainField('Terms'),
     },
     personal: [],
   },
   'quote.offerDeleted': { sentence: (told) => `deleted ${offer(told)}`, personal: [] },
   'quote.paperFiled': {
-    sentence: (told) => `filed ${quoted(detail(told, 'title'), 'a document')} with ${quote(told)}`,
+    sentence: (told) => `filed ${quoteName(detailOf(told, 'title'), 'a document')} with ${quotePhrase(told)}`,
     personal: ['title'],
   },
 } satisfies EventDefinitions<'quote'>

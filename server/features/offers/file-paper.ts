@@ -1,10 +1,10 @@
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import { removeDocumentsOf } from '../documents/queries.ts'
-import type { Kept } from '../documents/with-file.ts'
+import type { StoredFile } from '../documents/with-file.ts'
 
-interface Paper {
+interface OfferPaper {
   quoteId: string
   offerId: string
   clientId: string
@@ -14,7 +14,12 @@ interface Paper {
 export const paperTitle = (carrier: string) => `${carrier} quote`
 
 /** Files the carrier's paper of an offer, in the place of the one that was there. */
-export async function filePaper(tx: Db, visit: Visit, kept: Kept, { carrier, offerId, ...of }: Paper) {
+export async function filePaper(
+  tx: Db,
+  visit: RequestContext,
+  kept: StoredFile,
+  { carrier, offerId, ...of }: OfferPaper,
+) {
   await removeDocumentsOf(
     tx,
     { offerId },

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const offerFixtures = new Fixtures(({ as, people: { agent } }) => ({
-  async offer(more: { by?: Person; quoteId: string } & Partial<Sent<typeof api.offers.create>>) {
+  async offer(more: { by?: TestPerson; quoteId: string } & Partial<CallInput<typeof api.offers.create>>) {
     const { by = agent, ...fields } = more
     const { body, failure } = await as(by).call(api.offers.create, {
       insurerName: 'The Hartford',
@@ -19,7 +19,7 @@ export const offerFixtures = new Fixtures(({ as, people: { agent } }) => ({
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof offerFixtures> {}
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
 async function withQuote() {
   const world = await portal()
@@ -270,7 +270,7 @@ test('the paper is called by its carrier, also after the carrier was corrected',
 })
 
 test('the client hears of the first offer that is valid, whatever state the agent had set, and not of the paper', async () => {
-  const { as, people, given, delivered, context } = await postOffice()
+  const { as, people, given, delivered, context } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await as(people.agent).call(api.quotes.setStatus, { quoteId, status: 'quoted' })
   await as(people.client).call(api.appointments.book, {

@@ -3,11 +3,11 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import { columnsOf, type Db, type Offers } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { listing } from '../../reading/listing.ts'
+import { listing } from '../../queries/listing.ts'
 import { offersAt } from '../quotes/queries.ts'
 import { type OfferRow, offerView } from '../quotes/view.ts'
 
-interface Placed {
+interface OfferAtIndex {
   quoteId: string
   id: string
   place: number
@@ -19,7 +19,7 @@ interface Placed {
 export const offersSeenBy = listing('offers', {
   rows({ db, me, day }) {
     const quotes = seenBy(db, me).quotes.select(['quotes.id', 'quotes.hideAmounts'])
-    const placed = sql<Placed>`(select quotes.id as quote_id, one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts
+    const placed = sql<OfferAtIndex>`(select quotes.id as quote_id, one.offer ->> 'id' as id, one.place, one.offer, quotes.hide_amounts
       from ${quotes.as('quotes')} cross join lateral
         json_array_elements(${offersAt(day)}) with ordinality as one (offer, place))`
     return db.selectFrom(placed.as<'details'>('details'))
@@ -49,7 +49,7 @@ export const updateOffer = (tx: Db, id: string, changes: Updateable<Offers>) =>
   tx.updateTable('offers').set(changes).where('id', '=', id).execute()
 
 /** A quote has one recommended offer: a new one replaces the old. Answers which it was. */
-export const recommendNone = async (tx: Db, quoteId: string) => {
+export const clearRecommendation = async (tx: Db, quoteId: string) => {
   const rows = await tx
     .updateTable('offers')
     .set({ recommended: false })

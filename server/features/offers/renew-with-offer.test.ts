@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { numberToCome } from '../../../contract/values/renewal-words.ts'
+import { numberToCome } from '../../../contract/values/renewal-labels.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = {

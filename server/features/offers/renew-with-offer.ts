@@ -1,11 +1,11 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { isYear } from '../../../contract/values/terms.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { quoteSeenBy, quoteToChange } from '../quotes/queries.ts'
-import { setStatus } from '../quotes/set-status.ts'
+import { setQuoteStatus } from '../quotes/set-status.ts'
 import { renewPolicy } from '../terms/renew.ts'
 import { offerSeenBy, updateOffer } from './queries.ts'
 
@@ -15,8 +15,8 @@ import { offerSeenBy, updateOffer } from './queries.ts'
  */
 export async function renewWithOffer(
   tx: Db,
-  visit: Visit,
-  { detailId, premium, ...given }: Given<typeof api.offers.renew>,
+  visit: RequestContext,
+  { detailId, premium, ...given }: HandlerInput<typeof api.offers.renew>,
 ): Promise<string> {
   const { quoteId } = await offerSeenBy(tx, visit.me, detailId)
   await quoteToChange(tx, visit.me, quoteId)
@@ -41,6 +41,6 @@ export async function renewWithOffer(
   })
   await updateOffer(tx, detailId, { renewalId: id })
   // Its client has accepted nothing that they were not shown.
-  if (given.shown) await setStatus(tx, visit, quoteId, { status: 'accepted' })
+  if (given.shown) await setQuoteStatus(tx, visit, quoteId, { status: 'accepted' })
   return id
 }

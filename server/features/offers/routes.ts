@@ -1,11 +1,11 @@
 import { api } from '../../../contract/index.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import type { Upload } from '../../http/checked-upload.ts'
+import type { Upload } from '../../http/check-upload.ts'
 import { serve } from '../../http/serve.ts'
-import { toldWhatStands } from '../activity/versions.ts'
-import { type Kept, writeWithFile } from '../documents/with-file.ts'
+import { withConflictDetails } from '../activity/edit-conflicts.ts'
+import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { policySeenBy } from '../policies/queries.ts'
 import { quoteSeenBy } from '../quotes/queries.ts'
 import { addOffer } from './add-offer.ts'
@@ -15,7 +15,7 @@ import { offerSeenBy, offersSeenBy } from './queries.ts'
 import { renewWithOffer } from './renew-with-offer.ts'
 
 /** An offer as staff sees it. */
-async function answered(db: Db, visit: Visit, { quoteId, id }: { quoteId: string; id: string }) {
+async function answered(db: Db, visit: RequestContext, { quoteId, id }: { quoteId: string; id: string }) {
   const { details } = await quoteSeenBy(db, visit.me, quoteId, visit)
   const detail = details.find((offer) => offer.id === id)
   if (!detail) throw notFound('Quote')
@@ -24,11 +24,11 @@ async function answered(db: Db, visit: Visit, { quoteId, id }: { quoteId: string
 
 /** Does something to an offer, and answers it as it now is. */
 function change(
-  visit: Visit,
+  visit: RequestContext,
   file: Upload | null,
-  work: (tx: Db, kept: Kept | null) => Promise<{ quoteId: string; id: string }>,
+  work: (tx: Db, kept: StoredFile | null) => Promise<{ quoteId: string; id: string }>,
 ) {
-  const changed = async (tx: Db, kept: Kept | null) => answered(tx, visit, await work(tx, kept))
+  const changed = async (tx: Db, kept: StoredFile | null) => answered(tx, visit, await work(tx, kept))
   return file ? writeWithFile(visit, file, changed) : visit.write((tx) => changed(tx, null))
 }
 
@@ -42,7 +42,7 @@ export const offerRoutes = serve(api.offers, {
     change(visit, file, (tx, kept) => addOffer(tx, visit, quoteId, given, kept)),
 
   update: ({ detailId, file, ...given }, visit) =>
-    toldWhatStands(
+    withConflictDetails(
       visit,
       () => change(visit, file, (tx, kept) => changeOffer(tx, visit, detailId, given, kept)),
       async () => answered(visit.db, visit, await offerSeenBy(visit.db, visit.me, detailId)),

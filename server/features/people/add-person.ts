@@ -1,44 +1,44 @@
 import type { z } from 'zod'
-import { mostPeople, type NewPerson } from '../../../contract/people.ts'
-import type { Visit } from '../../context.ts'
+import { maxPeople, type NewPerson } from '../../../contract/people.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { contactToChange, deleteContact } from '../accounts/contact-queries.ts'
 import { record } from '../activity/record.ts'
 import { clientToChange } from '../clients/queries.ts'
-import { type Inviting, makeInvite } from '../invites/invite-client.ts'
+import { type InviteContext, makeInvite } from '../invites/invite-client.ts'
 import { inviteSeenBy, openInviteElsewhere, openInviteOf } from '../invites/queries.ts'
 import { sendInvite } from '../invites/send-invite.ts'
+import { emailTaken, rejectTakenEmail } from '../users/email-taken.ts'
 import { addUser, changeUser } from '../users/queries.ts'
-import { emailTaken, unlessTaken } from '../users/taken.ts'
-import { mustDecide } from './change-person.ts'
+import { assertMayManagePeople } from './change-person.ts'
 import {
-  actsAlready,
+  actsForSomeAccount,
   countPeople,
-  holderOf,
+  insertPerson,
   isIdFree,
-  keepSignIn,
-  letAct,
-  nameOf,
+  lockUserByEmail,
+  nameOfPerson,
   personSeenBy,
   personView,
+  syncSignIn,
   updateOwner,
 } from './queries.ts'
 
-type Given = z.output<typeof NewPerson> & { clientId: string }
+type PersonToAdd = z.output<typeof NewPerson> & { clientId: string }
 
 /** Lets somebody act for a client. Who has no sign-in yet is sent an invitation; who has one is told of it by mail. */
-export async function addPerson(visit: Visit, given: Given) {
+export async function addPerson(visit: RequestContext, given: PersonToAdd) {
   const { clientId } = given
-  const { userId, inviteId } = await visit.write((tx) => add(tx, visit, given))
-  if (inviteId) await sendOnce(visit, inviteId, clientId)
+  const { userId, inviteId } = await visit.write((tx) => addPersonToAccount(tx, visit, given))
+  if (inviteId) await sendInviteOnce(visit, inviteId, clientId)
   return personView(await personSeenBy(visit.db, visit.me, clientId, userId))
 }
 
-async function add(tx: Db, visit: Visit, given: Given) {
-  mustDecide(visit.me)
-  const { userId, hasAccepted } = await letIn(tx, visit, given)
+async function addPersonToAccount(tx: Db, visit: RequestContext, given: PersonToAdd) {
+  assertMayManagePeople(visit.me)
+  const { userId, hasAccepted } = await grantAccess(tx, visit, given)
   if (hasAccepted) return { userId, inviteId: null }
   const accountId = given.clientId
   // The invitation that they have opens this client too.
@@ -47,27 +47,28 @@ async function add(tx: Db, visit: Visit, given: Given) {
 }
 
 /** Makes somebody one of the people of a client; answers whether they sign in already, else they are to be invited. */
-export async function letIn(
+export async function grantAccess(
   tx: Db,
-  visit: Inviting,
-  { clientId, email, firstName = '', lastName = '', phone = '', title, may: wanted, contactId }: Given,
+  visit: InviteContext,
+  { clientId, email, firstName = '', lastName = '', phone = '', title, may: wanted, contactId }: PersonToAdd,
 ): Promise<{ userId: string; hasAccepted: boolean }> {
   // One after the other: its people are counted, and of an account without any the first owns it.
   const { ownerId } = await clientToChange(tx, visit.me, clientId)
-  if ((await countPeople(tx, clientId)) >= mostPeople)
-    throw conflict('too_many_people', `An account has at most ${mostPeople} people`)
+  if ((await countPeople(tx, clientId)) >= maxPeople)
+    throw conflict('too_many_people', `An account has at most ${maxPeople} people`)
   if (contactId) await contactToChange(tx, visit.me, { id: contactId, clientId })
   const at = visit.now().toISOString()
   const may = ownerId ? wanted : 'everything'
-  const known = await holderOf(tx, email)
+  const known = await lockUserByEmail(tx, email)
   if (known && known.role !== 'client') throw emailTaken()
   const userId = known?.id ?? ((await isIdFree(tx, clientId)) ? clientId : newId())
   const named = { firstName, lastName, phone }
-  if (!known) await unlessTaken(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
+  if (!known)
+    await rejectTakenEmail(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
   // What somebody has said of themselves stands, and what was said where they were let in before.
-  else if (!known.acceptedAt && !(await actsAlready(tx, userId))) await changeUser(tx, userId, named)
+  else if (!known.acceptedAt && !(await actsForSomeAccount(tx, userId))) await changeUser(tx, userId, named)
   if (contactId) await deleteContact(tx, contactId, userId)
-  const isNew = await letAct(tx, {
+  const isNew = await insertPerson(tx, {
     accountId: clientId,
     userId,
     may,
@@ -76,9 +77,9 @@ export async function letIn(
     at,
   })
   if (!isNew) throw conflict('already_one_of_them', `${email} is one of the people of this account already`)
-  await keepSignIn(tx, userId, at)
+  await syncSignIn(tx, userId, at)
   if (!ownerId) await updateOwner(tx, clientId, userId)
-  const person = nameOf({ firstName, lastName, email })
+  const person = nameOfPerson({ firstName, lastName, email })
   await record(tx, visit, {
     action: 'client.personAdded',
     id: clientId,
@@ -89,7 +90,7 @@ export async function letIn(
 }
 
 /** A mail that is not taken leaves them as not invited, which the answer says: it is on record, and can be sent again. */
-async function sendOnce(visit: Visit, inviteId: string, clientId: string): Promise<void> {
+async function sendInviteOnce(visit: RequestContext, inviteId: string, clientId: string): Promise<void> {
   const { sentAt } = await inviteSeenBy(visit.db, visit.me, inviteId)
   // The call that was sent again finds it sent.
   if (sentAt) return
@@ -101,8 +102,11 @@ async function sendOnce(visit: Visit, inviteId: string, clientId: string): Promi
 }
 
 /** Sends somebody their invitation again. */
-export async function inviteAgain(visit: Visit, { clientId, userId }: { clientId: string; userId: string }) {
-  mustDecide(visit.me)
+export async function resendInvite(
+  visit: RequestContext,
+  { clientId, userId }: { clientId: string; userId: string },
+) {
+  assertMayManagePeople(visit.me)
   const { hasAccepted } = await personSeenBy(visit.db, visit.me, clientId, userId)
   if (hasAccepted) throw conflict('already_accepted', 'They have signed in already')
   if (await openInviteElsewhere(visit.db, { userId, accountId: clientId }))

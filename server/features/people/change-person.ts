@@ -1,46 +1,46 @@
 import type { z } from 'zod'
 import type { PersonChange } from '../../../contract/people.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure } from '../../failure.ts'
 import { closeSessionsOf } from '../../http/session.ts'
+import { assertVersion, edit } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { edit, mustBeVersion } from '../activity/versions.ts'
 import { clientToChange } from '../clients/queries.ts'
 import { deleteOpenInvites } from '../invites/queries.ts'
-import { keepSignIn, nameOf, personSeenBy, personView, updateOwner, updatePerson } from './queries.ts'
+import { nameOfPerson, personSeenBy, personView, syncSignIn, updateOwner, updatePerson } from './queries.ts'
 
-interface One {
+interface PersonKey {
   clientId: string
   userId: string
 }
 
 /** Staff, and of a client who owns its account. */
-export function mustDecide({ role, isOwner }: Pick<Me, 'role' | 'isOwner'>): void {
+export function assertMayManagePeople({ role, isOwner }: Pick<Me, 'role' | 'isOwner'>): void {
   if (role === 'client' && !isOwner)
     throw new Failure(403, 'not_allowed', 'Only the owner of the account may say who acts for it')
 }
 
-async function personToChange(tx: Db, visit: Visit, { clientId, userId }: One) {
-  mustDecide(visit.me)
+async function personToChange(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {
+  assertMayManagePeople(visit.me)
   // All that is changed of an account's people goes through its row.
   await clientToChange(tx, visit.me, clientId)
   return personSeenBy(tx, visit.me, clientId, userId)
 }
 
 export const changePerson = (
-  visit: Visit,
+  visit: RequestContext,
   {
     clientId,
     userId,
     version,
     ...given
-  }: One & z.output<typeof PersonChange> & { version?: number | undefined },
+  }: PersonKey & z.output<typeof PersonChange> & { version?: number | undefined },
 ) =>
   edit(visit, {
     async change(tx) {
       const before = await personToChange(tx, visit, { clientId, userId })
-      mustBeVersion(before, version, { of: ['client'], id: clientId, clientId })
+      assertVersion(before, version, { of: ['client'], id: clientId, clientId })
       if (before.isOwner && given.may !== 'everything')
         throw conflict('owner_stays', 'The owner may do everything. Make somebody else the owner first')
       const { may } = given
@@ -52,17 +52,17 @@ export const changePerson = (
         action: 'client.personChanged',
         id: clientId,
         clientId,
-        details: { person: nameOf(before), userId, ...changed },
+        details: { person: nameOfPerson(before), userId, ...changed },
       })
     },
     answer: async (db) => ({ person: personView(await personSeenBy(db, visit.me, clientId, userId)) }),
   })
 
 /** Somebody who has signed in; with that they may do everything. */
-export async function makeOwner(tx: Db, visit: Visit, { clientId, userId }: One) {
+export async function makeOwner(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {
   const person = await personToChange(tx, visit, { clientId, userId })
   if (!person.hasAccepted)
-    throw conflict('not_accepted', `${nameOf(person)} has not accepted the invitation yet`)
+    throw conflict('not_accepted', `${nameOfPerson(person)} has not accepted the invitation yet`)
   if (!person.isOwner) {
     const former = await formerOwner(tx, visit, clientId)
     await updatePerson(tx, { accountId: clientId, userId }, { may: 'everything' })
@@ -72,22 +72,28 @@ export async function makeOwner(tx: Db, visit: Visit, { clientId, userId }: One)
       id: clientId,
       clientId,
       details: {
-        person: nameOf(person),
+        person: nameOfPerson(person),
         userId,
         formerId: former?.id ?? null,
-        owner: [former?.name ?? null, nameOf(person)],
+        owner: [former?.name ?? null, nameOfPerson(person)],
       },
     })
   }
 }
 
-async function formerOwner(tx: Db, visit: Visit, clientId: string) {
+async function formerOwner(tx: Db, visit: RequestContext, clientId: string) {
   const { ownerId } = await clientToChange(tx, visit.me, clientId)
-  return ownerId ? { id: ownerId, name: nameOf(await personSeenBy(tx, visit.me, clientId, ownerId)) } : null
+  return ownerId
+    ? { id: ownerId, name: nameOfPerson(await personSeenBy(tx, visit.me, clientId, ownerId)) }
+    : null
 }
 
 /** Ends somebody's access: their sessions close with it, and what is not accepted opens nothing. */
-export async function endPerson(tx: Db, visit: Visit, { clientId, userId }: One): Promise<void> {
+export async function endPerson(
+  tx: Db,
+  visit: RequestContext,
+  { clientId, userId }: PersonKey,
+): Promise<void> {
   const person = await personToChange(tx, visit, { clientId, userId })
   if (person.isOwner)
     throw conflict(
@@ -97,12 +103,12 @@ export async function endPerson(tx: Db, visit: Visit, { clientId, userId }: One)
   const at = visit.now().toISOString()
   await updatePerson(tx, { accountId: clientId, userId }, { endedAt: at, endedBy: visit.me.id })
   await deleteOpenInvites(tx, { userId, accountId: clientId })
-  await keepSignIn(tx, userId, at)
+  await syncSignIn(tx, userId, at)
   await closeSessionsOf(tx, userId, null)
   await record(tx, visit, {
     action: 'client.personEnded',
     id: clientId,
     clientId,
-    details: { person: nameOf(person), userId },
+    details: { person: nameOfPerson(person), userId },
   })
 }

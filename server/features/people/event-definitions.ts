@@ -1,33 +1,33 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail, isolated } from '../../registry/event-words.ts'
-import { plain, right } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { clientPhrase, detailOf, isolateBidi } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { plainField, rightField } from '../../registry/fields.ts'
 
-const whom = (told: Told) => isolated(detail(told, 'person') ?? 'somebody')
+const whom = (told: EventRecord) => isolateBidi(detailOf(told, 'person') ?? 'somebody')
 
 export const peopleEventDefinitions = {
   'client.personAdded': {
-    sentence: (told) => `let ${whom(told)} act for ${client(told)}`,
-    fields: { may: right('Access') },
+    sentence: (told) => `let ${whom(told)} act for ${clientPhrase(told)}`,
+    fields: { may: rightField('Access') },
     mail: { atOnce: ['named'] },
     personal: ['person'],
   },
   'client.personChanged': {
-    sentence: (told) => `changed what ${whom(told)} may do for ${client(told)}`,
-    fields: { may: right('Access'), title: plain('Title') },
+    sentence: (told) => `changed what ${whom(told)} may do for ${clientPhrase(told)}`,
+    fields: { may: rightField('Access'), title: plainField('Title') },
     personal: ['person', 'title'],
   },
   'client.personEnded': {
-    sentence: (told) => `ended the access of ${whom(told)} to ${client(told)}`,
+    sentence: (told) => `ended the access of ${whom(told)} to ${clientPhrase(told)}`,
     personal: ['person'],
   },
   'client.ownerChanged': {
-    sentence: (told) => `made ${whom(told)} the owner of the account of ${client(told)}`,
-    fields: { owner: plain('Owner') },
+    sentence: (told) => `made ${whom(told)} the owner of the account of ${clientPhrase(told)}`,
+    fields: { owner: plainField('Owner') },
     personal: ['person', 'owner'],
   },
   'client.viewedAs': {
-    sentence: (told) => `looked at the portal as ${whom(told)} of ${client(told)} sees it`,
+    sentence: (told) => `looked at the portal as ${whom(told)} of ${clientPhrase(told)} sees it`,
     personal: ['person'],
   },
 } satisfies EventDefinitions<'client'>

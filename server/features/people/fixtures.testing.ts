@@ -1,29 +1,29 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import type { Right } from '../../../contract/values/rights.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
-import { letAct } from './queries.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
+import { insertPerson } from './queries.ts'
 
 export const peopleFixtures = new Fixtures(({ as, context, people: { admin, client } }) => ({
   /** Another person who acts for a client and can sign in. */
-  async colleague(more: Partial<Person> & { of?: string; may?: Right } = {}) {
+  async colleague(more: Partial<TestPerson> & { of?: string; may?: Right } = {}) {
     const { of = client.id, may = 'everything', ...person } = more
-    const added = await addPerson(context, {
+    const added = await addTestPerson(context, {
       firstName: 'Nora',
       lastName: 'Quist',
       ...person,
       role: 'client',
     })
     const at = context.now().toISOString()
-    await letAct(context.db, { accountId: of, userId: added.id, may, title: null, by: admin.id, at })
+    await insertPerson(context.db, { accountId: of, userId: added.id, may, title: null, by: admin.id, at })
     return added
   },
 
   /** A person who is invited to act for the client and has not accepted yet. */
-  async invited(more: Partial<Sent<typeof api.people.add>> = {}) {
+  async invited(more: Partial<CallInput<typeof api.people.add>> = {}) {
     const email = `${crypto.randomUUID()}@tidewheel.example`
     const { body, failure } = await as(admin, { confirmed: true }).call(api.people.add, {
       clientId: client.id,
@@ -36,7 +36,7 @@ export const peopleFixtures = new Fixtures(({ as, context, people: { admin, clie
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof peopleFixtures> {}
 }
 

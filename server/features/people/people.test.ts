@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { mostPeople } from '../../../contract/people.ts'
+import { maxPeople } from '../../../contract/people.ts'
 import { rightsOfCalls } from '../../../contract/rights.ts'
-import { isToldTo, rights } from '../../../contract/values/rights.ts'
+import { mayHearOf, rights } from '../../../contract/values/rights.ts'
 import { accountHeader } from '../../http/serve.ts'
 import { everyExampleCall } from '../../testing/example-calls.ts'
-import { addPerson, type Person, password } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { streamOf } from '../../testing/streams.ts'
-import { letAct } from './queries.ts'
+import { insertPerson } from './queries.ts'
 
 const nora = {
   email: 'nora@tidewheel.example',
@@ -24,7 +24,7 @@ async function world() {
   const { as, people } = all
   const clientId = people.client.id
   const owner = as(people.client, { confirmed: true })
-  const list = async (by: Person = people.client) =>
+  const list = async (by: TestPerson = people.client) =>
     (await as(by).call(api.people.list, { clientId })).body.people
   return { ...all, clientId, owner, list }
 }
@@ -99,7 +99,7 @@ test('only staff who see the client and its owner say who acts for it; others of
   const { as, clientId, given, people } = await world()
   const colleague = await given.colleague()
   const reader = await given.colleague({ may: 'read' })
-  const add = (by: Person) =>
+  const add = (by: TestPerson) =>
     as(by, { confirmed: true }).call(api.people.add, {
       clientId,
       email: `${crypto.randomUUID()}@tidewheel.example`,
@@ -133,10 +133,10 @@ test('who is one of them already, staff, and more than fifty are refused in word
   }
   expect(await add(people.client.email)).toEqual([409, 'already_one_of_them'])
   expect(await add(people.agent.email)).toEqual([409, 'email_taken'])
-  for (let count = 1; count < mostPeople; count++) {
-    const { id: userId } = await addPerson(context, { role: 'client' })
+  for (let count = 1; count < maxPeople; count++) {
+    const { id: userId } = await addTestPerson(context, { role: 'client' })
     const at = context.now().toISOString()
-    await letAct(context.db, {
+    await insertPerson(context.db, {
       accountId: clientId,
       userId,
       may: 'read',
@@ -207,7 +207,8 @@ test('whose access ends is out at once in all tabs and streams, cannot sign in, 
   expect((await owner.call(api.people.end, { clientId, userId: colleague.id })).status).toBe(204)
   for (const tab of tabs) expect((await tab.call(api.cards.mine, {})).status).toBe(401)
   for (const { told } of streams) await expect.poll(() => told.ended).toBe(true)
-  const signIn = () => as(null).call(api.auth.login, { usernameOrEmail: colleague.email, password })
+  const signIn = () =>
+    as(null).call(api.auth.login, { usernameOrEmail: colleague.email, password: testPassword })
   expect((await signIn()).status).toBe(401)
   const again = await owner.call(api.people.add, { clientId, email: colleague.email, may: 'claims' })
   expect(again.body.person).toMatchObject({ id: colleague.id, status: 'active', may: 'claims' })
@@ -302,7 +303,7 @@ test('bells ring for those of the account who see the thing, and stand at that a
   const policy = await given.policy()
   const claim = await given.claim({ policyId: policy.id })
   await as(people.agent).call(api.claims.changeStatus, { id: claim.id, status: 'open' })
-  const bells = async (person: Person) =>
+  const bells = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.length
   const rows = await context.db.selectFrom('notifications').select('userId').execute()
   expect(rows.some(({ userId }) => userId === may.claims.id)).toBe(true)
@@ -318,7 +319,7 @@ test('unread messages are each person’s own; staff sees a message as read once
   const colleague = await given.colleague()
   const first = await given.message()
   const second = await given.message({ content: 'And the signed application, please.' })
-  const unread = async (person: Person) =>
+  const unread = async (person: TestPerson) =>
     (await as(person).call(api.messages.unreadCount, {})).body.unreadCount
   const seenByStaff = async () =>
     (await as(people.agent).call(api.messages.ofClient, { id: clientId })).body.messages.map(
@@ -331,7 +332,7 @@ test('unread messages are each person’s own; staff sees a message as read once
   await as(people.client).call(api.messages.readUpTo, { clientId, upTo: second.id })
   expect([await unread(people.client), await unread(colleague)]).toEqual([0, 1])
   expect(await seenByStaff()).toEqual([true, true])
-  const own = async (person: Person) =>
+  const own = async (person: TestPerson) =>
     (await as(person).call(api.messages.list, {})).body.messages.map(({ receiverId, read }) => [
       receiverId,
       read,
@@ -373,7 +374,7 @@ test('what somebody of the account writes goes to the agent as the client’s, i
 
 // Spec: people/switch
 test('somebody who signs in already is linked and told by mail; they go on for one account at a time, in all tabs', async () => {
-  const { as, given, people, delivered, context } = await postOffice()
+  const { as, given, people, delivered, context } = await portalWithMail()
   const { client, otherClient, admin } = people
   const { body } = await as(otherClient, { confirmed: true }).call(api.people.add, {
     clientId: otherClient.id,
@@ -438,7 +439,7 @@ test('the pages of who goes on for another account, or may do something else by 
   const claim = await given.claim()
   await expect.poll(() => stream.told.text).toContain(claim.id)
   expect(stream.told.text).not.toContain(id)
-  expect([isToldTo('claims', 'message'), isToldTo('read', 'message'), isToldTo(null, 'claim')]).toEqual([
+  expect([mayHearOf('claims', 'message'), mayHearOf('read', 'message'), mayHearOf(null, 'claim')]).toEqual([
     false,
     true,
     false,

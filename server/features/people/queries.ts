@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { fullName } from '../../../contract/values/names.ts'
 import type { Right } from '../../../contract/values/rights.ts'
-import { type Doer, seenBy } from '../../access.ts'
+import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { DB, Db, People } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
 import { withId } from '../../wire.ts'
 
-const ofClientSeenBy = (db: Db, me: Doer, clientId: string) =>
+const peopleOfClientSeenBy = (db: Db, me: ViewerOrSystem, clientId: string) =>
   db
     .selectFrom('people')
     .where('people.accountId', 'in', seenBy(db, me).clients.select('accounts.id'))
@@ -39,26 +39,34 @@ const shown = (rows: SelectQueryBuilder<DB, 'people', object>) =>
 
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-export const nameOf = ({ firstName, lastName, email }: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>) =>
-  fullName(firstName, lastName) || email
+export const nameOfPerson = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<PersonRow, 'firstName' | 'lastName' | 'email'>) => fullName(firstName, lastName) || email
 
 export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
   withId({
     ...row,
-    name: nameOf(row),
+    name: nameOfPerson(row),
     status: hasAccepted ? ('active' as const) : isInvited ? ('invited' as const) : ('not invited' as const),
   })
 
 /** The owner first, then in the order in which they came. */
-export const peopleSeenBy = (db: Db, me: Doer, clientId: string) =>
-  shown(ofClientSeenBy(db, me, clientId))
+export const peopleSeenBy = (db: Db, me: ViewerOrSystem, clientId: string) =>
+  shown(peopleOfClientSeenBy(db, me, clientId))
     .orderBy(sql`accounts.owner_id = users.id`, 'desc')
     .orderBy('people.addedAt')
     .orderBy('users.id')
     .execute()
 
-export async function personSeenBy(db: Db, me: Doer, clientId: string, userId: string): Promise<PersonRow> {
-  const row = await shown(ofClientSeenBy(db, me, clientId))
+export async function personSeenBy(
+  db: Db,
+  me: ViewerOrSystem,
+  clientId: string,
+  userId: string,
+): Promise<PersonRow> {
+  const row = await shown(peopleOfClientSeenBy(db, me, clientId))
     .where('people.userId', '=', userId)
     .executeTakeFirst()
   if (!row) throw notFound('Person')
@@ -66,7 +74,7 @@ export async function personSeenBy(db: Db, me: Doer, clientId: string, userId: s
 }
 
 /** Who signs in with an e-mail, or did: locked until the transaction ends. */
-export const holderOf = (tx: Db, email: string) =>
+export const lockUserByEmail = (tx: Db, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'role', 'acceptedAt'])
@@ -75,7 +83,7 @@ export const holderOf = (tx: Db, email: string) =>
     .executeTakeFirst()
 
 /** Whether somebody acts for a client by now. */
-export const actsAlready = async (tx: Db, userId: string) =>
+export const actsForSomeAccount = async (tx: Db, userId: string) =>
   (await tx
     .selectFrom('people')
     .select('userId')
@@ -97,7 +105,7 @@ export const countPeople = async (tx: Db, accountId: string) =>
   )
 
 /** Lets somebody act for an account, also once more; false where they may already. */
-export async function letAct(
+export async function insertPerson(
   tx: Db,
   person: { accountId: string; userId: string; may: Right; title: string | null; by: string; at: string },
 ): Promise<boolean> {
@@ -139,13 +147,13 @@ export const updateOwner = (tx: Db, accountId: string, ownerId: string) =>
     .execute()
 
 /** Who may act for no client any more cannot sign in; who may again, can. */
-export const keepSignIn = (tx: Db, userId: string, at: string) =>
+export const syncSignIn = (tx: Db, userId: string, at: string) =>
   sql`update users set deactivated_at = case when not exists (
       select from people where user_id = users.id and ended_at is null) then coalesce(deactivated_at, ${at}::timestamptz) end
     where id = ${userId} and role = 'client'`.execute(tx)
 
 /** Somebody who was told to have been let in: while they are, and sign in. */
-export const letInToTell = (db: Db, { accountId, userId }: { accountId: string; userId: string }) =>
+export const personAddedRecipient = (db: Db, { accountId, userId }: { accountId: string; userId: string }) =>
   db
     .selectFrom('people')
     .innerJoin('users', 'users.id', 'people.userId')

@@ -4,9 +4,9 @@ import { viewedPerson } from '../../http/viewed-queries.ts'
 import { record } from '../activity/record.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { userView } from '../users/view.ts'
-import { addPerson, inviteAgain } from './add-person.ts'
+import { addPerson, resendInvite } from './add-person.ts'
 import { changePerson, endPerson, makeOwner } from './change-person.ts'
-import { nameOf, peopleSeenBy, personSeenBy, personView } from './queries.ts'
+import { nameOfPerson, peopleSeenBy, personSeenBy, personView } from './queries.ts'
 
 export const peopleRoutes = serve(api.people, {
   async list({ clientId }, { db, me }) {
@@ -18,7 +18,7 @@ export const peopleRoutes = serve(api.people, {
 
   add: async (given, visit) => ({ person: await addPerson(visit, given) }),
 
-  invite: async (given, visit) => ({ person: await inviteAgain(visit, given) }),
+  invite: async (given, visit) => ({ person: await resendInvite(visit, given) }),
 
   change: (given, visit) => changePerson(visit, given),
 
@@ -35,7 +35,7 @@ export const peopleRoutes = serve(api.people, {
         action: 'client.viewedAs',
         id: clientId,
         clientId,
-        details: { person: nameOf(person), userId },
+        details: { person: nameOfPerson(person), userId },
       }),
     )
     return { user: userView(person, visit.agency()) }

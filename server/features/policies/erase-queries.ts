@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Erasure } from '../../registry/erasure.ts'
 
 /** The rows of all policies of an account. */
-export const ofPolicies = (accountId: string) =>
+export const isOfAccountPolicies = (accountId: string) =>
   sql`policy_id in (select id from policies where user_id = ${accountId})`
 
 export const policyErasures: readonly Erasure[] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { foldPolicy } from '../../../contract/values/policy-state.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,7 +14,7 @@ import { columnsOfState, policyHistory } from './history-queries.ts'
 
 const folder = join(import.meta.dirname, '../../../migrations')
 
-type Event = Omit<Sent<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
+type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
 
 /** The harness's clock: November 20, 2026; its policy runs from August 1, 2026 for a year. */
 async function world() {
@@ -23,7 +23,7 @@ async function world() {
   const { db } = context
   const { id } = await given.policy()
   const agent = as(people.agent)
-  const enter = async (event: Event) => {
+  const enter = async (event: EventInput) => {
     const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
     const more = { source: 'e-mail', reason: 'other', noticeGiven: 'yes', premium: 900 } as const
     return agent.call(api.policyEvents.enter, { policyId: id, version, ...more, ...event })

@@ -1,8 +1,8 @@
 import { feature } from '../../registry/feature.ts'
 
 export const policies = feature({
-  searchSources: async () => [(await import('./found-queries.ts')).findPolicies],
-  upcoming: async () => (await import('./next-queries.ts')).next,
+  searchSources: async () => [(await import('./search-queries.ts')).findPolicies],
+  upcoming: async () => (await import('./upcoming-queries.ts')).upcomingPolicies,
   erasures: async () => (await import('./erase-queries.ts')).policyErasures,
   rowNames: { policies: 'a policy' },
 })

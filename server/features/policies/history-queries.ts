@@ -1,9 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Standing } from '../../../contract/values/policy-events.ts'
+import type { TermStanding } from '../../../contract/values/policy-events.ts'
 import type { PolicyState, RecordedEvent } from '../../../contract/values/policy-state.ts'
-import { type Doer, seenBy } from '../../access.ts'
+import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
-import { standingOn } from '../../trade.ts'
+import { standingOn } from '../../policy-rules.ts'
 
 /** The events of the policy at hand as they are folded, in the order in which they were entered. */
 export const historyOf = (policies: string) =>
@@ -81,13 +81,16 @@ export const writeHistory = (
     .updateTable('policies')
     .set(columns)
     .where('policies.id', '=', policyId)
-    .returning([standingOn('policies', day).as('is'), sql<Standing>`(select standing from before)`.as('was')])
+    .returning([
+      standingOn('policies', day).as('is'),
+      sql<TermStanding>`(select standing from before)`.as('was'),
+    ])
     .executeTakeFirstOrThrow()
 
 /** Whether a document is one of this client that the person sees. */
 export const isDocumentOfClient = async (
   db: Db,
-  me: Doer,
+  me: ViewerOrSystem,
   { id, clientId }: { id: string; clientId: string },
 ): Promise<boolean> =>
   (await seenBy(db, me)

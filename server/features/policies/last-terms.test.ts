@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
+import { untilOneBlocked } from '../../testing/blocked-calls.ts'
 import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
-import { untilOneWaits } from '../../testing/waiting.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 
 /** Told anew, as `hasLaterTerm` has it. */
-const plainly = `select p.id, p.user_id, p.start_date::text, p.end_date::text from policies p
+const expectedLastTerms = `select p.id, p.user_id, p.start_date::text, p.end_date::text from policies p
   where p.status = 'active' and p.deactivated_at is null and not exists (
     select from policies l where l.user_id = p.user_id and l.deactivated_at is null and l.status = 'active'
       and l.start_date >= p.end_date
       and (l.renewed_from = p.id or (l.policy_number = p.policy_number and l.type = p.type)))
   order by p.id`
-const kept = `select policy_id as id, user_id, start_date::text, end_date::text from last_terms order by policy_id`
+const storedLastTerms = `select policy_id as id, user_id, start_date::text, end_date::text from last_terms order by policy_id`
 
 async function world() {
   const { context, given, people } = await portal()
@@ -23,8 +23,9 @@ async function world() {
     ...context,
     people,
     id,
-    agree: async (what: string) => expect(await rows(kept), what).toEqual(await rows(plainly)),
-    isLast: async (policy: string) => (await rows(kept)).some((one) => one.id === policy),
+    agree: async (what: string) =>
+      expect(await rows(storedLastTerms), what).toEqual(await rows(expectedLastTerms)),
+    isLast: async (policy: string) => (await rows(storedLastTerms)).some((one) => one.id === policy),
   }
 }
 
@@ -134,7 +135,7 @@ test('whoever moves a term waits for nobody who began with its client and waits 
     const called = await context.db.transaction().execute(async (tx) => {
       const { endDate } = await policyToChange(tx, me, bop.id, { deactivated: false })
       const beside = call()
-      await untilOneWaits(context.pool)
+      await untilOneBlocked(context.pool)
       await updatePolicy(tx, bop.id, { endDate: endDate.replace(/\d\d$/, `1${turn}`) })
       return { beside }
     })

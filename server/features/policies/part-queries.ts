@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type PartSaid, type PolicyFacts, PolicyPart } from '../../../contract/policy-parts.ts'
-import { noFacts, type PartKind } from '../../../contract/values/part-words.ts'
+import { type PolicyFacts, PolicyPart, type StoredPolicyPart } from '../../../contract/policy-parts.ts'
+import { noFacts, type PartKind } from '../../../contract/values/part-labels.ts'
 import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -46,7 +46,7 @@ export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promis
 }
 
 /** The parts of a policy with the facts of its term. */
-export async function saidOn(db: Db, policyId: string) {
+export async function partsAndFactsOn(db: Db, policyId: string) {
   const { facts, version } = await db
     .selectFrom('policies')
     .select(['facts', 'version'])
@@ -56,26 +56,26 @@ export async function saidOn(db: Db, policyId: string) {
 }
 
 /** The same of a policy that the person sees, or 404. */
-export async function saidSeenBy(db: Db, me: Me, policyId: string) {
+export async function partsAndFactsSeenBy(db: Db, me: Me, policyId: string) {
   const found = await seenBy(db, me)
     .allPolicies.select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!found) throw notFound('Policy')
-  return saidOn(db, policyId)
+  return partsAndFactsOn(db, policyId)
 }
 
 export interface StoredPart {
   id: string
   kind: PartKind
   place: number
-  said: PartSaid
+  said: StoredPolicyPart
   startsOn: string | null
   endsOn: string | null
 }
 
 /** Writes parts of a policy: what is there under an id is as it is told now. */
-export const putParts = (tx: Db, policyId: string, parts: readonly StoredPart[], at: Date) =>
+export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart[], at: Date) =>
   tx
     .insertInto('policyParts')
     .values(
@@ -106,7 +106,7 @@ export const updateFacts = (tx: Db, policyId: string, facts: PolicyFacts) =>
     .where('id', '=', policyId)
     .execute()
 
-interface Copied {
+interface PartsCopy {
   from: string
   to: string
   at: Date
@@ -117,7 +117,7 @@ interface Copied {
 }
 
 /** The next term says what this one does. */
-export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: Copied): Promise<void> {
+export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: PartsCopy): Promise<void> {
   const rows = await tx
     .selectFrom('policyParts')
     .select(['id', 'kind', 'place', 'said', 'startsOn', 'endsOn'])
@@ -140,5 +140,5 @@ export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: C
           }
         : said,
   }))
-  await putParts(tx, to, parts, at)
+  await upsertParts(tx, to, parts, at)
 }

@@ -1,28 +1,28 @@
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import {
+  type ChangeRefusal,
   type HistoryChange,
   planChange,
-  type Refusal,
   type RefusedField,
 } from '../../../contract/values/plan-change.ts'
-import type { EventKind, EventSource, Standing } from '../../../contract/values/policy-events.ts'
+import type { EventKind, EventSource, TermStanding } from '../../../contract/values/policy-events.ts'
 import {
   foldPolicy,
+  historyVersionOf,
   type PolicyState,
   type RecordedEvent,
-  versionOf,
 } from '../../../contract/values/policy-state.ts'
-import type { Doer } from '../../access.ts'
+import type { ViewerOrSystem } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, type Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { columnsOfState, isDocumentOfClient, type PolicyColumns, writeHistory } from './history-queries.ts'
 
-type Actor = Pick<Context, 'agency' | 'now'> & { me: Doer }
+type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem }
 
 /** The source of an event. */
-export interface Known {
+export interface EventProvenance {
   source: EventSource
   confirmedBy: string | null
   /** The day on which the agency had it; null where that is today. */
@@ -30,14 +30,14 @@ export interface Known {
   documentId: string | null
 }
 
-export const notStated: Known = {
+export const provenanceNotStated: EventProvenance = {
   source: 'not stated',
   confirmedBy: null,
   receivedOn: null,
   documentId: null,
 }
 
-interface EventEntry extends Known {
+interface EventEntry extends EventProvenance {
   kind: EventKind
   /** From which day it counts. */
   effectiveOn: string
@@ -56,7 +56,7 @@ interface LockedPolicy {
   history: readonly RecordedEvent[]
 }
 
-interface AlongWith {
+interface RecordOptions {
   /** Other columns of the policy's row, written in the same statement. */
   columns?: PolicyColumns
   /** Events that were entered by mistake, by their ids. */
@@ -68,7 +68,7 @@ interface AlongWith {
 /** The fields of a form that states a change from a day on. */
 export const asOfFields = { effectiveOn: 'asOf.effectiveOn' } as const
 
-function failureOf({ field, says }: Refusal, fields: AlongWith['fields']): Failure {
+function failureOf({ field, says }: ChangeRefusal, fields: RecordOptions['fields']): Failure {
   return field === null ? conflict('cannot_follow', says) : wrongField(fields?.[field] ?? field, says)
 }
 
@@ -77,7 +77,7 @@ export function stateAfter(
   { startDate, endDate, history }: Omit<LockedPolicy, 'id' | 'userId'>,
   change: HistoryChange,
   day: string,
-  fields?: AlongWith['fields'],
+  fields?: RecordOptions['fields'],
 ): PolicyState {
   const plan = planChange(foldPolicy({ startDate, endDate }, history), change, day)
   if (!Array.isArray(plan)) return plan.after
@@ -86,13 +86,18 @@ export function stateAfter(
 }
 
 /** The standing of the policy today, before and after; empty where both are the same. */
-type NewStanding = { standing?: [Standing, Standing] }
+type StandingChange = { standing?: [TermStanding, TermStanding] }
 
-const newStanding = ({ was, is }: { was: Standing; is: Standing }): NewStanding =>
+const standingChange = ({ was, is }: { was: TermStanding; is: TermStanding }): StandingChange =>
   is === was ? {} : { standing: [was, is] }
 
 /** Refuses a document that is not of the policy's client. */
-async function mustBeOfClient(tx: Db, { me }: Actor, { userId }: LockedPolicy, id: string | null) {
+async function assertDocumentOfClient(
+  tx: Db,
+  { me }: ChangeContext,
+  { userId }: LockedPolicy,
+  id: string | null,
+) {
   if (id !== null && !(await isDocumentOfClient(tx, me, { id, clientId: userId })))
     throw wrongField('documentId', 'Please choose a document of this client')
 }
@@ -106,16 +111,16 @@ const withIdAndDay = (
 })
 
 /** Refuses an event that cannot be entered of a policy whose row is locked, as `recordPolicyEvent` does. Writes nothing. */
-export async function mustFollow(
+export async function assertEventAllowed(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   policy: LockedPolicy,
   event: EventEntry,
-  fields: AlongWith['fields'],
+  fields: RecordOptions['fields'],
 ): Promise<void> {
   const day = today(actor)
   stateAfter(policy, { enter: withIdAndDay(event, day) }, day, fields)
-  await mustBeOfClient(tx, actor, policy, event.documentId)
+  await assertDocumentOfClient(tx, actor, policy, event.documentId)
 }
 
 /**
@@ -124,11 +129,11 @@ export async function mustFollow(
  */
 export async function recordPolicyEvent(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   policy: LockedPolicy,
   event: EventEntry,
-  { columns = {}, takeBack = [], fields }: AlongWith = {},
-): Promise<NewStanding> {
+  { columns = {}, takeBack = [], fields }: RecordOptions = {},
+): Promise<StandingChange> {
   const day = today(actor)
   const at = actor.now().toISOString()
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
@@ -137,9 +142,9 @@ export async function recordPolicyEvent(
   // A correction alone changes nothing that is folded, and holds no policy to its earlier events.
   const state =
     event.kind === 'correction' && !isMoved && takeBack.length === 0
-      ? { eventVersion: versionOf(policy.history) + 1 }
+      ? { eventVersion: historyVersionOf(policy.history) + 1 }
       : columnsOfState(stateAfter(policy, { enter, takeBack, term: { startDate, endDate } }, day, fields))
-  await mustBeOfClient(tx, actor, policy, event.documentId)
+  await assertDocumentOfClient(tx, actor, policy, event.documentId)
   const { isToCome, ...row } = enter
   const entered = {
     ...row,
@@ -155,24 +160,24 @@ export async function recordPolicyEvent(
     ...{ entered, takenBack: takeBack, at, by: actor.me.id },
     columns: { ...columns, ...state },
   })
-  return newStanding(written)
+  return standingChange(written)
 }
 
 /** Takes back an event of a policy whose row is locked. It stays on file. */
 export async function takeBackPolicyEvent(
   tx: Db,
-  actor: Pick<Context, 'agency' | 'now'> & { me: Doer | null },
+  actor: Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem | null },
   policy: LockedPolicy,
   eventId: string,
-): Promise<NewStanding> {
+): Promise<StandingChange> {
   const day = today(actor)
   const written = await writeHistory(tx, policy.id, day, {
     ...{ entered: undefined, takenBack: [eventId], at: actor.now().toISOString(), by: actor.me?.id ?? null },
     columns: columnsOfState(stateAfter(policy, { takeBack: [eventId] }, day)),
   })
-  return newStanding(written)
+  return standingChange(written)
 }
 
 /** The last event of these kinds that was not taken back. */
-export const lastStanding = (history: readonly RecordedEvent[], kinds: readonly EventKind[]) =>
+export const lastEventOf = (history: readonly RecordedEvent[], kinds: readonly EventKind[]) =>
   history.findLast(({ kind, isTakenBack }) => !isTakenBack && kinds.includes(kind))

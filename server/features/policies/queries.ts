@@ -1,32 +1,32 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import type { z } from 'zod'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { NoticedPolicy, Policy, type PolicyDocument, UpcomingRenewal } from '../../../contract/policies.ts'
-import type { PolicyLife } from '../../../contract/policy-events.ts'
+import type { PolicyTermState } from '../../../contract/policy-events.ts'
 import { typeNames } from '../../../contract/values/insurance-types.ts'
-import { noFacts } from '../../../contract/values/part-words.ts'
+import { noFacts } from '../../../contract/values/part-labels.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { type Doer, type Seer, seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import { seenBy, type Viewer, type ViewerOrSystem } from '../../access.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import { columnsOf, type DB, type Db, type Policies } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, isOneOf, narrowing } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { byClient, newestFirst } from '../../reading/page.ts'
-import type { Reading } from '../../reading/reading.ts'
-import { hasLaterTerm, isActiveOn, isKeptFromClients, standingOn, statusOn } from '../../trade.ts'
+import { hasLaterTerm, isActiveOn, isHiddenFromClient, standingOn, statusOn } from '../../policy-rules.ts'
+import { choiceFilter, filterableRows, isOneOf } from '../../queries/filters.ts'
+import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { byClient, newestFirst } from '../../queries/page.ts'
+import type { QueryContext } from '../../queries/prepared-query.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 import { documentsAsList } from '../documents/json-queries.ts'
 import { historyOf, policyHistory } from './history-queries.ts'
-import { ownText, typedOf, typedOfClients } from './mention-queries.ts'
-import { saidOn } from './part-queries.ts'
+import { classifySearch, mentionFilter, policySearchText } from './mention-queries.ts'
+import { partsAndFactsOn } from './part-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
 /** A renewal whose term has begun, and which no carrier has confirmed: nobody is covered by it. */
-export const isLateOn = (
+export const isRenewalLateOn = (
   day: string,
 ) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending' and policies.cancelled_on is null
   and policies.start_date <= ${day} and policies.end_date > ${day})`
@@ -39,30 +39,30 @@ export const isEndingWithin = (days: number, day: string) =>
 const isEndingOn = (day: string) => isEndingWithin(90, day)
 
 /** The same of those that are kept as the last. */
-export const isLastEndingOn = (day: string) =>
+export const isLastTermEndingOn = (day: string) =>
   sql<boolean>`(last_terms.start_date <= ${day} and last_terms.end_date > ${day} and last_terms.end_date < ${day}::date + 90)`
 
 /** What an agent must renew: what ends, or the renewal that is late. Neither has ended, and by their ends they are read. */
 const isRenewingOn = (day: string) =>
-  sql<boolean>`(policies.end_date > ${day} and (${isEndingOn(day)} or ${isLateOn(day)}))`
+  sql<boolean>`(policies.end_date > ${day} and (${isEndingOn(day)} or ${isRenewalLateOn(day)}))`
 
 /** Created in the 30 days before a moment. */
-export const isAddedLately = (now: string) =>
+export const isAddedRecently = (now: string) =>
   sql<boolean>`policies.created_at > ${now}::timestamptz - interval '720 hours'`
 
 /** The documents of the policy at hand, as far as the person sees them. */
-const documentsSeenBy = (db: Db, me: Seer) =>
+const documentsSeenBy = (db: Db, me: Viewer) =>
   seenBy(db, me)
     .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
     .where(sql<boolean>`documents.policy_id = policies.id`)
     .select(documentsAsList.as('list'))
 
-export const nameOfType = sql<string>`case policies.type ${sql.join(
+export const policyTypeName = sql<string>`case policies.type ${sql.join(
   Array.from(typeNames, ([type, name]) => sql`when ${sql.lit(type)} then ${sql.lit(name)}`),
   sql` `,
 )} else policies.type end`
 
-const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
+const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows.innerJoin('accounts as owner', 'owner.id', 'policies.userId').select((row) =>
     jsonOf(Policy, {
       id: row.ref('policies.id'),
@@ -72,7 +72,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       insurer: row.ref('policies.carrier'),
       writingCompany: writingCompanyOf('policies'),
       wholesaler: isStaff(me) ? row.ref('policies.wholesaler') : sql<null>`null`,
-      name: nameOfType,
+      name: policyTypeName,
       type: row.ref('policies.type'),
       category: row.ref('policies.category'),
       description: row.ref('policies.description'),
@@ -92,12 +92,12 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
       deactivationReason: row.ref('policies.deactivationReason'),
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: standingOn('policies', day),
-      life: isStaff(me) ? row.ref('policies.life') : lifeTold,
+      life: isStaff(me) ? row.ref('policies.life') : stateForClient,
       // As `isUnconfirmed` has it.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object(
           'confirmed', policies.status <> 'pending',
-          'shown', not ${isKeptFromClients('policies')},
+          'shown', not ${isHiddenFromClient('policies')},
           'because', policies.renewal_because,
           'of', policies.renewed_from,
           'premiumBefore', (select before.premium from policies before where before.id = policies.renewed_from)) end`,
@@ -111,10 +111,10 @@ const payPageOf = sql<
 >`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`
 
 // How the agency knows it is its own business.
-const lifeTold = sql<PolicyLife | null>`(policies.life - 'source')`
+const stateForClient = sql<PolicyTermState | null>`(policies.life - 'source')`
 
 /** Policies of which a carrier has given notice that it cancels them, as their client is warned of them: the soonest first. */
-export const noticedSeenBy = ({ db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
+export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   sql<
     z.input<typeof NoticedPolicy>[]
   >`(select coalesce(json_agg(noticed.json order by noticed.notice_on), '[]') from ${seenBy(db, me)
@@ -128,7 +128,7 @@ export const noticedSeenBy = ({ db, me, day }: Pick<Reading, 'db' | 'me' | 'day'
         insurer: row.ref('policies.carrier'),
         type: row.ref('policies.type'),
         standing: standingOn('policies', day),
-        life: lifeTold,
+        life: stateForClient,
         startDate: row.ref('policies.startDate'),
         endDate: row.ref('policies.endDate'),
         cancelledOn: row.ref('policies.cancelledOn'),
@@ -137,19 +137,19 @@ export const noticedSeenBy = ({ db, me, day }: Pick<Reading, 'db' | 'me' | 'day'
     )
     .as('noticed')})`
 
-const policies = narrowing({
+const policies = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).policies,
   filters: {
-    show: chosen({
+    show: choiceFilter({
       active: ({ day }) => isActiveOn('policies', day),
       pending: ({ day }) => sql<boolean>`${statusOn('policies', day)} = 'pending'`,
       expired: ({ day }) => sql<boolean>`${statusOn('policies', day)} = 'expired'`,
-      added: ({ now }) => isAddedLately(now),
+      added: ({ now }) => isAddedRecently(now),
       renewing: ({ day }) => isRenewingOn(day),
     }),
-    search: typedOfClients(
+    search: mentionFilter(
       (pattern, { client, number }) =>
-        sql<boolean>`(${ownText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
+        sql<boolean>`(${policySearchText('policies')} like ${pattern} or ${number('policies.policyNumber')} or ${client('policies.userId')})`,
     ),
     category: (rows, category: string) => rows.where(sql<boolean>`policies.category::text = ${category}`),
     type: (rows, type: string) => rows.where('policies.type', '=', type),
@@ -167,7 +167,7 @@ const sorts = {
   end: { column: 'policies.endDate' },
 }
 
-const newest = listing('policies', {
+const newestPolicies = listing('policies', {
   ...policies,
   order: newestFirst('policies'),
   sorts,
@@ -176,7 +176,7 @@ const newest = listing('policies', {
 })
 
 /** What ends next comes first: it is what an agent must call about today. */
-const soonestEnd = listing('renewals', {
+const policiesByEnd = listing('renewals', {
   ...policies,
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
@@ -186,12 +186,12 @@ const soonestEnd = listing('renewals', {
   named: 'policies',
 })
 
-type Wanted = Omit<Parameters<typeof newest>[1], 'search'> & { search?: string | undefined }
+type PolicyFilter = Omit<Parameters<typeof newestPolicies>[1], 'search'> & { search?: string | undefined }
 
 /** The policies a person sees, or those of them that are wanted. */
-export async function policiesSeenBy(visit: Visit, { search, ...wanted }: Wanted) {
-  const list = wanted.show === 'renewing' ? soonestEnd : newest
-  return list(visit, { ...wanted, search: await typedOf(visit, search) })
+export async function policiesSeenBy(visit: RequestContext, { search, ...wanted }: PolicyFilter) {
+  const list = wanted.show === 'renewing' ? policiesByEnd : newestPolicies
+  return list(visit, { ...wanted, search: await classifySearch(visit, search) })
 }
 
 /** The next term of the policy at hand, as Renew has made it, while it waits for its carrier. */
@@ -203,7 +203,7 @@ const nextTerm = sql<UpcomingRenewal['nextTerm']>`(
   order by later.start_date, later.id limit 1)`
 
 /** The newest request that asks carriers for the next term of the policy at hand, and is not decided on. */
-const asksForQuotes = (db: Db, me: Seer) =>
+const openRenewalQuote = (db: Db, me: Viewer) =>
   sql<UpcomingRenewal['quote']>`(${seenBy(db, me)
     .quotes.where(sql<boolean>`quotes.renews = policies.id and quotes.status in ('pending', 'quoted')`)
     .select(sql`json_build_object('id', quotes.id, 'requestId', quotes.request_number::text)`.as('asked'))
@@ -214,9 +214,9 @@ const renewals = listing('to renew', {
   rows: (reading) => policies.rows(reading).where(isRenewingOn(reading.day)),
   filters: {
     search: policies.filters.search,
-    show: chosen({
+    show: choiceFilter({
       month: ({ day }) => sql<boolean>`policies.end_date < ${day}::date + 30`,
-      late: ({ day }) => isLateOn(day),
+      late: ({ day }) => isRenewalLateOn(day),
     }),
   },
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
@@ -243,9 +243,9 @@ const renewals = listing('to renew', {
           daysLeft: sql<number>`policies.end_date - ${day}::date`,
           daysLate: sql<
             number | null
-          >`case when ${isLateOn(day)} then ${day}::date - policies.start_date end`,
+          >`case when ${isRenewalLateOn(day)} then ${day}::date - policies.start_date end`,
           nextTerm,
-          quote: asksForQuotes(db, me),
+          quote: openRenewalQuote(db, me),
         }).as('json'),
       ),
   named: 'renewals',
@@ -253,9 +253,9 @@ const renewals = listing('to renew', {
 
 /** What an agent must renew of what they see, or confirm: the soonest end first. */
 export const renewalsSeenBy = async (
-  visit: Visit,
-  { search, ...wanted }: Given<typeof api.policies.renewals>,
-) => renewals(visit, { ...wanted, search: await typedOf(visit, search) })
+  visit: RequestContext,
+  { search, ...wanted }: HandlerInput<typeof api.policies.renewals>,
+) => renewals(visit, { ...wanted, search: await classifySearch(visit, search) })
 
 /** The policies of a client that a person sees, the deactivated ones too. */
 export const everyPolicySeenBy = listing('every policy of a client', {
@@ -284,7 +284,7 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
 }
 
 /** Changes of the policy at hand that were asked for, and that its carrier has confirmed for a day to come; null where there are none. */
-const confirmedToCome = (db: Db, me: Me) =>
+const plannedChanges = (db: Db, me: Me) =>
   sql<{ what: string; effectiveOn: string }[] | null>`(
     select json_agg(json_build_object('what', come.description, 'effectiveOn', come.apply_on) order by come.apply_on, come.id)
     from ${seenBy(db, me)
@@ -297,10 +297,10 @@ const confirmedToCome = (db: Db, me: Me) =>
 /** The same with what its own page says besides. */
 export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
   const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
-    .select([payPageOf.as('payPage'), confirmedToCome(db, me).as('toCome')])
+    .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
     .executeTakeFirst()
   if (!row) throw notFound('Policy')
-  const says = await saidOn(db, id)
+  const says = await partsAndFactsOn(db, id)
   const saysNothing = says.parts.length === 0 && JSON.stringify(says.facts) === JSON.stringify(noFacts)
   return {
     policy: row.json,
@@ -317,7 +317,7 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
  */
 export async function policyToChange(
   tx: Db,
-  me: Doer,
+  me: ViewerOrSystem,
   id: string,
   { deactivated }: { deactivated: boolean },
 ) {

@@ -1,16 +1,22 @@
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import type { PolicyPart } from '../../../contract/policy-parts.ts'
 import type { EventSource } from '../../../contract/values/policy-events.ts'
-import type { Doer } from '../../access.ts'
+import type { ViewerOrSystem } from '../../access.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import type { Action } from '../../registry/events.ts'
 import { record } from '../activity/record.ts'
 import { type PolicyColumns, policyHistory } from './history-queries.ts'
-import { partsOn, putParts, removeParts, type StoredPart } from './part-queries.ts'
-import { asOfFields, type Known, mustFollow, notStated, recordPolicyEvent } from './policy-event-log.ts'
+import { partsOn, removeParts, type StoredPart, upsertParts } from './part-queries.ts'
+import {
+  asOfFields,
+  assertEventAllowed,
+  type EventProvenance,
+  provenanceNotStated,
+  recordPolicyEvent,
+} from './policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from './queries.ts'
-import { putVehicles, type VehicleRow, vehiclesOn } from './vehicle-queries.ts'
+import { replaceVehicles, type VehicleRow, vehiclesOn } from './vehicle-queries.ts'
 
 /** A term with what it lists, locked until the transaction ends. */
 export interface TermOnFile extends StoredPolicy {
@@ -19,13 +25,13 @@ export interface TermOnFile extends StoredPolicy {
 }
 
 /** Locks a term that a person sees and reads what it lists, or 404. */
-export async function termToEdit(tx: Db, me: Doer, id: string): Promise<TermOnFile> {
+export async function termToEdit(tx: Db, me: ViewerOrSystem, id: string): Promise<TermOnFile> {
   const policy = await policyToChange(tx, me, id, { deactivated: false })
   return { ...policy, vehicles: await vehiclesOn(tx, id), parts: await partsOn(tx, id) }
 }
 
 /** From which day on a term changes, and how that is known. */
-export interface AsOf extends Known {
+export interface AsOf extends EventProvenance {
   effectiveOn: string
   source: Exclude<EventSource, 'not stated'>
 }
@@ -46,13 +52,13 @@ export interface TermEdit {
   onRecord: readonly { action: Action; details: object }[]
 }
 
-type Actor = Pick<Context, 'agency' | 'now'> & { me: Doer; ip?: string }
-type Fields = Parameters<typeof mustFollow>[4]
+type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem; ip?: string }
+type FieldNames = Parameters<typeof assertEventAllowed>[4]
 
 const eventOf = ({ asOf, kind, facts = {}, changes }: TermEdit, { startDate }: StoredPolicy) =>
   asOf
     ? ({ ...asOf, kind: kind ?? 'change', facts, changes } as const)
-    : ({ ...notStated, kind: 'correction', effectiveOn: startDate, changes } as const)
+    : ({ ...provenanceNotStated, kind: 'correction', effectiveOn: startDate, changes } as const)
 
 /**
  * Writes edits of a term whose row is locked, each as an event of its own. Throws the first refusal, at the form's own
@@ -60,31 +66,31 @@ const eventOf = ({ asOf, kind, facts = {}, changes }: TermEdit, { startDate }: S
  */
 export async function writeTermEdits(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   policy: StoredPolicy,
   edits: readonly TermEdit[],
-  fields: Fields = asOfFields,
+  fields: FieldNames = asOfFields,
 ): Promise<void> {
   const { id, userId } = policy
   for (const [place, edit] of edits.entries()) {
     const { columns = {}, vehicles, parts, onRecord } = edit
     const term = place === 0 ? policy : { ...policy, history: await policyHistory(tx, id) }
     const newStanding = await recordPolicyEvent(tx, actor, term, eventOf(edit, policy), { columns, fields })
-    if (vehicles) await putVehicles(tx, id, vehicles, actor.now())
+    if (vehicles) await replaceVehicles(tx, id, vehicles, actor.now())
     if (parts && parts.gone.length > 0) await removeParts(tx, parts.gone, actor.now())
-    if (parts && parts.now.length > 0) await putParts(tx, id, parts.now, actor.now())
+    if (parts && parts.now.length > 0) await upsertParts(tx, id, parts.now, actor.now())
     for (const { action, details } of onRecord)
       await record(tx, actor, { action, id, clientId: userId, details: { ...details, ...newStanding } })
   }
 }
 
 /** Refuses edits that could not be written on their day, as the term stands. */
-export async function mustBePossible(
+export async function assertEditsAllowed(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   policy: StoredPolicy,
   edits: readonly TermEdit[],
-  fields: Fields,
+  fields: FieldNames,
 ): Promise<void> {
-  for (const edit of edits) await mustFollow(tx, actor, policy, eventOf(edit, policy), fields)
+  for (const edit of edits) await assertEventAllowed(tx, actor, policy, eventOf(edit, policy), fields)
 }

@@ -27,12 +27,12 @@ export const vehiclesOn = (db: Db, policyId: string) =>
 
 export type VehicleRow = Awaited<ReturnType<typeof vehiclesOn>>[number]
 
-type Told = Omit<VehicleRow, 'id' | 'policyId'>
+type VehicleFields = Omit<VehicleRow, 'id' | 'policyId'>
 
 export const insertVehicles = (
   tx: Db,
   policyId: string,
-  vehicles: readonly (Told & { id: string })[],
+  vehicles: readonly (VehicleFields & { id: string })[],
   at: Date,
 ) =>
   tx
@@ -47,7 +47,7 @@ export const insertVehicles = (
     )
     .execute()
 
-const updateVehicle = (tx: Db, id: string, told: Partial<Told>) =>
+const updateVehicle = (tx: Db, id: string, told: Partial<VehicleFields>) =>
   tx.updateTable('vehicles').set(told).where('id', '=', id).execute()
 
 const removeVehicles = (tx: Db, ids: string[], at: Date) =>
@@ -57,10 +57,10 @@ const removeVehicles = (tx: Db, ids: string[], at: Date) =>
  * Writes one list of vehicles in the place of another: each with an id of before stays the same vehicle. Nothing is written of a
  * row that stands in both.
  */
-export async function putVehicles(
+export async function replaceVehicles(
   tx: Db,
   policyId: string,
-  { before, after }: Record<'before' | 'after', readonly (Told & { id: string })[]>,
+  { before, after }: Record<'before' | 'after', readonly (VehicleFields & { id: string })[]>,
   at: Date,
 ): Promise<void> {
   const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))

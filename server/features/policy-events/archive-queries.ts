@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
+import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
-  isOf,
-  moment,
-  ofClient,
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
   onlyWhere,
-  ownId,
   plainTable,
-  policyId,
-  policyNumber,
+  policyIdColumn,
+  policyNumberColumn,
 } from '../../registry/archive-table.ts'
-import { isPolicyShownToClients } from '../../trade.ts'
 
 const policyEvents = plainTable({
   file: 'policy-events.csv',
   says: 'What happened to policies, each with the day from which it counts',
   columns: [
-    ownId(sql`e.id`),
-    ...ofClient,
-    policyId,
-    policyNumber,
+    idColumn(sql`e.id`),
+    ...accountColumns,
+    policyIdColumn,
+    policyNumberColumn,
     ['What', 'new business, change, notice of cancellation, cancellation and so on', sql`e.kind`],
     ['From', 'YYYY-MM-DD, at 12:01 a.m. where the agency is', sql`e.effective_on`],
     ['Received', 'When the agency had it, YYYY-MM-DD', sql`e.received_on`],
@@ -29,17 +29,17 @@ const policyEvents = plainTable({
     ['Source', 'How the agency knows it', sql`ours.source`],
     ['Said by', 'At the carrier', sql`ours.confirmed_by`],
     ['Note', 'Of staff, where it was chosen', sql`ours.note`],
-    ['Entered', 'UTC', moment(sql`e.entered_at`)],
-    ['Applied', 'Since when the policy has it, UTC', moment(sql`e.applied_at`)],
-    ['Taken back', 'As entered by mistake, UTC', moment(sql`e.taken_back_at`)],
+    ['Entered', 'UTC', momentCell(sql`e.entered_at`)],
+    ['Applied', 'Since when the policy has it, UTC', momentCell(sql`e.applied_at`)],
+    ['Taken back', 'As entered by mistake, UTC', momentCell(sql`e.taken_back_at`)],
   ],
   // The source is for the agency alone, and so are entries that were taken back.
   from: (scope) => sql`
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
       left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
         on ${scope.clientId === null}
-    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
-      and ${onlyWhere(isPolicyShownToClients('p'), scope)} order by e.no`,
+    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
+      and ${onlyWhere(isPolicyVisibleToClient('p'), scope)} order by e.no`,
 })
 
 export const policyEventTables = [policyEvents]

@@ -1,26 +1,26 @@
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { isToldToClients } from '../../../contract/values/policy-events.ts'
-import { policy } from '../../registry/called.ts'
+import { isSharedWithClients } from '../../../contract/values/policy-events.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, fromDay } from '../../registry/event-words.ts'
-import { money, plain, word } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf, fromDayPhrase } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { moneyField, plainField, wordField } from '../../registry/fields.ts'
+import { policyPhrase } from '../../registry/thing-phrases.ts'
 
-const premium = money('Premium')
+const premium = moneyField('Premium')
 
-const standing = word('Standing')
+const standing = wordField('Standing')
 
-function nonPayment(told: Told): string {
-  if (detail(told, 'reason') !== 'non-payment') return ''
-  const due = detail(told, 'amountDue')
-  const by = detail(told, 'payBy')
+function nonPayment(told: EventRecord): string {
+  if (detailOf(told, 'reason') !== 'non-payment') return ''
+  const due = detailOf(told, 'amountDue')
+  const by = detailOf(told, 'payBy')
   return ` for non-payment${due ? `: ${dollars(Number(due))} due` : ''}${due && by ? ` by ${formatDay(by)}` : ''}`
 }
 
 export const policyEventDefinitions = {
   'policy.cancelled': {
-    sentence: (told) => `noted that ${policy(told)} was cancelled${fromDay(told, 'cancelledOn')}`,
+    sentence: (told) => `noted that ${policyPhrase(told)} was cancelled${fromDayPhrase(told, 'cancelledOn')}`,
     bell: { rings: 'client', title: 'Policy cancelled' },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -29,72 +29,72 @@ export const policyEventDefinitions = {
   'policy.noticeOfCancellation': {
     fields: { standing },
     sentence: (told) =>
-      `noted that the carrier has given notice to cancel ${policy(told)}${fromDay(told)}${nonPayment(told)}`,
+      `noted that the carrier has given notice to cancel ${policyPhrase(told)}${fromDayPhrase(told)}${nonPayment(told)}`,
     bell: { rings: 'client', title: 'Notice of cancellation' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.noticeWithdrawn': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier has withdrawn its notice to cancel ${policy(told)}`,
+    sentence: (told) => `noted that the carrier has withdrawn its notice to cancel ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of cancellation withdrawn' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.reinstated': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier has reinstated ${policy(told)}${fromDay(told)}`,
+    sentence: (told) => `noted that the carrier has reinstated ${policyPhrase(told)}${fromDayPhrase(told)}`,
     bell: { rings: 'client', title: 'Policy reinstated' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.notToBeRenewed': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier will not renew ${policy(told)}`,
+    sentence: (told) => `noted that the carrier will not renew ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Policy will not be renewed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.nonrenewalWithdrawn': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier has withdrawn its notice not to renew ${policy(told)}`,
+    sentence: (told) => `noted that the carrier has withdrawn its notice not to renew ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of nonrenewal withdrawn' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.expiryNoted': {
     fields: { standing },
-    sentence: (told) => `noted that ${policy(told)} has expired and goes on nowhere`,
+    sentence: (told) => `noted that ${policyPhrase(told)} has expired and goes on nowhere`,
     personal: [],
   },
   'policy.reportingExtended': {
     fields: { standing },
     sentence: (told) => {
-      const until = detail(told, 'until')
-      return `noted that claims under ${policy(told)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
+      const until = detailOf(told, 'until')
+      return `noted that claims under ${policyPhrase(told)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
     },
     bell: { rings: 'client', title: 'Extended reporting period' },
     personal: [],
   },
   'policy.audited': {
-    sentence: (told) => `noted the audit of ${policy(told)}`,
+    sentence: (told) => `noted the audit of ${policyPhrase(told)}`,
     fields: { premium, standing },
     bell: { rings: 'client', title: 'Premium audit' },
     personal: [],
   },
   'policy.issued': {
-    sentence: (told) => `noted that ${policy(told)} was issued in the place of its binder`,
-    fields: { policyNumber: plain('Policy Number'), standing },
+    sentence: (told) => `noted that ${policyPhrase(told)} was issued in the place of its binder`,
+    fields: { policyNumber: plainField('Policy Number'), standing },
     personal: [],
   },
   'policy.eventTakenBack': {
     fields: { standing },
     sentence: (told) =>
-      `took back ${detail(told, 'what') ?? 'an entry'} of ${policy(told)}, entered by mistake`,
+      `took back ${detailOf(told, 'what') ?? 'an entry'} of ${policyPhrase(told)}, entered by mistake`,
     bell: {
       rings: 'client',
       title: 'Policy entry taken back',
-      isNews: (details) => 'kind' in details && isToldToClients(details.kind),
+      isNews: (details) => 'kind' in details && isSharedWithClients(details.kind),
     },
     mail: { atOnce: ['client'] },
     personal: [],

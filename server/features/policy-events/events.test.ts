@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { approvedClient, bayfare, certificateIn } from '../../testing/certificates.ts'
-import { textOf } from '../../testing/pdf-text.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { pdfTextOf } from '../../testing/pdf-text.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { applyChanges } from '../terms/apply-changes.ts'
 
 // The harness's clock: November 20, 2026; its policies run from August 1, 2026 for a year.
@@ -21,17 +21,17 @@ const notice = {
   note: 'The client moved banks.',
 } as const
 
-type Event = Omit<Sent<typeof api.policyEvents.enter>, 'policyId' | 'version'>
+type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version'>
 
 async function world() {
-  const office = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const office = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { as, given, people } = office
   const agent = as(people.agent)
   const { id } = await given.policy()
   await office.delivered()
   const versionOf = async (policyId: string) =>
     (await agent.call(api.policyEvents.ofPolicy, { policyId })).body.version
-  const enter = async (event: Event, policyId = id) =>
+  const enter = async (event: EventInput, policyId = id) =>
     agent.call(api.policyEvents.enter, { policyId, version: await versionOf(policyId), ...event })
   const latest = async () => {
     const [event] = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: id })).body.events
@@ -99,7 +99,7 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
   const event = await latest()
   expect(event.known?.hasLetter).toBe(true)
   const paper = await agent.call(api.policyEvents.letter, { id: event.id })
-  const text = (await textOf(paper.bytes)).join(' ').replace(/\s+/g, ' ')
+  const text = (await pdfTextOf(paper.bytes)).join(' ').replace(/\s+/g, ' ')
   for (const words of [
     'Harborline',
     'Tidewheel Bakery LLC 218 Coopers Wharf Street New London, CT 06320 Nov 20, 2026',
@@ -176,7 +176,7 @@ test('whose policy it is decides who sees and enters anything', async () => {
 test('what cannot have happened is refused with the reason, by its field, and nothing of it is kept', async () => {
   const { as, people, enter, agent, id, versionOf, policy } = await world()
   const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
-  const on = (kind: Event['kind'], effectiveOn: string | null, more: Partial<Event> = {}) =>
+  const on = (kind: EventInput['kind'], effectiveOn: string | null, more: Partial<EventInput> = {}) =>
     enter({ kind, effectiveOn, source: 'e-mail', reason: 'other', noticeGiven: 'yes', ...more })
   const refused = async (answer: ReturnType<typeof on>) => {
     const { status, failure } = await answer

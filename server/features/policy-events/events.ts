@@ -1,31 +1,37 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { dateEntry } from '../../../contract/policy-event-forms.ts'
 import type { PolicyEventFacts } from '../../../contract/policy-events.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { dollars } from '../../../contract/values/money.ts'
-import { refusalOfWithdrawal } from '../../../contract/values/plan-change.ts'
+import { withdrawalRefusalOf } from '../../../contract/values/plan-change.ts'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
+import { assertVersion, withConflictDetails } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { mustBeVersion, toldWhatStands } from '../activity/versions.ts'
 import { recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
-import { makeTask } from '../tasks/change-task.ts'
-import { letterPaper } from './letter-paper.ts'
-import { clientOfNotice, eventFor, eventsSeenBy, isInstallmentOf, issuedSince } from './queries.ts'
+import { createTask } from '../tasks/change-task.ts'
+import { printPolicyLetter } from './print-letter.ts'
+import {
+  clientForNoticeTask,
+  eventsSeenBy,
+  isInstallmentOf,
+  papersIssuedSince,
+  policyEventSeenBy,
+} from './queries.ts'
 
-type Entered = Omit<Given<typeof api.policyEvents.enter>, 'policyId'>
+type EventForm = Omit<HandlerInput<typeof api.policyEvents.enter>, 'policyId'>
 
 /** Whether notice was given, where somebody was asked. */
-const noticeSaid = ({ noticeGiven }: Pick<Entered, 'noticeGiven'>) =>
+const noticeGivenFact = ({ noticeGiven }: Pick<EventForm, 'noticeGiven'>) =>
   noticeGiven === '' ? {} : { noticeGiven: noticeGiven === 'yes' }
 
 /** What more is known of it: of each kind what is asked for it, and no more. */
-function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
+function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
   const note = given.note ? { note: given.note } : {}
   const reason = given.reason ? { reason: given.reason } : {}
   const reporting = given.extendedReporting === '' ? {} : { extendedReporting: given.extendedReporting }
@@ -41,7 +47,7 @@ function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
           : {}),
       }
     case 'cancellation':
-      return { ...note, ...reason, ...noticeSaid(given), ...reporting }
+      return { ...note, ...reason, ...noticeGivenFact(given), ...reporting }
     case 'notice of nonrenewal':
       return { ...note, ...reason }
     case 'extended reporting':
@@ -52,7 +58,7 @@ function factsOf({ kind, ...given }: Entered): PolicyEventFacts {
 }
 
 /** What it changes of the term itself: an audit its premium, the policy that follows a binder its number. */
-function changesOf(before: StoredPolicy, { kind, premium, policyNumber }: Entered) {
+function changesOf(before: StoredPolicy, { kind, premium, policyNumber }: EventForm) {
   if (kind === 'audit') return premium === before.premium ? {} : { premium }
   return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
 }
@@ -66,13 +72,13 @@ const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
   )
 
 /** Enters what happened to a policy, tells who has to know, and, of a notice, leaves a task for its agent. */
-export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entered): Promise<void> {
+export async function enterEvent(tx: Db, visit: RequestContext, id: string, given: EventForm): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   const { userId: clientId, policyNumber } = before
-  mustBeVersion(before, given.version, { of: ['policy'], id, clientId })
+  assertVersion(before, given.version, { of: ['policy'], id, clientId })
   const { source, confirmedBy, receivedOn, documentId } = given
   const { kind, effectiveOn } = dateEntry(given.kind, given.effectiveOn ?? today(visit), before)
-  const refusal = refusalOfWithdrawal({ kind, effectiveOn }, before)
+  const refusal = withdrawalRefusalOf({ kind, effectiveOn }, before)
   if (refusal) throw wrongField('effectiveOn', refusal.says)
   const changes = changesOf(before, given)
   const facts = factsOf(given)
@@ -94,7 +100,7 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
   switch (kind) {
     case 'notice of cancellation':
       await record(tx, visit, { ...about, action: 'policy.noticeOfCancellation', details })
-      return callAboutNotice(tx, visit, before, { ...facts, on: effectiveOn })
+      return createNoticeTask(tx, visit, before, { ...facts, on: effectiveOn })
     case 'notice withdrawn':
       return record(tx, visit, { ...about, action: 'policy.noticeWithdrawn', details })
     case 'cancellation':
@@ -130,19 +136,19 @@ export async function enterEvent(tx: Db, visit: Visit, id: string, given: Entere
 }
 
 /** Everybody is warned in the same way: a task to call, which says so where nobody of the client can be written to. */
-async function callAboutNotice(
+async function createNoticeTask(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, userId, policyNumber }: StoredPolicy,
   { on, amountDue, payBy }: PolicyEventFacts & { on: string },
 ): Promise<void> {
-  const { name, agentId, canBeMailed } = await clientOfNotice(tx, userId)
+  const { name, agentId, canBeMailed } = await clientForNoticeTask(tx, userId)
   const pay =
     amountDue === undefined ? '' : `, ${dollars(amountDue)}${payBy ? ` by ${formatDay(payBy)}` : ''}`
   const how = canBeMailed
     ? ''
     : '. They cannot be reached by mail: print the letter from the policy’s History'
-  await makeTask(tx, visit, {
+  await createTask(tx, visit, {
     what: `Call ${name}: ${policyNumber} is to be cancelled ${formatDay(on)}${pay}${how}`,
     clientId: userId,
     about: { kind: 'policy', id },
@@ -152,15 +158,15 @@ async function callAboutNotice(
   })
 }
 
-const tookBack: Partial<Record<EventKind, string>> = {
+const takenBackLabels: Partial<Record<EventKind, string>> = {
   change: 'a change that was to come',
   'flat cancellation': 'the cancellation',
   cancellation: 'the cancellation',
 }
 
 /** Takes back what was entered by mistake. It stays on file as that, and whoever was told of it hears so. */
-export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<string> {
-  const seen = await eventFor(tx, visit.me, id)
+export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): Promise<string> {
+  const seen = await policyEventSeenBy(tx, visit.me, id)
   const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
   // As it stands under the lock: a job applies changes on their day.
   const event = policy.history.find((one) => one.id === id)
@@ -175,7 +181,7 @@ export async function takeBackEvent(tx: Db, visit: Visit, id: string): Promise<s
     clientId,
     details: {
       policyNumber,
-      what: tookBack[seen.kind] ?? `the ${seen.kind}`,
+      what: takenBackLabels[seen.kind] ?? `the ${seen.kind}`,
       kind: seen.kind,
       on: seen.effectiveOn,
       ...newStanding,
@@ -188,10 +194,10 @@ export const policyEventRoutes = serve(api.policyEvents, {
   ofPolicy: ({ policyId }, visit) => eventsSeenBy(visit.db, visit, policyId),
 
   issuedSince: ({ policyId, day }, visit) =>
-    issuedSince(visit.db, visit.me, { policyId, day, zone: visit.agency().timeZone }),
+    papersIssuedSince(visit.db, visit.me, { policyId, day, zone: visit.agency().timeZone }),
 
   enter: ({ policyId, ...given }, visit) =>
-    toldWhatStands(
+    withConflictDetails(
       visit,
       () =>
         visit.write(async (tx) => {
@@ -201,7 +207,7 @@ export const policyEventRoutes = serve(api.policyEvents, {
       () => eventsSeenBy(visit.db, visit, policyId),
     ),
 
-  letter: ({ id }, visit) => letterPaper(visit, id),
+  letter: ({ id }, visit) => printPolicyLetter(visit, id),
 
   takeBack: ({ id }, visit) =>
     visit.write(async (tx) => {

@@ -6,7 +6,9 @@ export const policyEvents = feature({
   events: policyEventDefinitions,
   emails: async () => (await import('./emails.ts')).policyEventEmails,
   workItems: async () => {
-    const { noticesWaiting, noticesDue } = await import('./waiting-queries.ts')
+    const { noticeWorkItems: noticesWaiting, noticeFollowUpWorkItems: noticesDue } = await import(
+      './work-queries.ts'
+    )
     return [noticesWaiting, noticesDue]
   },
   archiveTables: async () => (await import('./archive-queries.ts')).policyEventTables,

@@ -2,18 +2,22 @@ import { sql } from 'kysely'
 import { canBeTakenBack, type EventKind } from '../../../contract/values/policy-events.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
 import { seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { fullNameOf, instant } from '../../reading/json.ts'
-import { wordsOf } from './letter-words.ts'
-import { policyToTell } from './told-queries.ts'
+import { fullNameOf, instant } from '../../queries/json.ts'
+import { policyForLetter } from './letter-queries.ts'
+import { policyLetterOf } from './policy-letters.ts'
 
 /**
  * What happened to a policy that a person sees, the latest first, with the policy's version; or 404. A client reads of no slip that
  * was taken back or corrected, and not how the agency knows the rest.
  */
-export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 'now'>, policyId: string) {
+export async function eventsSeenBy(
+  db: Db,
+  visit: Pick<RequestContext, 'me' | 'agency' | 'now'>,
+  policyId: string,
+) {
   const { me } = visit
   const zone = visit.agency().timeZone
   const policy = await seenBy(db, me)
@@ -50,11 +54,11 @@ export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 
     ])
     .orderBy('e.no', 'desc')
     .execute()
-  const told = staff ? await policyToTell(db, me, policyId) : undefined
+  const told = staff ? await policyForLetter(db, me, policyId) : undefined
   const hasLetter = (event: { kind: EventKind; effectiveOn: string; isTakenBack: boolean }) =>
     told !== undefined &&
     !event.isTakenBack &&
-    wordsOf({ kind: event.kind, on: event.effectiveOn }, told, visit) !== null
+    policyLetterOf({ kind: event.kind, on: event.effectiveOn }, told, visit) !== null
   const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
     ...event,
     // What came with the policy itself was not entered after its day.
@@ -78,7 +82,7 @@ export async function eventsSeenBy(db: Db, visit: Pick<Visit, 'me' | 'agency' | 
 const shownChanges = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
 
 /** An event with its policy, of one that a person sees, that was not taken back; or 404. */
-export async function eventFor(db: Db, me: Me, id: string) {
+export async function policyEventSeenBy(db: Db, me: Me, id: string) {
   const row = await seenBy(db, me)
     .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
     .where('e.id', '=', id)
@@ -90,7 +94,7 @@ export async function eventFor(db: Db, me: Me, id: string) {
 }
 
 /** Papers of a policy that went out on a day or after it, as far as the person sees them. */
-export async function issuedSince(
+export async function papersIssuedSince(
   db: Db,
   me: Me,
   { policyId, day, zone }: { policyId: string; day: string; zone: string },
@@ -141,7 +145,7 @@ export const isInstallmentOf = async (db: Db, id: string, policyId: string): Pro
     .executeTakeFirst()) !== undefined
 
 /** The client of a policy: their name, whose they are, and whether somebody of them can be written to. */
-export const clientOfNotice = (db: Db, clientId: string) =>
+export const clientForNoticeTask = (db: Db, clientId: string) =>
   db
     .selectFrom('accounts')
     .where('accounts.id', '=', clientId)
@@ -154,5 +158,5 @@ export const clientOfNotice = (db: Db, clientId: string) =>
     .executeTakeFirstOrThrow()
 
 /** To whom a letter goes, and where. */
-export const clientOfLetter = (db: Db, clientId: string) =>
+export const letterRecipient = (db: Db, clientId: string) =>
   db.selectFrom('accounts').where('id', '=', clientId).select(['name', 'address']).executeTakeFirstOrThrow()

@@ -1,30 +1,30 @@
 import { sql } from 'kysely'
+import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
-  isOf,
-  moment,
-  ofClient,
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
   onlyWhere,
-  ownId,
   plainTable,
-  policyId,
-  policyNumber,
+  policyIdColumn,
+  policyNumberColumn,
 } from '../../registry/archive-table.ts'
-import { isPolicyShownToClients } from '../../trade.ts'
 
 const policyParts = plainTable({
   file: 'policy-parts.csv',
   says: 'What policies say beyond their coverages: forms, locations, drivers and so on, and facts of a term',
   columns: [
-    ownId(sql`e.id`),
-    ...ofClient,
-    policyId,
-    policyNumber,
+    idColumn(sql`e.id`),
+    ...accountColumns,
+    policyIdColumn,
+    policyNumberColumn,
     ['What', 'named insured, location, driver, interest, form, class code, charge, or facts', sql`e.kind`],
     ['Place', 'Among those of its kind', sql`e.place`],
     ['Says', 'As JSON, field by field', sql`e.said`],
     ['From', 'YYYY-MM-DD, where it says so itself', sql`e.starts_on`],
     ['Until', 'YYYY-MM-DD, where it says so itself', sql`e.ends_on`],
-    ['Removed', 'When it was taken off, UTC', moment(sql`e.removed_at`)],
+    ['Removed', 'When it was taken off, UTC', momentCell(sql`e.removed_at`)],
   ],
   from: (scope) => sql`
     from (
@@ -32,7 +32,7 @@ const policyParts = plainTable({
       union all
       select id, id, 'facts', 1, facts, null, null, null from policies where facts <> '{}') as e
     join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
-    where ${isOf(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyShownToClients('p'), scope)}
+    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyVisibleToClient('p'), scope)}
     order by p.id, e.kind, e.place, e.id`,
 })
 

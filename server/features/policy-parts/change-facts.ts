@@ -1,40 +1,42 @@
-import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { PolicyFacts } from '../../../contract/policy-parts.ts'
-import { factLabels, factNames, noFacts } from '../../../contract/values/part-words.ts'
-import { factsOf } from '../../../contract/values/parts-of-lines.ts'
-import type { Visit } from '../../context.ts'
+import { factLabels, factNames, noFacts } from '../../../contract/values/part-labels.ts'
+import { factNamesFor } from '../../../contract/values/parts-of-lines.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { policyToChange } from '../policies/queries.ts'
 import { writeTermEdits } from '../policies/term-edit.ts'
-import { refuseDayToCome } from './change-parts.ts'
+import { refuseFutureDay } from './change-parts.ts'
 
-export type FactsGiven = Omit<Sent<typeof api.policyParts.saveFacts>, 'policyId'>
-type Actor = Pick<Visit, 'agency' | 'me' | 'now'> & { ip?: string }
+export type FactsInput = Omit<HandlerInput<typeof api.policyParts.saveFacts>, 'policyId'>
+type ChangeContext = Pick<RequestContext, 'agency' | 'me' | 'now'> & { ip?: string }
 
-const isSaid = (facts: PolicyFacts, name: keyof PolicyFacts) =>
+const isStated = (facts: PolicyFacts, name: keyof PolicyFacts) =>
   JSON.stringify(facts[name]) !== JSON.stringify(noFacts[name])
 
 /** Keeps the single facts of a term as they are told: from a day on, `asOf`, that has come, or else as a slip that is corrected. */
 export async function changeFacts(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   policyId: string,
-  { version, asOf, surplusDisclosure, ...given }: FactsGiven,
+  { version, asOf, surplusDisclosure, ...given }: FactsInput,
 ): Promise<void> {
-  refuseDayToCome(actor, asOf)
+  refuseFutureDay(actor, asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  assertVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
   const before = { ...noFacts, ...policy.facts }
   const after: PolicyFacts = {
     ...given,
     surplusDisclosure: given.surplusLines ? surplusDisclosure : null,
   }
-  const has = factsOf(actor.agency().lines, policy.type)
-  const other = factNames.find((name) => isSaid(after, name) && !isSaid(before, name) && !has.includes(name))
+  const has = factNamesFor(actor.agency().lines, policy.type)
+  const other = factNames.find(
+    (name) => isStated(after, name) && !isStated(before, name) && !has.includes(name),
+  )
   if (other) throw wrongField(other, `${factLabels[other]} is not said of policies of this line`)
   const changes = differences(before, after)
   if (Object.keys(changes).length === 0) return

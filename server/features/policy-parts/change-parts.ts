@@ -1,27 +1,27 @@
-import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { type GivenPart, noSuchParts, type PolicyPart } from '../../../contract/policy-parts.ts'
-import { type Line, lineOf } from '../../../contract/values/lines.ts'
-import { type FormEffect, partFields, partInWords } from '../../../contract/values/part-words.ts'
-import { partsOf } from '../../../contract/values/parts-of-lines.ts'
-import type { Seer } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
+import { noSuchParts, type PolicyPart, type PolicyPartInput } from '../../../contract/policy-parts.ts'
+import { type LineTraits, lineOfType } from '../../../contract/values/lines.ts'
+import { type FormEffect, formatPart, partFields } from '../../../contract/values/part-labels.ts'
+import { partKindsFor } from '../../../contract/values/parts-of-lines.ts'
+import type { Viewer } from '../../access.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { mustBeVersion } from '../activity/versions.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { partsOn, type StoredPart } from '../policies/part-queries.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 
-export type PartsGiven = Omit<Sent<typeof api.policyParts.save>, 'policyId'>
-type Actor = Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string }
+export type PartsInput = Omit<HandlerInput<typeof api.policyParts.save>, 'policyId'>
+type ChangeContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string }
 /** A term with the lists that its parts lead to. */
-type Term = StoredPolicy & { parts: readonly PolicyPart[]; vehicles: readonly { id: string }[] }
+type TermLists = StoredPolicy & { parts: readonly PolicyPart[]; vehicles: readonly { id: string }[] }
 
 /** What a part says, as it is stored; its days stand in columns of their own. */
-export function asStored(part: GivenPart, id: string, place: number): StoredPart {
+export function toStoredPart(part: PolicyPartInput, id: string, place: number): StoredPart {
   if (part.kind === 'form') {
     const { id: _, kind, from: startsOn, until: endsOn, ...said } = part
     return { id, kind, place, said, startsOn, endsOn }
@@ -37,13 +37,13 @@ const asText = (parts: readonly StoredPart[]) =>
   )
 
 /** A change that counts from a day has happened by then. */
-export function refuseDayToCome(actor: Actor, asOf: PartsGiven['asOf']): void {
+export function refuseFutureDay(actor: ChangeContext, asOf: PartsInput['asOf']): void {
   if (asOf && asOf.effectiveOn > today(actor))
     throw wrongField('asOf.effectiveOn', 'This day is in the future. Please enter it once it is so')
 }
 
 /** Refuses what an interest leads to that is not on this policy. */
-function refuseOthers({ vehicles, parts: listed }: Term, parts: readonly GivenPart[]): void {
+function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: readonly PolicyPartInput[]): void {
   const vehicleIds = new Set(vehicles.map(({ id }) => id))
   const locationIds = new Set(listed.flatMap(({ kind, id }) => (kind === 'location' ? id : [])))
   for (const part of parts) {
@@ -53,47 +53,47 @@ function refuseOthers({ vehicles, parts: listed }: Term, parts: readonly GivenPa
   }
 }
 
-const liabilityAlone: readonly FormEffect[] = ['additional insured', 'primary and noncontributory']
+const liabilityOnlyEffects: readonly FormEffect[] = ['additional insured', 'primary and noncontributory']
 
 /** Nobody is an additional insured of workers' compensation, nor is it primary to anything (trade). */
 function refuseEffects(
-  lines: readonly Line[],
-  { type }: Term,
-  parts: readonly GivenPart[],
+  lines: readonly LineTraits[],
+  { type }: TermLists,
+  parts: readonly PolicyPartInput[],
   fieldOf: FieldOf,
 ): void {
-  if (lineOf(lines, type)?.kind !== 'workers compensation') return
+  if (lineOfType(lines, type)?.kind !== 'workers compensation') return
   for (const [place, part] of parts.entries())
-    if (part.kind === 'form' && liabilityAlone.includes(part.effect))
+    if (part.kind === 'form' && liabilityOnlyEffects.includes(part.effect))
       throw wrongField(fieldOf(place), `No form of workers’ compensation does this: ${part.effect}`)
 }
 
 /** The form's name for the effect of the form at a place of the list. */
 type FieldOf = (place: number) => string
 
-interface PartsAsked extends Pick<PartsGiven, 'kind' | 'parts' | 'asOf'> {
+interface PartsPlan extends Pick<PartsInput, 'kind' | 'parts' | 'asOf'> {
   fieldOf: FieldOf
 }
 
 /** Plans that a term says these parts of one kind, in their order. Null where that changes nothing. */
 export function planParts(
-  lines: readonly Line[],
-  term: Term,
-  { kind, parts, asOf, fieldOf }: PartsAsked,
+  lines: readonly LineTraits[],
+  term: TermLists,
+  { kind, parts, asOf, fieldOf }: PartsPlan,
 ): TermEdit | null {
   const before = term.parts.filter((part) => part.kind === kind)
-  if (parts.length > 0 && before.length === 0 && !partsOf(lines, term.type).includes(kind))
+  if (parts.length > 0 && before.length === 0 && !partKindsFor(lines, term.type).includes(kind))
     throw conflict('no_such_parts', noSuchParts(kind))
   const known = new Set(before.map(({ id }) => id))
   const sent = parts.flatMap(({ id }) => id ?? [])
   if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Part')
-  refuseOthers(term, parts)
+  refuseForeignLinks(term, parts)
   refuseEffects(lines, term, parts, fieldOf)
-  const now = parts.map((part, place) => asStored(part, part.id ?? newId(), place))
-  const onFile = before.map(({ _id, policyId: _, ...part }, place) => asStored(part, part.id, place))
+  const now = parts.map((part, place) => toStoredPart(part, part.id ?? newId(), place))
+  const onFile = before.map(({ _id, policyId: _, ...part }, place) => toStoredPart(part, part.id, place))
   if (asText(now) === asText(onFile)) return null
   const changes: Record<string, [unknown, unknown]> = {
-    [partFields[kind]]: [before.map(partInWords), parts.map(partInWords)],
+    [partFields[kind]]: [before.map(formatPart), parts.map(formatPart)],
   }
   const kept = new Set(now.map(({ id }) => id))
   const details = { kind, ...changes, ...(asOf ? { effectiveOn: asOf.effectiveOn } : {}) }
@@ -109,13 +109,13 @@ export function planParts(
  */
 export async function changeParts(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   policyId: string,
-  { version, ...given }: PartsGiven,
+  { version, ...given }: PartsInput,
 ): Promise<void> {
-  refuseDayToCome(actor, given.asOf)
+  refuseFutureDay(actor, given.asOf)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  mustBeVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  assertVersion(policy, version, { of: ['policy'], id: policyId, clientId: policy.userId })
   const leadsToVehicle = given.parts.some((part) => part.kind === 'interest' && part.vehicleId !== null)
   const vehicles = leadsToVehicle ? await vehiclesOn(tx, policyId) : []
   const term = { ...policy, vehicles, parts: await partsOn(tx, policyId) }

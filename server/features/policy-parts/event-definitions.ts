@@ -1,34 +1,34 @@
-import { factLabels, partKinds, partNames } from '../../../contract/values/part-words.ts'
-import { policy } from '../../registry/called.ts'
+import { factLabels, partKinds, partNames } from '../../../contract/values/part-labels.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, fromDay } from '../../registry/event-words.ts'
-import { list, money, plain, word, yesNo } from '../../registry/fields.ts'
+import { detailOf, fromDayPhrase } from '../../registry/event-phrases.ts'
+import { listField, moneyField, plainField, wordField, yesNoField } from '../../registry/fields.ts'
+import { policyPhrase } from '../../registry/thing-phrases.ts'
 
 export const partEventDefinitions = {
   'policy.partsChanged': {
     sentence: (told) => {
-      const kind = partKinds.find((one) => one === detail(told, 'kind'))
+      const kind = partKinds.find((one) => one === detailOf(told, 'kind'))
       const what = kind ? partNames[kind].list.toLowerCase() : 'details of the term'
-      return `changed the ${what} of ${policy(told)}${fromDay(told, 'effectiveOn')}`
+      return `changed the ${what} of ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`
     },
     fields: {
-      namedInsureds: list('Named Insureds'),
-      locations: list('Locations'),
-      drivers: list('Drivers'),
-      interests: list('Mortgagees and Loss Payees'),
-      forms: list('Forms and Endorsements'),
-      classCodes: list('Class Codes'),
-      charges: list('Fees and Taxes'),
-      aggregateApplies: word(factLabels.aggregateApplies),
-      coveredAutos: list(factLabels.coveredAutos),
-      excessForm: word(factLabels.excessForm),
-      retention: plain(factLabels.retention),
-      statesCovered: list(factLabels.statesCovered),
-      excludedOfficers: list(factLabels.excludedOfficers),
-      minimumEarnedPercent: plain(factLabels.minimumEarnedPercent),
-      minimumEarned: money(factLabels.minimumEarned),
-      surplusLines: yesNo(factLabels.surplusLines),
-      surplusDisclosure: plain(factLabels.surplusDisclosure),
+      namedInsureds: listField('Named Insureds'),
+      locations: listField('Locations'),
+      drivers: listField('Drivers'),
+      interests: listField('Mortgagees and Loss Payees'),
+      forms: listField('Forms and Endorsements'),
+      classCodes: listField('Class Codes'),
+      charges: listField('Fees and Taxes'),
+      aggregateApplies: wordField(factLabels.aggregateApplies),
+      coveredAutos: listField(factLabels.coveredAutos),
+      excessForm: wordField(factLabels.excessForm),
+      retention: plainField(factLabels.retention),
+      statesCovered: listField(factLabels.statesCovered),
+      excludedOfficers: listField(factLabels.excludedOfficers),
+      minimumEarnedPercent: plainField(factLabels.minimumEarnedPercent),
+      minimumEarned: moneyField(factLabels.minimumEarned),
+      surplusLines: yesNoField(factLabels.surplusLines),
+      surplusDisclosure: plainField(factLabels.surplusDisclosure),
     },
     personal: ['namedInsureds', 'locations', 'drivers', 'interests', 'forms', 'excludedOfficers'],
   },

@@ -1,5 +1,5 @@
-import { blanketForm } from '../../testing/believable.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
+import { blanketForm } from '../../testing/sample-input.ts'
 
 export const policyPartsCalls = exampleCalls('policyParts', {
   ofPolicy: { send: async ({ given }) => ({ policyId: (await given.policy()).id }), records: [] },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { PartKind } from '../../../contract/values/part-words.ts'
-import { blanketForm } from '../../testing/believable.ts'
+import type { PartKind } from '../../../contract/values/part-labels.ts'
 import { portal } from '../../testing/portal.ts'
+import { blanketForm } from '../../testing/sample-input.ts'
 
 const location = {
   kind: 'location',
@@ -23,7 +23,7 @@ const bank = {
 const driver = { kind: 'driver', name: 'Luis Ferreira', licenseState: 'CT' } as const
 const auto = { type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' } as const
 
-type Parts = Sent<typeof api.policyParts.save>['parts']
+type Parts = CallInput<typeof api.policyParts.save>['parts']
 
 async function world() {
   const { people, given, as, ...rest } = await portal()

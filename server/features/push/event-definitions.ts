@@ -1,12 +1,12 @@
 import type { PushKind } from '../../../contract/push.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { type Field, onOff } from '../../registry/fields.ts'
+import { type EventField, onOffField } from '../../registry/fields.ts'
 
-const pushes: Record<PushKind, Field> = {
-  messages: onOff('Notifications about Messages'),
-  claims: onOff('Notifications about Claims'),
-  rates: onOff('Notifications about Rates'),
-  presentations: onOff('Notifications about Presentations'),
+const pushes: Record<PushKind, EventField> = {
+  messages: onOffField('Notifications about Messages'),
+  claims: onOffField('Notifications about Claims'),
+  rates: onOffField('Notifications about Rates'),
+  presentations: onOffField('Notifications about Presentations'),
 }
 
 export const pushEventDefinitions = {

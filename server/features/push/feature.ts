@@ -7,11 +7,11 @@ export const push = feature({
   jobs: {
     push: {
       label: 'Send a push message',
-      task: async () => (await import('./send.ts')).push,
+      task: async () => (await import('./send.ts')).fanOutPush,
     },
     pushToDevice: {
       label: 'Send a push message',
-      task: async () => (await import('./send.ts')).pushToDevice,
+      task: async () => (await import('./send.ts')).sendPush,
     },
   },
   encryptedColumns: [{ table: 'push_keys', column: 'private_sealed', property: 'privateSealed' }],

@@ -1,14 +1,18 @@
 import type { Context } from '../../context.ts'
 import { newPushKeys } from '../../platform/push.ts'
-import { keepKeys, keptKeys } from './queries.ts'
+import { insertPushKeys, storedPushKeys } from './queries.ts'
 
 /** The portal's keys for push messages: made when they are first needed, and kept sealed under the portal's key. */
 export async function pushKeys({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) {
-  let kept = await keptKeys(db)
+  let kept = await storedPushKeys(db)
   if (!kept) {
     const { publicKey, privateKey } = newPushKeys()
-    await keepKeys(db, { publicKey, privateSealed: secrets.seal(privateKey), madeAt: now().toISOString() })
-    kept = await keptKeys(db)
+    await insertPushKeys(db, {
+      publicKey,
+      privateSealed: secrets.seal(privateKey),
+      madeAt: now().toISOString(),
+    })
+    kept = await storedPushKeys(db)
   }
   if (!kept) throw new Error('The keys of push messages were not kept')
   return { publicKey: kept.publicKey, privateKey: secrets.open(kept.privateSealed) }

@@ -7,8 +7,8 @@ import { api } from '../../../contract/index.ts'
 import { closeSessionsOf } from '../../http/session.ts'
 import type { Push } from '../../platform/push.ts'
 import { portal } from '../../testing/portal.ts'
-import { remind } from '../appointments/remind.ts'
-import { push, pushToDevice } from './send.ts'
+import { remindOfPresentation } from '../appointments/remind.ts'
+import { fanOutPush, sendPush } from './send.ts'
 
 const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
 
@@ -65,8 +65,8 @@ async function withDevice() {
   /** Does the jobs that wait, as the queue would. */
   const work = async () => {
     for (const [name, task] of [
-      ['push', push(context)],
-      ['pushToDevice', pushToDevice(context)],
+      ['push', fanOutPush(context)],
+      ['pushToDevice', sendPush(context)],
     ] as const) {
       const { rows } = await context.pool.query<{ id: string; payload: unknown }>(
         `select j.id, j.payload from graphile_worker._private_jobs j
@@ -133,13 +133,13 @@ test('a presentation is told of an hour before, unless it was cancelled', async 
   const { id } = await context.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
   const reminder = { appointment: id, revision: 0, to: 'client' }
   clock.time = new Date('2026-11-23T15:30:00.000Z')
-  await remind(context)({ ...reminder, minutes: 1440 })
+  await remindOfPresentation(context)({ ...reminder, minutes: 1440 })
   expect(await work()).toEqual([])
   clock.time = new Date('2026-11-24T14:30:00.000Z')
-  await remind(context)({ ...reminder, minutes: 60 })
+  await remindOfPresentation(context)({ ...reminder, minutes: 60 })
   expect((await work()).map(({ text }) => text)).toEqual(['Your presentation begins in an hour'])
   await client.call(api.appointments.cancel, { quoteid: quote.id })
-  await remind(context)({ ...reminder, minutes: 60 })
+  await remindOfPresentation(context)({ ...reminder, minutes: 60 })
   expect(await work()).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('a service that is busy is asked again until it is no news any more', async
   expect(headers).toMatchObject({ ttl: '3600', topic: 'messages', 'content-encoding': 'aes128gcm' })
   const { id } = await context.db.selectFrom('pushDevices').select('id').executeTakeFirstOrThrow()
   const until = new Date(clock.time.getTime() - 1).toISOString()
-  await pushToDevice(context)({ device: id, kind: 'messages', until })
+  await sendPush(context)({ device: id, kind: 'messages', until })
   expect(service.told).toEqual([])
 })
 

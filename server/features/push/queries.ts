@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely'
 import type { Entity } from '../../../contract/entities.ts'
-import { mostPushDevices, type PushKind } from '../../../contract/push.ts'
-import { rightsToldOf } from '../../../contract/values/rights.ts'
+import { maxPushDevices, type PushKind } from '../../../contract/push.ts'
+import { rightsNotifiedOf } from '../../../contract/values/rights.ts'
 import type { Db, PushDevices } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
 
 /** The key by which push services know this portal, if it has been made. */
-export const keptKeys = (db: Db) =>
+export const storedPushKeys = (db: Db) =>
   db.selectFrom('pushKeys').select(['publicKey', 'privateSealed']).executeTakeFirst()
 
 /** Of two who make it at once, the first is kept. */
-export const keepKeys = (db: Db, keys: { publicKey: string; privateSealed: Buffer; madeAt: string }) =>
+export const insertPushKeys = (db: Db, keys: { publicKey: string; privateSealed: Buffer; madeAt: string }) =>
   db
     .insertInto('pushKeys')
     .values({ id: newId(), ...keys })
@@ -28,19 +28,22 @@ export const devicesOf = (db: Db, userId: string) =>
     .execute()
 
 /** Keeps a device in the place of what had its endpoint; of more than a person may have, the oldest go. */
-export async function keepDevice(tx: Db, device: Omit<Insertable<PushDevices>, 'id'>): Promise<void> {
+export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices>, 'id'>): Promise<void> {
   await tx
     .insertInto('pushDevices')
     .values({ id: newId(), ...device })
     .onConflict((known) => known.column('endpoint').doUpdateSet(device))
     .execute()
   const kept = await devicesOf(tx, device.userId)
-  const left = kept.slice(mostPushDevices).map(({ id }) => id)
+  const left = kept.slice(maxPushDevices).map(({ id }) => id)
   if (left.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', left).execute()
 }
 
 /** Whether there was one. */
-export const endDevice = async (tx: Db, { userId, endpoint }: { userId: string; endpoint: string }) =>
+export const deleteDeviceByEndpoint = async (
+  tx: Db,
+  { userId, endpoint }: { userId: string; endpoint: string },
+) =>
   (await tx
     .deleteFrom('pushDevices')
     .where('userId', '=', userId)
@@ -49,15 +52,16 @@ export const endDevice = async (tx: Db, { userId, endpoint }: { userId: string; 
     .executeTakeFirst()) !== undefined
 
 /** The service says that there is no such device any more. */
-export const forgetDevice = (db: Db, id: string) =>
+export const deleteDevice = (db: Db, id: string) =>
   db.deleteFrom('pushDevices').where('id', '=', id).execute()
 
-const off = (db: Db, id: string) => db.selectFrom('users').select('pushOff').where('id', '=', id)
+const pushOffRow = (db: Db, id: string) => db.selectFrom('users').select('pushOff').where('id', '=', id)
 
-export const pushOffOf = async (db: Db, id: string) => (await off(db, id).executeTakeFirstOrThrow()).pushOff
+export const pushOffOf = async (db: Db, id: string) =>
+  (await pushOffRow(db, id).executeTakeFirstOrThrow()).pushOff
 
 export const pushOffToChange = async (tx: Db, id: string) =>
-  (await off(tx, id).forUpdate().executeTakeFirstOrThrow()).pushOff
+  (await pushOffRow(tx, id).forUpdate().executeTakeFirstOrThrow()).pushOff
 
 export const switchPushOff = (tx: Db, id: string, kinds: PushKind[]) =>
   tx.updateTable('users').set({ pushOff: kinds }).where('id', '=', id).execute()
@@ -70,7 +74,7 @@ const entityOfPush: Record<PushKind, Entity> = {
 }
 
 /** The devices of a client that are to be told of a kind of news: while they are signed in there, and want it. */
-export const devicesToTell = (db: Db, clientId: string, kind: PushKind) =>
+export const devicesToNotify = (db: Db, clientId: string, kind: PushKind) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('users', 'users.id', 'pushDevices.userId')
@@ -78,7 +82,7 @@ export const devicesToTell = (db: Db, clientId: string, kind: PushKind) =>
     .select('pushDevices.id')
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
-    .where('people.may', 'in', [...rightsToldOf(entityOfPush[kind])])
+    .where('people.may', 'in', [...rightsNotifiedOf(entityOfPush[kind])])
     .where('users.deactivatedAt', 'is', null)
     .where(sql<boolean>`not ${kind} = any(users.push_off)`)
     .execute()
@@ -93,5 +97,5 @@ export const deviceWithId = (db: Db, id: string) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-export const queueForDevice = (db: Db, payload: { device: string; kind: PushKind; until: string }) =>
+export const queueDevicePush = (db: Db, payload: { device: string; kind: PushKind; until: string }) =>
   sql`select ${newJob('pushToDevice', payload, 'push')}`.execute(db)

@@ -6,7 +6,14 @@ import { wrongField } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../activity/record.ts'
 import { pushKeys } from './keys.ts'
-import { devicesOf, endDevice, keepDevice, pushOffOf, pushOffToChange, switchPushOff } from './queries.ts'
+import {
+  deleteDeviceByEndpoint,
+  devicesOf,
+  pushOffOf,
+  pushOffToChange,
+  savePushDevice,
+  switchPushOff,
+} from './queries.ts'
 
 const onWire = (off: readonly PushKind[]): PushKinds => ({
   messages: !off.includes('messages'),
@@ -65,7 +72,7 @@ export const pushRoutes = serve(api.push, {
         throw wrongField('endpoint', 'This is not an address of a push service')
       if (!isDeviceKey(p256dh)) throw wrongField('keys', 'These are not the keys of a device')
       if (session === null) throw new Error('Whoever is signed in has a session')
-      await keepDevice(tx, {
+      await savePushDevice(tx, {
         userId: me.id,
         sessionHash: session,
         endpoint,
@@ -79,7 +86,7 @@ export const pushRoutes = serve(api.push, {
   end: ({ endpoint }, visit) =>
     visit.write(async (tx) => {
       const { me } = visit
-      if (await endDevice(tx, { userId: me.id, endpoint }))
+      if (await deleteDeviceByEndpoint(tx, { userId: me.id, endpoint }))
         await record(tx, visit, { action: 'user.pushEnded', id: me.id, details: {} })
     }),
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { pushWords } from './words.ts'
+import { pushLabels } from './push-labels.ts'
 
 interface OpenWindow {
   url: string
@@ -59,7 +59,7 @@ function worker({ windows = [] as string[] } = {}) {
 }
 
 // Spec: push/shown
-test.each(Object.entries(pushWords))(
+test.each(Object.entries(pushLabels))(
   'of %s the device shows what was sent, and nothing beside it',
   async (kind, words) => {
     const { push, shown } = worker()

@@ -1,5 +1,13 @@
 import { sql } from 'kysely'
-import { isOf, moment, ofClient, onlyWhere, ownId, plainTable, yesNo } from '../../registry/archive-table.ts'
+import {
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
+  onlyWhere,
+  plainTable,
+  yesNoCell,
+} from '../../registry/archive-table.ts'
 
 /** While the amounts of a quote are hidden from its client, so are they in the client's own file. */
 export const areAmountsShown = sql<boolean>`q.hide_amounts is false`
@@ -8,8 +16,8 @@ const quotes = plainTable({
   file: 'quotes.csv',
   says: 'What was to be quoted, with what the client said of the business',
   columns: [
-    ownId(sql`q.id`),
-    ...ofClient,
+    idColumn(sql`q.id`),
+    ...accountColumns,
     ['Number', 'As it is shown', sql`q.request_number`],
     ['Title', 'As it is shown', sql`q.title`],
     ['Renews policy ID', 'The term whose next one it seeks', sql`q.renews`],
@@ -28,15 +36,15 @@ const quotes = plainTable({
     ['Part-time employees', 'How many', sql`q.part_time_employees`],
     ['Annual revenue', 'US dollars', sql`q.annual_revenue`],
     ['Annual payroll', 'US dollars', sql`q.annual_payroll`],
-    ['Open until', 'UTC', moment(sql`q.open_until`)],
-    ['Client sees amounts', 'yes or no', yesNo(areAmountsShown)],
-    ['Finalized', 'UTC', moment(sql`q.finalized_at`)],
-    ['Created', 'UTC', moment(sql`q.created_at`)],
-    ['Deleted', 'When it was taken off, UTC', moment(sql`q.deleted_at`)],
+    ['Open until', 'UTC', momentCell(sql`q.open_until`)],
+    ['Client sees amounts', 'yes or no', yesNoCell(areAmountsShown)],
+    ['Finalized', 'UTC', momentCell(sql`q.finalized_at`)],
+    ['Created', 'UTC', momentCell(sql`q.created_at`)],
+    ['Deleted', 'When it was taken off, UTC', momentCell(sql`q.deleted_at`)],
   ],
   from: (scope) => sql`
     from quotes q join accounts c on c.id = q.client_id
-    where ${isOf(sql`q.client_id`, scope)} and ${onlyWhere(sql`q.deleted_at is null`, scope)} order by q.id`,
+    where ${isInScope(sql`q.client_id`, scope)} and ${onlyWhere(sql`q.deleted_at is null`, scope)} order by q.id`,
 })
 
 export const quoteTables = [quotes]

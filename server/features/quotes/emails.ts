@@ -1,15 +1,20 @@
 import type { Context } from '../../context.ts'
-import type { Letter } from '../../platform/mail.ts'
-import type { EmailOf, EmailReader, EmailsOf, EventToTell } from '../../registry/email.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { EmailEvent, EmailReader, EmailsOf, EmailWriter } from '../../registry/email.ts'
+import { quoteReceivedEmail, quoteRequestedEmail } from './email-templates.ts'
 import type { quoteEventDefinitions } from './event-definitions.ts'
-import { receivedLetter, requestedLetter } from './mails.ts'
 import { type QuoteView, quoteFor } from './queries.ts'
 
 /** Writes about a quote as it stands by now; null where the reader does not see it. */
-export const aboutQuote =
+export const emailAboutQuote =
   (
-    letter: (quote: QuoteView, reader: EmailReader, context: Context, event: EventToTell) => Letter | null,
-  ): EmailOf =>
+    letter: (
+      quote: QuoteView,
+      reader: EmailReader,
+      context: Context,
+      event: EmailEvent,
+    ) => EmailMessage | null,
+  ): EmailWriter =>
   async ({ id, reader, event }, context) => {
     const quote = await quoteFor(context.db, reader, id, context)
     return quote ? letter(quote, reader, context, event) : null
@@ -18,7 +23,7 @@ export const aboutQuote =
 export const quoteEmails = {
   'quote.requested': {
     kind: 'quotes',
-    agent: aboutQuote(requestedLetter),
-    client: aboutQuote(receivedLetter),
+    agent: emailAboutQuote(quoteRequestedEmail),
+    client: emailAboutQuote(quoteReceivedEmail),
   },
 } satisfies EmailsOf<typeof quoteEventDefinitions>

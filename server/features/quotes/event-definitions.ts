@@ -1,24 +1,25 @@
-import { quote } from '../../registry/called.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { capitalised, detail } from '../../registry/event-words.ts'
-import { word } from '../../registry/fields.ts'
+import { capitalize, detailOf } from '../../registry/event-phrases.ts'
+import { wordField } from '../../registry/fields.ts'
+import { quotePhrase } from '../../registry/thing-phrases.ts'
 
-const status = word('Status')
+const status = wordField('Status')
 
 export const quoteEventDefinitions = {
   'quote.requested': {
-    sentence: (told) => `requested ${quote(told)}`,
+    sentence: (told) => `requested ${quotePhrase(told)}`,
     bell: { rings: 'agent', title: 'New quote request' },
     mail: { atOnce: ['agent', 'client'] },
     personal: [],
   },
-  'quote.created': { sentence: (told) => `created the quote ${quote(told)}`, personal: [] },
+  'quote.created': { sentence: (told) => `created the quote ${quotePhrase(told)}`, personal: [] },
   'quote.statusChanged': {
-    sentence: (told) => `set ${quote(told)} to ${capitalised(detail(told, 'status') ?? 'another status')}`,
+    sentence: (told) =>
+      `set ${quotePhrase(told)} to ${capitalize(detailOf(told, 'status') ?? 'another status')}`,
     fields: { status },
     personal: [],
   },
-  'quote.deleted': { sentence: (told) => `deleted the quote ${quote(told)}`, personal: [] },
+  'quote.deleted': { sentence: (told) => `deleted the quote ${quotePhrase(told)}`, personal: [] },
 } satisfies EventDefinitions<'quote'>
 
 declare module '../../registry/events.ts' {

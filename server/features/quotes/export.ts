@@ -1,8 +1,8 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { Quote } from '../../../contract/quotes.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { quotesSeenBy } from './queries.ts'
 
 /** Once its date is past it is recommended no more. */
@@ -10,8 +10,8 @@ const recommendedOf = ({ details }: Pick<Quote, 'details'>) =>
   details.find(({ recommended, isValid }) => recommended && isValid)
 
 /** The quotes of one's clients as CSV. */
-export const exportQuotes = (visit: Visit, wanted: Given<typeof api.quotes.export>) =>
-  exportedList(visit, 'quotes', wanted, {
+export const exportQuotes = (visit: RequestContext, wanted: HandlerInput<typeof api.quotes.export>) =>
+  exportList(visit, 'quotes', wanted, {
     async read(there, page) {
       const { quotes, nextCursor } = await quotesSeenBy(there, { ...wanted, ...page })
       return { rows: quotes, nextCursor }

@@ -5,12 +5,12 @@ export const quotes = feature({
   routes: async () => (await import('./routes.ts')).quoteRoutes,
   events: quoteEventDefinitions,
   emails: async () => (await import('./emails.ts')).quoteEmails,
-  searchSources: async () => [(await import('./found-queries.ts')).findQuotes],
+  searchSources: async () => [(await import('./search-queries.ts')).findQuotes],
   workItems: async () => {
-    const { quotesWaiting, ratesWaiting } = await import('./waiting-queries.ts')
+    const { quoteWorkItems: quotesWaiting, rateWorkItems: ratesWaiting } = await import('./work-queries.ts')
     return [quotesWaiting, ratesWaiting]
   },
-  upcoming: async () => (await import('./next-queries.ts')).next,
+  upcoming: async () => (await import('./upcoming-queries.ts')).upcomingQuotes,
   archiveTables: async () => (await import('./archive-queries.ts')).quoteTables,
   erasures: async () => (await import('./erase-queries.ts')).quoteErasures,
   rowNames: { quotes: 'a quote' },

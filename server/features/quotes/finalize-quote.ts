@@ -1,16 +1,21 @@
-import { quoteCan } from '../../../contract/quote-can.ts'
-import type { Visit } from '../../context.ts'
+import { quoteCan } from '../../../contract/quote-permissions.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { askAgent } from '../requests/ask.ts'
+import { createRequest } from '../requests/create-request.ts'
 import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
 
 /** The client asks to go on with an offer: a service request to the agent, once. It binds nothing. */
-export async function finalizeQuote(tx: Db, visit: Visit, id: string, offerId?: string): Promise<void> {
+export async function finalizeQuote(
+  tx: Db,
+  visit: RequestContext,
+  id: string,
+  offerId?: string,
+): Promise<void> {
   const { clientId } = await quoteToChange(tx, visit.me, id)
-  await mustBeOpen(tx, visit.me, clientId)
+  await assertAccountOpen(tx, visit.me, clientId)
   const quote = await quoteSeenBy(tx, visit.me, id, visit)
   const offer = offerId ? quote.details.find((one) => one.id === offerId) : quote.details[0]
   if (offerId && !offer) throw notFound('Offer')
@@ -20,7 +25,7 @@ export async function finalizeQuote(tx: Db, visit: Visit, id: string, offerId?: 
   if (!offer?.isValid)
     throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask your agent for a new one')
   await updateQuote(tx, id, { finalizedAt: visit.now().toISOString(), finalizedOfferId: offer.id })
-  await askAgent(tx, visit, {
+  await createRequest(tx, visit, {
     type: 'other',
     policyId: null,
     details: `${quote.title}: ${offer.insurerName}`,

@@ -1,15 +1,15 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { wizardAnswers } from '../../testing/believable.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { wizardAnswers } from '../../testing/sample-input.ts'
 
 export const quoteFixtures = new Fixtures(({ as, people: { client } }) => ({
   /** A quote that a client asks for in the wizard. */
-  async quote(more: { by?: Person } & Partial<Sent<typeof api.quotes.request>> = {}) {
+  async quote(more: { by?: TestPerson } & Partial<CallInput<typeof api.quotes.request>> = {}) {
     const { by = client, ...fields } = more
     const { body, failure } = await as(by).call(api.quotes.request, { ...wizardAnswers, ...fields })
     expect(failure, 'the quote was asked for').not.toHaveProperty('error')
@@ -17,7 +17,7 @@ export const quoteFixtures = new Fixtures(({ as, people: { client } }) => ({
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof quoteFixtures> {}
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
 /** Amounts that occur nowhere else, so that finding one means that it was told. */
 const secret = { premium: 98_761, deductible: 76_543, coverageLimit: 5_432_109 }
@@ -18,14 +18,14 @@ const told = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321|6.?507(?!-)/
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
 /** A text with what is hidden in it, but without ids: cursors are JSON in base64. */
-function laidOpen(text: string): string {
+function decodedText(text: string): string {
   const told = text.replace(ids, '')
   const coded = [...told.matchAll(/"([\w-]{20,})"/g)].map(([, found = '']) => Buffer.from(found, 'base64url'))
   return `${told} ${coded.join(' ').replace(ids, '')}`
 }
 
 async function world() {
-  const world = await postOffice()
+  const world = await portalWithMail()
   const { given, people, as } = world
   const quote = await given.quote()
   const file = pdfFile('hartford.pdf')
@@ -84,7 +84,7 @@ test('while they are hidden, no amount of an offer occurs in any answer that the
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   await everything()
   expect(answers.length).toBeGreaterThan(150)
-  for (const [call, answer] of answers) expect(laidOpen(answer), call).not.toMatch(told)
+  for (const [call, answer] of answers) expect(decodedText(answer), call).not.toMatch(told)
 
   // What the same calls tell once the amounts are shown, and what they tell the agent: the test can see them.
   const { body } = await as(people.agent).call(api.quotes.one, { id: quote.id })
@@ -184,11 +184,11 @@ test('no mail about a quote or its presentation tells an amount', async () => {
     [people.agent.email, 'Finalize quote #1001, Tidewheel Bakery LLC'],
   ])
   for (const mail of [...booked, ...moved, ...cancelled, ...mails])
-    expect(laidOpen(JSON.stringify(mail))).not.toMatch(told)
+    expect(decodedText(JSON.stringify(mail))).not.toMatch(told)
 })
 
 test('of several offers the first is told; shown rates once, and again only when an offer is new or changed', async () => {
-  const { as, people, given, delivered } = await postOffice()
+  const { as, people, given, delivered } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await delivered()
   const toggle = () => as(people.agent).call(api.quotes.toggleAmounts, { quoteId })
@@ -213,7 +213,7 @@ test('of several offers the first is told; shown rates once, and again only when
 })
 
 test('rates that are hidden again before anybody was told are not told', async () => {
-  const { as, people, given, delivered } = await postOffice()
+  const { as, people, given, delivered } = await portalWithMail()
   const { id: quoteId } = await given.quote()
   await given.offer({ quoteId })
   await delivered()

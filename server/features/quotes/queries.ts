@@ -1,14 +1,14 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import { type Quote, Renewed } from '../../../contract/quotes.ts'
+import { type Quote, RenewedTerm } from '../../../contract/quotes.ts'
 import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import { type Context, today } from '../../context.ts'
 import type { DB, Db, Quotes } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { chosen, typed } from '../../reading/filters.ts'
-import { fullNameOf, jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { byClient, newestFirst } from '../../reading/page.ts'
+import { choiceFilter, textFilter } from '../../queries/filters.ts'
+import { fullNameOf, jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { byClient, newestFirst } from '../../queries/page.ts'
 import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
@@ -67,10 +67,10 @@ const statusAt = (at: Moment) =>
 const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
   where o.quote_id = quotes.id and o.deleted_at is null and coalesce(o.valid_until >= ${day}::date, true))`
 
-const is = (status: QuoteStatus) => () => sql<boolean>`quotes.status = ${sql.lit(status)}`
+const hasStatus = (status: QuoteStatus) => () => sql<boolean>`quotes.status = ${sql.lit(status)}`
 
 /** The wire's word for what a quote is of, also of a line that has another name by now. */
-const typeInSql = sql<Quote['type']>`case
+const wireType = sql<Quote['type']>`case
   when quotes.category = 'commercial' or quotes.requested_coverage[1] = 'business' then 'business'
   when quotes.requested_coverage[1] in ('auto', 'home') then quotes.requested_coverage[1]
   else coalesce((select known from lines, unnest(array['business', 'auto', 'home']) as known
@@ -109,17 +109,17 @@ const columns = [
 ] as const
 
 /** The terms that were made of the policy at hand, as far as the person sees them. */
-const nextTermsSeenBy = (db: Db, me: Seer) => {
+const nextTermsSeenBy = (db: Db, me: Viewer) => {
   const seen = seenBy(db, me).policies.select(['policies.renewedFrom', 'policies.cancelledOn']).as('later')
   return sql`select from ${seen} where later.renewed_from = policies.id and later.cancelled_on is null`
 }
 
 /** The term whose next one is sought, as far as the person sees it. */
-const renewsSeenBy = (db: Db, me: Seer) =>
+const renewsSeenBy = (db: Db, me: Viewer) =>
   sql<Quote['renews']>`(${seenBy(db, me)
     .allPolicies.where(sql<boolean>`policies.id = quotes.renews`)
     .select((row) =>
-      jsonOf(Renewed, {
+      jsonOf(RenewedTerm, {
         policyId: row.ref('policies.id'),
         policyNumber: row.ref('policies.policyNumber'),
         insurer: row.ref('policies.carrier'),
@@ -132,7 +132,7 @@ const renewsSeenBy = (db: Db, me: Seer) =>
       }).as('json'),
     )})`
 
-const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Seer }) =>
+const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Viewer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .leftJoinLateral(
@@ -156,7 +156,7 @@ const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Seer }) =>
     .select(columns)
     .select([
       statusAt(moment).as('status'),
-      typeInSql.as('type'),
+      wireType.as('type'),
       expiresAt(moment.zone).as('expiresAt'),
       offersAt(moment.day).as('offers'),
       'presentation.startsAt as presentationDateTime',
@@ -169,7 +169,7 @@ const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Seer }) =>
 
 /** In title and type: the wire's word, and the names of what is asked for. */
 const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
-  or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${typeInSql} like ${pattern})`
+  or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${wireType} like ${pattern})`
 
 /** The quotes a person sees, or those of them that are wanted, newest first. */
 export const quotesSeenBy = listing('quotes', {
@@ -177,23 +177,23 @@ export const quotesSeenBy = listing('quotes', {
   filters: {
     clientId: (rows, id: string) => rows.where('quotes.clientId', '=', id),
     // In the text of the query, where PostgreSQL sees that the index on those without an answer has them.
-    status: chosen({
+    status: choiceFilter({
       pending: (at) => sql<boolean>`quotes.status = 'pending' and not ${isExpiredAt(at)}`,
       quoted: (at) => sql<boolean>`quotes.status = 'quoted' and not ${isExpiredAt(at)}`,
       expired: (at) =>
         sql<boolean>`quotes.status in ('pending', 'quoted', 'expired') and (quotes.status = 'expired' or ${isExpiredAt(at)})`,
-      accepted: is('accepted'),
-      declined: is('declined'),
-      completed: is('completed'),
+      accepted: hasStatus('accepted'),
+      declined: hasStatus('declined'),
+      completed: hasStatus('completed'),
     }),
     // The same for which the quote waits in the trade: an offer that can be chosen, and its amounts.
-    needs: chosen({
+    needs: choiceFilter({
       offers: (at) =>
         sql<boolean>`quotes.status = 'pending' and not ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
       rates: (at) => sql<boolean>`quotes.status in ('pending', 'quoted') and quotes.hide_amounts is not false
         and ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
     }),
-    search: typed(mentions),
+    search: textFilter(mentions),
   },
   order: newestFirst('quotes'),
   sorts: {
@@ -208,7 +208,7 @@ export const quotesSeenBy = listing('quotes', {
 })
 
 /** One quote as a person sees it, if they do. */
-export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<Context, 'agency' | 'now'>) {
+export async function quoteFor(db: Db, reader: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const moment = momentOf(context)
   const rows = seenBy(db, reader).quotes.where('quotes.id', '=', id)
   const row = await shown(rows, moment, { db, me: reader }).executeTakeFirst()
@@ -218,14 +218,14 @@ export async function quoteFor(db: Db, reader: Seer, id: string, context: Pick<C
 export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
 
 /** One quote as a person sees it, or 404. */
-export async function quoteSeenBy(db: Db, me: Seer, id: string, context: Pick<Context, 'agency' | 'now'>) {
+export async function quoteSeenBy(db: Db, me: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const quote = await quoteFor(db, me, id, context)
   if (!quote) throw notFound('Quote')
   return quote
 }
 
 /** What is stored of it, locked until the transaction ends, or 404: whatever is done to a quote or its offers waits here. */
-export async function quoteToChange(tx: Db, me: Seer, id: string) {
+export async function quoteToChange(tx: Db, me: Viewer, id: string) {
   const row = await seenBy(tx, me)
     .quotes.where('quotes.id', '=', id)
     .select([
@@ -245,7 +245,7 @@ export async function quoteToChange(tx: Db, me: Seer, id: string) {
 }
 
 /** The number of an open request that asks for quotes for the next term of a policy already. */
-export const numberThatAsksFor = async (tx: Db, policyId: string, moment: Moment, besides?: string) =>
+export const openRenewalQuoteNumber = async (tx: Db, policyId: string, moment: Moment, besides?: string) =>
   (
     await tx
       .selectFrom('quotes')
@@ -263,7 +263,11 @@ export const insertQuote = async (tx: Db, quote: Insertable<Quotes>) =>
     .requestNumber
 
 /** Cancels the presentations of a quote that are still to come, and answers them. */
-export const cancelComingOf = (tx: Db, quoteId: string, { now, by }: { now: string; by: string }) =>
+export const cancelUpcomingPresentations = (
+  tx: Db,
+  quoteId: string,
+  { now, by }: { now: string; by: string },
+) =>
   tx
     .updateTable('appointments')
     .set((row) => ({ cancelledAt: now, cancelledBy: by, revision: row('revision', '+', 1) }))

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { agreement } from '../../../contract/quote-forms.ts'
 import { settableStatuses } from '../../../contract/values/quote-statuses.ts'
-import { wizardAnswers } from '../../testing/believable.ts'
 import { jpg, pdfFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
+import { wizardAnswers } from '../../testing/sample-input.ts'
 
 const day = 86_400_000
 
@@ -391,7 +391,7 @@ test('Finalize without a choice means the best offer; hidden, closed or no longe
 })
 
 test('a quote that is deleted gives its slot back and takes the event out of both calendars', async () => {
-  const { as, people, given, delivered } = await postOffice()
+  const { as, people, given, delivered } = await portalWithMail()
   const { id } = await given.quote()
   const other = await given.client()
   const datetime = '2026-11-24T15:30:00.000Z'
@@ -431,7 +431,7 @@ test('what was asked to be finalized and is gone, or closed, can be asked for an
 })
 
 test('a request to finalize leads to its quote, by the portal’s words and not as the client’s', async () => {
-  const { as, people, given, delivered } = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const { as, people, given, delivered } = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { id: quoteid } = await given.quote()
   await given.offer({ quoteId: quoteid })
   await as(people.agent).call(api.quotes.toggleAmounts, { quoteId: quoteid })

@@ -1,29 +1,33 @@
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import type { Upload } from '../../http/checked-upload.ts'
+import type { Upload } from '../../http/check-upload.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
-import { type Kept, writeWithFile } from '../documents/with-file.ts'
+import { type StoredFile, writeWithFile } from '../documents/with-file.ts'
 import { deleteQuote } from './delete-quote.ts'
 import { exportQuotes } from './export.ts'
 import { finalizeQuote } from './finalize-quote.ts'
 import { quoteSeenBy, quotesSeenBy } from './queries.ts'
-import { checkAsked, checkType, createQuoteFor, requestQuote } from './request-quote.ts'
-import { setStatus } from './set-status.ts'
+import { checkRequestedLines, checkTypeOfCategory, createQuoteFor, requestQuote } from './request-quote.ts'
+import { setQuoteStatus } from './set-status.ts'
 import { toggleAmounts } from './toggle-amounts.ts'
 
 /** Does something to a quote, and answers the quote as it now is. */
-const answered = async (tx: Db, visit: Visit, id: string) => ({
+const answered = async (tx: Db, visit: RequestContext, id: string) => ({
   quote: await quoteSeenBy(tx, visit.me, id, visit),
 })
 
-const change = (visit: Visit, id: string, work: (tx: Db) => Promise<void>) =>
+const change = (visit: RequestContext, id: string, work: (tx: Db) => Promise<void>) =>
   edit(visit, { change: work, answer: (db) => answered(db, visit, id) })
 
-const create = (visit: Visit, file: Upload | null, work: (tx: Db, kept: Kept | null) => Promise<string>) => {
-  const made = async (tx: Db, kept: Kept | null) => answered(tx, visit, await work(tx, kept))
+const create = (
+  visit: RequestContext,
+  file: Upload | null,
+  work: (tx: Db, kept: StoredFile | null) => Promise<string>,
+) => {
+  const made = async (tx: Db, kept: StoredFile | null) => answered(tx, visit, await work(tx, kept))
   return file ? writeWithFile(visit, file, made) : visit.write((tx) => made(tx, null))
 }
 
@@ -42,18 +46,18 @@ export const quoteRoutes = serve(api.quotes, {
   one: ({ id }, visit) => answered(visit.db, visit, id),
 
   async request({ file, ...given }, visit) {
-    checkAsked(visit.agency().lines, given.requestedCoverage)
+    checkRequestedLines(visit.agency().lines, given.requestedCoverage)
     return create(visit, file, (tx, kept) => requestQuote(tx, visit, given, kept))
   },
 
   async createFor({ file, ...given }, visit) {
     // What a policy is of, its renewal is of.
-    if (given.renews === null) checkType(visit.agency().lines, given)
+    if (given.renews === null) checkTypeOfCategory(visit.agency().lines, given)
     return create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept))
   },
 
   setStatus: ({ quoteId, ...given }, visit) =>
-    change(visit, quoteId, (tx) => setStatus(tx, visit, quoteId, given)),
+    change(visit, quoteId, (tx) => setQuoteStatus(tx, visit, quoteId, given)),
 
   toggleAmounts: ({ quoteId, hidden }, visit) =>
     change(visit, quoteId, (tx) => toggleAmounts(tx, visit, quoteId, hidden)),

@@ -1,38 +1,38 @@
 import type { QuoteStatus } from '../../../contract/values/quote-statuses.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
-import { momentOf, numberThatAsksFor, quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
-import { openUntil } from './request-quote.ts'
+import { momentOf, openRenewalQuoteNumber, quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
+import { quoteOpenUntil } from './request-quote.ts'
 
 /** Of one term one request is open at a time. */
-async function mustBeOnly(
+async function assertOnlyOpenQuote(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { id, renews }: { id: string; renews: string },
 ): Promise<void> {
-  const number = await numberThatAsksFor(tx, renews, momentOf(visit), id)
+  const number = await openRenewalQuoteNumber(tx, renews, momentOf(visit), id)
   if (number !== undefined)
     throw conflict('already_asked', `Quotes for the next term are asked for already, by request #${number}`)
 }
 
 /** Sets a quote's state. What the state already reads changes nothing; one that has expired opens for 30 new days. */
-export async function setStatus(
+export async function setQuoteStatus(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
   { status, version }: { status: QuoteStatus; version?: number | undefined },
 ): Promise<void> {
   const before = await quoteToChange(tx, visit.me, id)
-  mustBeVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
+  assertVersion(before, version, { of: ['quote'], id, clientId: before.clientId })
   const shown = await quoteSeenBy(tx, visit.me, id, visit)
   const opens = status === 'pending' || status === 'quoted'
   const renewed = opens && Date.parse(shown.expiresAt) < visit.now().getTime()
   if (shown.status === status && !renewed) return
-  if (opens && before.renews !== null) await mustBeOnly(tx, visit, { id, renews: before.renews })
-  const openAnew = renewed ? { openUntil: openUntil(visit.now()) } : {}
+  if (opens && before.renews !== null) await assertOnlyOpenQuote(tx, visit, { id, renews: before.renews })
+  const openAnew = renewed ? { openUntil: quoteOpenUntil(visit.now()) } : {}
   await updateQuote(tx, id, {
     status,
     ...openAnew,

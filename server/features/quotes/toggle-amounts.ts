@@ -1,11 +1,16 @@
-import { amountsHidden } from '../../../contract/quote-can.ts'
-import type { Visit } from '../../context.ts'
+import { amountsHidden } from '../../../contract/quote-permissions.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { quoteToChange, updateQuote } from './queries.ts'
 
 /** Shows the amounts to the client, or hides them again: what they are not, unless it is said. */
-export async function toggleAmounts(tx: Db, visit: Visit, id: string, hidden?: boolean): Promise<void> {
+export async function toggleAmounts(
+  tx: Db,
+  visit: RequestContext,
+  id: string,
+  hidden?: boolean,
+): Promise<void> {
   const before = await quoteToChange(tx, visit.me, id)
   const areHidden = amountsHidden({ hideQuoteAmounts: before.hideAmounts })
   const hideAmounts = hidden ?? !areHidden

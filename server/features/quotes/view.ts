@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Offer } from '../../../contract/offers.ts'
-import { amountsHidden } from '../../../contract/quote-can.ts'
+import { amountsHidden } from '../../../contract/quote-permissions.ts'
 import type { Quote } from '../../../contract/quotes.ts'
 import { formatMoment } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
@@ -40,7 +40,7 @@ export interface OfferRow {
   version: number
 }
 
-type Stored =
+type QuoteColumn =
   | 'id'
   | 'clientId'
   | 'createdAt'
@@ -70,7 +70,7 @@ type Stored =
   | 'finalizedOfferId'
 
 /** One quote as it is read, with what follows from the moment and what hangs on it. */
-interface QuoteRow extends Pick<Quotes, Stored> {
+interface QuoteRow extends Pick<Quotes, QuoteColumn> {
   version: number
   requestNumber: number
   status: QuoteStatus

@@ -3,22 +3,22 @@ import { type Context, today } from '../../context.ts'
 import { Failure } from '../../failure.ts'
 import { record } from '../activity/record.ts'
 import { applyChange, termToChange } from './apply-change.ts'
-import { confirmedToApply, dueToApply, updateRequest } from './queries.ts'
+import { lockRequestToApply, requestsDueToApply, updateRequest } from './queries.ts'
 
-type Around = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
+type JobContext = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
 
 /**
  * Applies what was confirmed for a day that has come where the agency is. What cannot be any more, since the policy has changed otherwise
  * meanwhile, is left to staff: the request is open again, and the record says why. One that fails is tried again, and keeps no other.
  */
-export async function applyConfirmed(context: Around): Promise<void> {
-  for (const { id } of await dueToApply(context.db, today(context)))
+export async function applyConfirmed(context: JobContext): Promise<void> {
+  for (const { id } of await requestsDueToApply(context.db, today(context)))
     await applyOne(context, id).catch((error: unknown) =>
       context.log.error({ err: error, request: id }, 'A confirmed change could not be applied'),
     )
 }
 
-async function applyOne(context: Around, id: string): Promise<void> {
+async function applyOne(context: JobContext, id: string): Promise<void> {
   try {
     await apply(context, id)
   } catch (error) {
@@ -27,9 +27,9 @@ async function applyOne(context: Around, id: string): Promise<void> {
   }
 }
 
-const apply = (context: Around, id: string) =>
+const apply = (context: JobContext, id: string) =>
   context.db.transaction().execute(async (tx) => {
-    const due = await confirmedToApply(tx, id)
+    const due = await lockRequestToApply(tx, id)
     if (!due?.confirmed || due.confirmedBy === null) return
     const { requesterId: clientId, policyId, confirmed } = due
     const actor = { ...context, me: systemActor(due.confirmedBy) }
@@ -39,9 +39,9 @@ const apply = (context: Around, id: string) =>
     await record(tx, actor, { id, clientId, action: 'request.changeApplied' })
   })
 
-const reopen = (context: Around, id: string, because: string) =>
+const reopen = (context: JobContext, id: string, because: string) =>
   context.db.transaction().execute(async (tx) => {
-    const due = await confirmedToApply(tx, id)
+    const due = await lockRequestToApply(tx, id)
     if (!due) return
     const changedAt = context.now().toISOString()
     const open = {

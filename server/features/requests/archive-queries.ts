@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
-import { fullNameOf } from '../../reading/json.ts'
+import { fullNameOf } from '../../queries/json.ts'
 import {
-  isOf,
-  moment,
-  ofClient,
-  ownId,
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
   plainTable,
-  policyId,
-  policyNumber,
-  yesNo,
+  policyIdColumn,
+  policyNumberColumn,
+  yesNoCell,
 } from '../../registry/archive-table.ts'
 
 const requests = plainTable({
   file: 'requests.csv',
   says: 'What clients asked the agency for',
   columns: [
-    ownId(sql`r.id`),
-    ...ofClient,
-    policyId,
-    policyNumber,
+    idColumn(sql`r.id`),
+    ...accountColumns,
+    policyIdColumn,
+    policyNumberColumn,
     ['Type', 'coi, endorsement, coverage_review, claims_assistance or other', sql`r.type`],
     ['Description', 'In a line', sql`r.description`],
     ['Details', 'In full', sql`r.details`],
@@ -28,30 +28,30 @@ const requests = plainTable({
     ['Change', 'What was to change, by its fields, as JSON', sql`r.change`],
     ['Sent to carrier', 'YYYY-MM-DD', sql`r.sent ->> 'on'`],
     ['Change confirmed from', 'YYYY-MM-DD', sql`r.apply_on`],
-    ['Urgent', 'yes or no', yesNo(sql`r.is_urgent`)],
-    ['Created', 'UTC', moment(sql`r.created_at`)],
-    ['Status changed', 'UTC', moment(sql`r.changed_at`)],
+    ['Urgent', 'yes or no', yesNoCell(sql`r.is_urgent`)],
+    ['Created', 'UTC', momentCell(sql`r.created_at`)],
+    ['Status changed', 'UTC', momentCell(sql`r.changed_at`)],
   ],
   from: (scope) => sql`
     from requests r join accounts c on c.id = r.requester_id left join policies p on p.id = r.policy_id
-    where ${isOf(sql`r.requester_id`, scope)} order by r.id`,
+    where ${isInScope(sql`r.requester_id`, scope)} order by r.id`,
 })
 
 const requestComments = plainTable({
   file: 'request-comments.csv',
   says: 'What was said under requests, by clients and by the agency',
   columns: [
-    ownId(sql`m.id`),
-    ...ofClient,
+    idColumn(sql`m.id`),
+    ...accountColumns,
     ['Request ID', 'As requests.csv has it', sql`r.id`],
     ['By', 'Who said it', fullNameOf('u')],
     ['Said', 'In full', sql`m.said`],
-    ['Created', 'UTC', moment(sql`m.created_at`)],
+    ['Created', 'UTC', momentCell(sql`m.created_at`)],
   ],
   from: (scope) => sql`
     from request_comments m join requests r on r.id = m.request_id join accounts c on c.id = r.requester_id
       join users u on u.id = m.said_by
-    where ${isOf(sql`r.requester_id`, scope)} order by m.id`,
+    where ${isInScope(sql`r.requester_id`, scope)} order by m.id`,
 })
 
 export const requestTables = [requests, requestComments]

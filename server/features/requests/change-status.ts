@@ -1,23 +1,23 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { requests } from '../../../contract/requests.ts'
 import type { Undo } from '../../../contract/undo.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { record, recordUndoable } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
+import { record, recordWithUndo } from '../activity/record.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 /**
  * Starts, completes or reopens a request. The state it already has changes nothing and tells nobody. What may be taken back is
  * told once it can be no more.
  */
-export async function changeStatus(
+export async function changeRequestStatus(
   tx: Db,
-  visit: Visit,
-  { requestId: id, status, undoable, version }: Given<typeof requests.changeStatus>,
+  visit: RequestContext,
+  { requestId: id, status, undoable, version }: HandlerInput<typeof requests.changeStatus>,
 ): Promise<Undo | null> {
   const before = await requestToChange(tx, visit.me, id)
-  mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
+  assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   if (before.status === status && before.stage === null) return null
   const changedAt = visit.now().toISOString()
   // What is confirmed for a day to come is not any more, where the request is opened again before it.
@@ -45,7 +45,7 @@ export async function changeStatus(
     changedAt,
   }
   if (undoable && !isTakenBack)
-    return recordUndoable(tx, visit, { ...change, details: { ...change.details, ...was } })
+    return recordWithUndo(tx, visit, { ...change, details: { ...change.details, ...was } })
   await record(tx, visit, change)
   return null
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { applyConfirmed } from './apply-confirmed.ts'
 
 const van = { year: '2025', make: 'Ford', model: 'Transit 350', vinEnd: 'kb21745' }
@@ -355,7 +355,7 @@ test('another’s request is read, commented and confirmed by nobody else', asyn
 })
 
 test('the client is written to of what is asked, sent, declined and confirmed, and the agent of an answer', async () => {
-  const office = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const office = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { as, people, given, delivered } = office
   const request = await given.request({ type: 'other', details: 'Where does my bill go?' })
   await delivered()
@@ -380,7 +380,7 @@ const repeated = {
 for (const [what, sent] of Object.entries(repeated))
   for (const key of [undefined, 'pressed once'])
     test(`${what}, sent twice ${key ? 'under one key' : 'without a key'}, one after the other or at once, is told once`, async () => {
-      const office = await postOffice()
+      const office = await portalWithMail()
       const { as, people, given, delivered } = office
       const send = (id: string) =>
         as(people.agent).send('POST', `/api/agent/request/stage/${id}`, sent, key ? { key: key + id } : {})
@@ -400,7 +400,7 @@ for (const [what, sent] of Object.entries(repeated))
     })
 
 test('another question, and the same one once the client has answered, are told', async () => {
-  const { as, people, given, delivered } = await postOffice()
+  const { as, people, given, delivered } = await portalWithMail()
   const { id } = await given.request({ type: 'other', details: 'Where does my bill go?' })
   const ask = async (because: string) => {
     await as(people.agent).send('POST', `/api/agent/request/stage/${id}`, {

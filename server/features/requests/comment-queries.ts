@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { RequestComment } from '../../../contract/requests.ts'
 import { seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { isOfStaff } from '../../trade.ts'
+import { isOfStaff } from '../../policy-rules.ts'
+import { instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requestComments', object>
 
@@ -33,7 +33,7 @@ const listed = listing('comments on requests', {
 })
 
 /** One comment as a person sees it, or 404. */
-export async function commentSeenBy(db: Db, { me }: Pick<Visit, 'me'>, id: string) {
+export async function commentSeenBy(db: Db, { me }: Pick<RequestContext, 'me'>, id: string) {
   const row = await shown(
     seenBy(db, me).requestComments.where('requestComments.id', '=', id),
   ).executeTakeFirst()
@@ -43,14 +43,14 @@ export async function commentSeenBy(db: Db, { me }: Pick<Visit, 'me'>, id: strin
 
 /** The comments on a request that the person sees, or 404. */
 export async function commentsSeenBy(
-  visit: Visit,
+  visit: RequestContext,
   { requestId, ...page }: { requestId: string; limit: number; cursor?: string | undefined },
 ) {
-  await mustSeeRequest(visit.db, visit.me, requestId)
+  await assertRequestSeen(visit.db, visit.me, requestId)
   return listed(visit, { ...page, requestId })
 }
 
-async function mustSeeRequest(db: Db, me: Me, id: string): Promise<void> {
+async function assertRequestSeen(db: Db, me: Me, id: string): Promise<void> {
   const row = await seenBy(db, me)
     .requests.where('requests.id', '=', id)
     .select('requests.id')
@@ -68,7 +68,7 @@ export const insertComment = (
     .execute()
 
 /** Whether the same words have been put under a request since a moment. */
-export const isSaidSince = async (
+export const hasCommentSince = async (
   db: Db,
   { requestId, said, since }: Record<'requestId' | 'said' | 'since', string>,
 ): Promise<boolean> =>

@@ -1,7 +1,7 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { requests } from '../../../contract/requests.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
@@ -9,14 +9,14 @@ import { insertComment } from './comment-queries.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 /** Says something to the other side under a request. What waited for the client goes on once they have answered. */
-export async function comment(
+export async function addComment(
   tx: Db,
-  visit: Visit,
-  { requestId, said }: Given<typeof requests.comment>,
+  visit: RequestContext,
+  { requestId, said }: HandlerInput<typeof requests.comment>,
 ): Promise<string> {
   const { me, now } = visit
   const { requesterId, status, stage } = await requestToChange(tx, me, requestId)
-  const id = await sayUnder(tx, visit, { requestId, said })
+  const id = await writeComment(tx, visit, { requestId, said })
   if (!isStaff(me) && status === 'in_progress' && stage === 'waiting for client')
     await updateRequest(tx, requestId, { stage: null, changedAt: now().toISOString() })
   await record(tx, visit, {
@@ -29,9 +29,9 @@ export async function comment(
 }
 
 /** Puts words under a request; whoever calls it tells of them. */
-export async function sayUnder(
+export async function writeComment(
   tx: Db,
-  { me, now }: Pick<Visit, 'me' | 'now'>,
+  { me, now }: Pick<RequestContext, 'me' | 'now'>,
   { requestId, said }: { requestId: string; said: string },
 ): Promise<string> {
   const id = newId()

@@ -1,18 +1,18 @@
-import type { Given } from '../../../contract/endpoint.ts'
-import type { Confirmation } from '../../../contract/request-changes.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { ChangeConfirmation } from '../../../contract/request-changes.ts'
 import type { requests } from '../../../contract/requests.ts'
-import { isOfPolicy } from '../../../contract/values/change-words.ts'
+import { isOfPolicy } from '../../../contract/values/change-labels.ts'
 import { endOfVin, wholeVin } from '../../../contract/values/vin.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { makeTask } from '../tasks/change-task.ts'
+import { createTask } from '../tasks/change-task.ts'
 import { isRenewed } from '../terms/queries.ts'
 import { applyChange, termToChange } from './apply-change.ts'
-import { changeOnFile } from './change-on-file.ts'
 import { requestToChange, updateRequest } from './queries.ts'
+import { toRequestChange } from './request-change.ts'
 
 /**
  * Notes that the carrier has confirmed a change that was asked for, as staff has it from there. From its day on the policy is changed by
@@ -20,21 +20,21 @@ import { requestToChange, updateRequest } from './queries.ts'
  */
 export async function confirmChange(
   tx: Db,
-  visit: Visit,
-  { requestId: id, change: asked, vin, receivedOn, ...word }: Given<typeof requests.confirm>,
+  visit: RequestContext,
+  { requestId: id, change: asked, vin, receivedOn, ...word }: HandlerInput<typeof requests.confirm>,
 ): Promise<void> {
   const { effectiveOn } = word
   const day = today(visit)
   const request = await requestToChange(tx, visit.me, id)
   const { requesterId: clientId, policyId } = request
   if (request.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
-  await mustBeOpen(tx, visit.me, clientId)
+  await assertAccountOpen(tx, visit.me, clientId)
   if (policyId === null && isOfPolicy(asked.what))
     throw conflict('no_policy', 'This request names no policy. Please open one for the policy that changes')
   const term = await termToChange(tx, visit.me, { policyId, change: asked })
   const { lines } = visit.agency()
-  const change = changeOnFile(lines, { ...asked, vinEnd: vin === '' ? asked.vinEnd : endOfVin(vin) }, term)
-  const confirmation: Confirmation = { ...word, receivedOn: receivedOn ?? day, change }
+  const change = toRequestChange(lines, { ...asked, vinEnd: vin === '' ? asked.vinEnd : endOfVin(vin) }, term)
+  const confirmation: ChangeConfirmation = { ...word, receivedOn: receivedOn ?? day, change }
   const isLater = effectiveOn > day
   if (isLater && wholeVin(vin) !== null)
     throw wrongField('vin', 'Please enter the end of the VIN: the whole number is kept once it is insured')
@@ -54,11 +54,11 @@ export async function confirmChange(
 /** A renewal that was filed before has nothing of it: somebody looks at it with the carrier. */
 async function remindOfRenewal(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   { policyId, requesterId }: { policyId: string | null; requesterId: string },
 ) {
   if (policyId === null || !(await isRenewed(tx, policyId))) return
-  await makeTask(tx, visit, {
+  await createTask(tx, visit, {
     what: 'A change was confirmed after the renewal was filed: see that the next term has it too',
     clientId: requesterId,
     about: { kind: 'policy', id: policyId },

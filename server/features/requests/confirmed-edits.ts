@@ -1,19 +1,19 @@
-import type { Confirmation, RequestChange } from '../../../contract/request-changes.ts'
-import { asksOf, limitName } from '../../../contract/values/change-words.ts'
+import type { ChangeConfirmation, RequestChange } from '../../../contract/request-changes.ts'
+import { changeQuestions, limitName } from '../../../contract/values/change-labels.ts'
 import { canChange } from '../../../contract/values/changes-of-lines.ts'
-import type { Line } from '../../../contract/values/lines.ts'
+import type { LineTraits } from '../../../contract/values/lines.ts'
 import { dollars } from '../../../contract/values/money.ts'
 import { wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import { differences } from '../activity/record.ts'
 import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planParts } from '../policy-parts/change-parts.ts'
-import { isNotOfLine } from './change-on-file.ts'
 import { partsAfter } from './part-change.ts'
+import { changeNotOfLine } from './request-change.ts'
 import { planVehicleChange } from './vehicle-change.ts'
 
-interface Around {
-  lines: readonly Line[]
+interface EditContext {
+  lines: readonly LineTraits[]
   secrets: Secrets
   /** The whole VIN of a vehicle, where it was typed with the confirmation; else ''. */
   vin?: string
@@ -23,17 +23,17 @@ interface Around {
  * Plans the edits of a term that a confirmed change asks for. An address is the client's and edits no
  * term. Throws what cannot be, at the fields of the form of Confirm Change.
  */
-export function editsOf(
+export function editsForConfirmation(
   term: TermOnFile,
-  confirmation: Confirmation,
-  { lines, secrets, vin = '' }: Around,
+  confirmation: ChangeConfirmation,
+  { lines, secrets, vin = '' }: EditContext,
 ): TermEdit[] {
   const { change, premium, effectiveOn, source, confirmedBy, receivedOn, documentId } = confirmation
   if (change.what === 'change address') return []
-  if (!canChange(lines, term.type, change.what)) throw isNotOfLine()
+  if (!canChange(lines, term.type, change.what)) throw changeNotOfLine()
   const asOf = { effectiveOn, source, confirmedBy, receivedOn, documentId }
   if (change.what === 'cancel policy') return [cancellationOf(term, change, asOf)]
-  const { thing } = asksOf[change.what]
+  const { thing } = changeQuestions[change.what]
   const listed =
     thing === 'vehicle'
       ? planVehicleChange(term, { change, asOf, vin, secrets })

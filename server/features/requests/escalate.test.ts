@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { usualWeek } from '../../../contract/values/business-hours.ts'
 import { tasksFor } from '../../testing/jobs.ts'
-import { addPerson } from '../../testing/people.ts'
+import { addTestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 async function afterwards() {
@@ -29,7 +29,7 @@ async function afterwards() {
 // Spec: escalation/requests
 test('an urgent request that nobody touches for four business hours is told to every admin, once, and on record', async () => {
   const { given, toAdminsAt, context, people } = await afterwards()
-  const second = await addPerson(context, { role: 'admin' })
+  const second = await addTestPerson(context, { role: 'admin' })
   const request = await given.request({ isUrgent: true, details: 'First delivery is on Friday.' })
   expect(await toAdminsAt('2126-11-20T18:59:59.000Z')).toEqual([])
   const told = await toAdminsAt('2126-11-20T19:00:00.000Z')

@@ -1,26 +1,26 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { client, detail, fromDay, quoted } from '../../registry/event-words.ts'
-import { day, other, word } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { clientPhrase, detailOf, fromDayPhrase, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { dayField, referenceField, wordField } from '../../registry/fields.ts'
 
-const request = (told: Told) =>
-  `the request ${quoted(told.about.thing?.name ?? detail(told, 'description'), '')}`.trim()
+const request = (told: EventRecord) =>
+  `the request ${quoteName(told.about.thing?.name ?? detailOf(told, 'description'), '')}`.trim()
 
-const statusActs: Record<string, { verb: string; title: string }> = {
+const statusVerbs: Record<string, { verb: string; title: string }> = {
   in_progress: { verb: 'started', title: 'Request started' },
   completed: { verb: 'completed', title: 'Request completed' },
   pending: { verb: 'reopened', title: 'Request reopened' },
 }
 
-const statusAct = (told: Pick<Told, 'details'>) => statusActs[detail(told, 'status') ?? '']
+const statusVerb = (told: Pick<EventRecord, 'details'>) => statusVerbs[detailOf(told, 'status') ?? '']
 
-const stageActs: Record<string, { verb: string; title: string }> = {
+const stageVerbs: Record<string, { verb: string; title: string }> = {
   'waiting for client': { verb: 'asked back about', title: 'Your agent needs an answer' },
   'waiting for carrier': { verb: 'sent the carrier', title: 'Sent to the carrier' },
   declined: { verb: 'declined', title: 'Request declined' },
 }
 
-const stageAct = (told: Pick<Told, 'details'>) => stageActs[detail(told, 'stage') ?? '']
+const stageVerb = (told: Pick<EventRecord, 'details'>) => stageVerbs[detailOf(told, 'stage') ?? '']
 
 export const requestEventDefinitions = {
   'request.created': {
@@ -31,25 +31,25 @@ export const requestEventDefinitions = {
     personal: [],
   },
   'request.opened': {
-    sentence: (told) => `opened ${request(told)} for ${client(told)}`,
+    sentence: (told) => `opened ${request(told)} for ${clientPhrase(told)}`,
     bell: { rings: 'both sides', title: 'New request' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.statusChanged': {
-    sentence: (told) => `${statusAct(told)?.verb ?? 'changed'} ${request(told)}`,
-    fields: { status: word('Status') },
-    bell: { rings: 'client', title: (details) => statusAct({ details })?.title ?? 'Request changed' },
+    sentence: (told) => `${statusVerb(told)?.verb ?? 'changed'} ${request(told)}`,
+    fields: { status: wordField('Status') },
+    bell: { rings: 'client', title: (details) => statusVerb({ details })?.title ?? 'Request changed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.stageChanged': {
-    sentence: (told) => `${stageAct(told)?.verb ?? 'changed'} ${request(told)}`,
-    fields: { stage: word('Stage') },
+    sentence: (told) => `${stageVerb(told)?.verb ?? 'changed'} ${request(told)}`,
+    fields: { stage: wordField('Stage') },
     bell: {
       rings: 'client',
-      title: (details) => stageAct({ details })?.title ?? 'Request changed',
-      isNews: (details) => stageAct({ details }) !== undefined,
+      title: (details) => stageVerb({ details })?.title ?? 'Request changed',
+      isNews: (details) => stageVerb({ details }) !== undefined,
     },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -63,13 +63,13 @@ export const requestEventDefinitions = {
   'request.assigned': {
     sentence: (told) => `said whose ${request(told)} is, and until when`,
     names: 'agentId',
-    fields: { agentId: other('Whose'), dueOn: day('Until') },
+    fields: { agentId: referenceField('Whose'), dueOn: dayField('Until') },
     bell: { rings: 'agent named', title: 'Request for you', isNews: (details) => 'agentId' in details },
     personal: [],
   },
   'request.changeConfirmed': {
     sentence: (told) =>
-      `noted that the carrier has confirmed ${request(told)}${fromDay(told, 'effectiveOn')}`,
+      `noted that the carrier has confirmed ${request(told)}${fromDayPhrase(told, 'effectiveOn')}`,
     bell: { rings: 'client', title: 'Your change is confirmed' },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -82,7 +82,7 @@ export const requestEventDefinitions = {
   'request.changeNotApplied': {
     sentence: (told) => `did not apply ${request(told)}`,
     ofNobody: (told) =>
-      `What was confirmed of ${request(told)} could not take effect: ${detail(told, 'because') ?? 'the policy has changed'}`,
+      `What was confirmed of ${request(told)} could not take effect: ${detailOf(told, 'because') ?? 'the policy has changed'}`,
     bell: { rings: 'both sides', title: 'Change not in force' },
     mail: { atOnce: ['client'] },
     personal: [],

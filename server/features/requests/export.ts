@@ -1,15 +1,15 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { requestTypeLabels } from '../../../contract/values/request-words.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import { requestTypeLabels } from '../../../contract/values/request-labels.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { requestsSeenBy } from './queries.ts'
 
 const statuses = { pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' } as const
 
 /** The requests of clients as CSV. */
-export const exportRequests = (visit: Visit, wanted: Given<typeof api.requests.export>) =>
-  exportedList(visit, 'requests', wanted, {
+export const exportRequests = (visit: RequestContext, wanted: HandlerInput<typeof api.requests.export>) =>
+  exportList(visit, 'requests', wanted, {
     async read(there, page) {
       const { text } = await requestsSeenBy(there, { ...wanted, ...page })
       const { requests, nextCursor } = api.requests.list.reply.parse(JSON.parse(text))

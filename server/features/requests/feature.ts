@@ -8,7 +8,7 @@ export const requests = feature({
   jobs: {
     escalate: {
       label: 'Tell the admins of an urgent request that waits',
-      task: async () => (await import('./escalate.ts')).escalate,
+      task: async () => (await import('./escalate.ts')).escalateRequest,
     },
     // One job for both: what a request asked for is applied on top of what was planned for the same day.
     applyChanges: {
@@ -24,13 +24,15 @@ export const requests = feature({
       },
     },
   },
-  searchSources: async () => [(await import('./found-queries.ts')).findRequests],
+  searchSources: async () => [(await import('./search-queries.ts')).findRequests],
   workItems: async () => {
-    const { requestsWaiting, certificatesWaiting } = await import('./waiting-queries.ts')
+    const { requestWorkItems: requestsWaiting, certificateWorkItems: certificatesWaiting } = await import(
+      './work-queries.ts'
+    )
     return [requestsWaiting, certificatesWaiting]
   },
-  upcoming: async () => (await import('./next-queries.ts')).next,
-  undo: async () => [(await import('./undo.ts')).takeStatusBack],
+  upcoming: async () => (await import('./upcoming-queries.ts')).upcomingRequests,
+  undo: async () => [(await import('./undo-status-change.ts')).undoStatusChange],
   archiveTables: async () => (await import('./archive-queries.ts')).requestTables,
   erasures: async () => (await import('./erase-queries.ts')).requestErasures,
   rowNames: { requests: 'a request' },

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const requestFixtures = new Fixtures(({ as, people: { client } }) => ({
-  async request(more: { by?: Person } & Partial<Sent<typeof api.requests.create>> = {}) {
+  async request(more: { by?: TestPerson } & Partial<CallInput<typeof api.requests.create>> = {}) {
     const { by = client, ...fields } = more
     const { body, failure } = await as(by).call(api.requests.create, { type: 'coi', ...fields })
     expect(failure, 'the request was made').not.toHaveProperty('error')
@@ -14,7 +14,7 @@ export const requestFixtures = new Fixtures(({ as, people: { client } }) => ({
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof requestFixtures> {}
 }
 

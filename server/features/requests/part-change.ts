@@ -1,26 +1,29 @@
 import { partForms } from '../../../contract/policy-part-forms.ts'
-import type { GivenPart, PolicyPart } from '../../../contract/policy-parts.ts'
-import type { Confirmation } from '../../../contract/request-changes.ts'
-import { actOf, asksOf } from '../../../contract/values/change-words.ts'
+import type { PolicyPart, PolicyPartInput } from '../../../contract/policy-parts.ts'
+import type { ChangeConfirmation } from '../../../contract/request-changes.ts'
+import { changeActionOf, changeQuestions } from '../../../contract/values/change-labels.ts'
 import { notFound, wrongField } from '../../failure.ts'
 
 /** The parts of a kind as they are with what was confirmed: one is added, changed or taken off. */
-export function partsAfter(before: readonly PolicyPart[], confirmation: Confirmation): GivenPart[] {
+export function partsAfter(
+  before: readonly PolicyPart[],
+  confirmation: ChangeConfirmation,
+): PolicyPartInput[] {
   const { change } = confirmation
-  const now = before.map(asGiven)
-  if (actOf(change.what) === 'add') return [...now, partSaid(confirmation, undefined)]
+  const now = before.map(toGivenPart)
+  if (changeActionOf(change.what) === 'add') return [...now, confirmedPart(confirmation, undefined)]
   const it = before.find(({ id }) => id === change.item)
   if (!it) throw notFound('Part')
-  if (actOf(change.what) === 'change')
-    return now.map((part) => (part.id === it.id ? partSaid(confirmation, it) : part))
+  if (changeActionOf(change.what) === 'change')
+    return now.map((part) => (part.id === it.id ? confirmedPart(confirmation, it) : part))
   const left = it.kind === 'form' ? withoutName(it, change.name) : null
   return left ? now.map((part) => (part.id === it.id ? left : part)) : now.filter(({ id }) => id !== it.id)
 }
 
-const asGiven = ({ _id, policyId: _, ...part }: PolicyPart): GivenPart => part
+const toGivenPart = ({ _id, policyId: _, ...part }: PolicyPart): PolicyPartInput => part
 
 /** A form that names several without one of them; null where it names nobody else. */
-function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string): GivenPart | null {
+function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string): PolicyPartInput | null {
   if (form.names.length < 2) return null
   const isIt = (one: string) => one.toLowerCase() === name.toLowerCase()
   if (!form.names.some(isIt))
@@ -30,11 +33,11 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
 }
 
 /** A part as it is confirmed, held to what its own form asks; what was not said of it is as before. */
-function partSaid(
-  { change, formNumber, formEdition }: Confirmation,
+function confirmedPart(
+  { change, formNumber, formEdition }: ChangeConfirmation,
   before: PolicyPart | undefined,
-): GivenPart {
-  const { thing } = asksOf[change.what]
+): PolicyPartInput {
+  const { thing } = changeQuestions[change.what]
   const was = before ?? {}
   const said = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== '' && value !== null),

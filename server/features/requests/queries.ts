@@ -1,20 +1,24 @@
 import { type RawBuilder, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
 import { Request } from '../../../contract/requests.ts'
-import type { Stage } from '../../../contract/values/change-words.ts'
-import { type RequestStatus, type RequestType, requestTypes } from '../../../contract/values/request-words.ts'
+import type { RequestStage } from '../../../contract/values/change-labels.ts'
+import {
+  type RequestStatus,
+  type RequestType,
+  requestTypes,
+} from '../../../contract/values/request-labels.ts'
 import { isStaff } from '../../../contract/values/roles.ts'
-import { type Seer, seenBy } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import { seenBy, type Viewer } from '../../access.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db, Requests } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { laterJob } from '../../platform/jobs.ts'
-import { figures } from '../../reading/figures.ts'
-import { chosen, containing, hasDigit, hasNumber, type ShapingFilter } from '../../reading/filters.ts'
-import { companyOf, fullNameOf, instant, jsonOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { byClient, newestFirst } from '../../reading/page.ts'
-import { reading } from '../../reading/reading.ts'
-import { isDocumentOnFile } from '../../trade.ts'
+import { delayedJob } from '../../platform/jobs.ts'
+import { isDocumentOnFile } from '../../policy-rules.ts'
+import { preparedFigures } from '../../queries/figures.ts'
+import { choiceFilter, hasDigit, hasNumber, likePattern, type ShapingFilter } from '../../queries/filters.ts'
+import { companyOf, fullNameOf, instant, jsonOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { byClient, newestFirst } from '../../queries/page.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
 import { recordedChange } from '../activity/record.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
@@ -32,14 +36,14 @@ const holderId = sql<string | null>`(
     and certificate_holders.removed_at is null)`
 
 /** How the request at hand stands: its stage, while that belongs to its status. */
-const stage = sql<Stage>`case
+const stage = sql<RequestStage>`case
   when requests.status = 'in_progress' and requests.stage in ('waiting for client', 'waiting for carrier') then requests.stage
   when requests.status = 'completed' and requests.stage = 'declined' then requests.stage
   else replace(requests.status::text, '_', ' ') end`
 
-const forStaff = <T>(me: Seer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
+const forStaff = <T>(me: Viewer, value: RawBuilder<T>) => (isStaff(me) ? value : sql<null>`null`)
 
-const shown = (rows: Rows, { me }: { me: Seer }) =>
+const shown = (rows: Rows, { me }: { me: Viewer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'requests.requesterId')
     .leftJoin('users as owner', 'owner.id', 'client.ownerId')
@@ -86,14 +90,14 @@ const shown = (rows: Rows, { me }: { me: Seer }) =>
     )
 
 /** By what was typed, in the request itself or the wire's word for what it asks for. */
-const mentioning: ShapingFilter<string, string> = {
+const requestSearch: ShapingFilter<string, string> = {
   // A search that could be no type's word is answered by the index on the text alone.
   inText(text) {
     if (text === '') return null
     if (hasDigit(text)) return 'number'
     return requestTypes.some((type) => type.includes(text.toLowerCase())) ? 'type too' : ''
   },
-  sent: containing,
+  sent: likePattern,
   where(inText, pattern) {
     const isInText = sql<boolean>`requests.search_text like ${pattern}`
     if (inText === 'type too') return sql<boolean>`(${isInText} or requests.type::text like ${pattern})`
@@ -108,22 +112,22 @@ const mentioning: ShapingFilter<string, string> = {
 const isOfStatus = (status: RequestStatus) => () => sql<boolean>`requests.status = ${sql.lit(status)}`
 
 /** The more it is, the sooner a request is worked off: as the index has it, in milliseconds since 1970 under a rank of one digit. */
-const openFirst = sql<string>`(case when requests.status = 'completed' then 0 when requests.is_urgent then 2 else 1 end * 10000000000000
+const openRank = sql<string>`(case when requests.status = 'completed' then 0 when requests.is_urgent then 2 else 1 end * 10000000000000
   + extract(epoch from requests.created_at at time zone 'UTC') * 1000)::bigint`
 
 /** The requests a person sees, or those of them that are wanted, newest first. */
 export const requestsSeenBy = listing('requests', {
   rows: ({ db, me }) => seenBy(db, me).requests,
   filters: {
-    search: mentioning,
+    search: requestSearch,
     // In the text of the query, where PostgreSQL sees that the index on those that are open has them.
-    status: chosen({
+    status: choiceFilter({
       pending: isOfStatus('pending'),
       in_progress: isOfStatus('in_progress'),
       completed: isOfStatus('completed'),
     }),
-    type: chosen({}, (type: RequestType) => sql<boolean>`requests.type = ${type}::request_type`),
-    urgency: chosen({
+    type: choiceFilter({}, (type: RequestType) => sql<boolean>`requests.type = ${type}::request_type`),
+    urgency: choiceFilter({
       urgent: () => sql<boolean>`requests.is_urgent`,
       normal: () => sql<boolean>`not requests.is_urgent`,
     }),
@@ -132,14 +136,14 @@ export const requestsSeenBy = listing('requests', {
   sorts: {
     created: { column: 'requests.createdAt' },
     client: byClient('requests.requesterId'),
-    open: { column: openFirst },
+    open: { column: openRank },
   },
   shown,
   named: 'requests',
   totalAlsoNamed: 'count',
 })
 
-const open = figures('requests that are open', ({ db, me }) =>
+const open = preparedFigures('requests that are open', ({ db, me }) =>
   seenBy(db, me)
     .requests.where('requests.status', '<>', sql.lit('completed'))
     .select([
@@ -149,39 +153,39 @@ const open = figures('requests that are open', ({ db, me }) =>
     ]),
 )
 
-const done = figures('requests that are done', ({ db, me }) =>
+const done = preparedFigures('requests that are done', ({ db, me }) =>
   seenBy(db, me)
     .requests.where('requests.status', '=', sql.lit('completed'))
     .select(sql<number>`count(*)`.as('completed')),
 )
 
 /** How many requests a person sees, and in which state. */
-export async function requestFigures(visit: Visit) {
+export async function requestFigures(visit: RequestContext) {
   const [left, { completed }] = await Promise.all([open(visit), done(visit)])
   return { ...left, completed, total: left.pending + left.inProgress + completed }
 }
 
-const seen = reading('request', ({ db, me }, { id }: { id: string }) =>
+const seen = preparedQuery('request', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).requests.where('requests.id', '=', id), { me }),
 )
 
-type Viewer = Parameters<typeof seen>[1]
+type RequestReader = Parameters<typeof seen>[1]
 
 /** One request as a person sees it, if they do. */
-export async function requestFor(db: Db, viewer: Viewer, id: string) {
+export async function requestFor(db: Db, viewer: RequestReader, id: string) {
   const [row] = await seen(db, viewer, { id })
   return row?.json ?? null
 }
 
 /** One request as a person sees it, or 404. */
-export async function requestSeenBy(db: Db, viewer: Viewer, id: string) {
+export async function requestSeenBy(db: Db, viewer: RequestReader, id: string) {
   const request = await requestFor(db, viewer, id)
   if (!request) throw notFound('Request')
   return request
 }
 
 /** Those of these requests that a person sees, in the order of their ids, locked until the transaction ends. */
-export const requestsThere = async (tx: Db, me: Me, ids: readonly string[]) =>
+export const lockRequestsSeenBy = async (tx: Db, me: Me, ids: readonly string[]) =>
   (
     await seenBy(tx, me)
       .requests.where('requests.id', 'in', [...ids])
@@ -218,7 +222,7 @@ export async function requestToChange(tx: Db, me: Me, id: string) {
 }
 
 /** A client's policy that a person sees and names in a request, or 404. */
-export async function policyAsked(
+export async function policyOfRequest(
   db: Db,
   me: Me,
   { clientId, policyId }: { clientId: string; policyId: string },
@@ -232,7 +236,7 @@ export async function policyAsked(
   return row
 }
 
-interface NewRequest {
+interface RequestToFile {
   type: RequestType
   policyId: string | null
   quoteId: string | null
@@ -244,7 +248,7 @@ interface NewRequest {
 }
 
 /** Puts a request on file, of a client, with what is on record of it. */
-export const fileRequest = recordedChange<NewRequest, object>(
+export const fileRequest = recordedChange<RequestToFile, object>(
   'file a request',
   (_, { id, client, at, type, policyId, quoteId, description, words, isUrgent, change }) => ({
     parts: sql`filed as (
@@ -259,11 +263,11 @@ export const fileRequest = recordedChange<NewRequest, object>(
 )
 
 /** Has it looked at once more whether somebody has taken a request up. */
-export const queueEscalation = (tx: Db, request: string, at: Date) =>
-  sql`select ${laterJob('escalate', { request }, at)}`.execute(tx)
+export const queueRequestEscalation = (tx: Db, request: string, at: Date) =>
+  sql`select ${delayedJob('escalate', { request }, at)}`.execute(tx)
 
 /** The urgent requests that lie there as they were made. */
-export const untouchedUrgent = (tx: Db) =>
+export const untouchedUrgentRequests = (tx: Db) =>
   tx
     .selectFrom('requests')
     .select(['id', 'createdAt'])
@@ -295,7 +299,7 @@ export const untouchedRequest = (tx: Db, id: string) =>
     .executeTakeFirst()
 
 /** Requests with a change that was confirmed for a day that has come, and that is not applied yet. */
-export const dueToApply = (db: Db, day: string) =>
+export const requestsDueToApply = (db: Db, day: string) =>
   db
     .selectFrom('requests')
     .select('id')
@@ -307,7 +311,7 @@ export const dueToApply = (db: Db, day: string) =>
     .execute()
 
 /** One of them, locked until the transaction ends; none where another instance has it, or did it meanwhile. */
-export const confirmedToApply = (tx: Db, id: string) =>
+export const lockRequestToApply = (tx: Db, id: string) =>
   tx
     .selectFrom('requests')
     .select(['requesterId', 'policyId', 'confirmed', 'confirmedBy'])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { requestStatuses, requestTypeLabels, requestTypes } from '../../../contract/values/request-words.ts'
+import { requestStatuses, requestTypeLabels, requestTypes } from '../../../contract/values/request-labels.ts'
 import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
-import { turnsToDatabase } from '../../testing/turns-to-database.ts'
+import { countRoundTrips } from '../../testing/round-trips.ts'
 
 const minute = 60_000
 
@@ -241,7 +241,9 @@ async function busyAgency() {
   const world = await portal()
   const { as, given, people, clock } = world
   const policy = await given.policy()
-  const ask = async (fields: Sent<typeof api.requests.create> & { status?: 'in_progress' | 'completed' }) => {
+  const ask = async (
+    fields: CallInput<typeof api.requests.create> & { status?: 'in_progress' | 'completed' },
+  ) => {
     const { status, ...sent } = fields
     clock.time = new Date(clock.time.getTime() + minute)
     const { id } = await given.request(sent)
@@ -262,7 +264,7 @@ async function busyAgency() {
 // Spec: entity/request, calls/requests
 test('requests are filtered by status, type and urgency, together and in any combination, newest first', async () => {
   const { as, people, ids } = await busyAgency()
-  const listed = async (wanted: Sent<typeof api.requests.list>) => {
+  const listed = async (wanted: CallInput<typeof api.requests.list>) => {
     const { body } = await as(people.agent).call(api.requests.list, wanted)
     expect(body.count).toBe(body.total)
     expect(body.total).toBe(body.requests.length)
@@ -360,7 +362,7 @@ test('a request takes six turns to the database: its key, itself with what is on
   const { call } = as(people.client)
   await call(api.auth.me, {})
   const ask = () => call(api.requests.create, { type: 'coi', details: 'For the depot' }, { key: 'turns' })
-  expect(await turnsToDatabase().of(ask)).toEqual([
+  expect(await countRoundTrips().of(ask)).toEqual([
     ['begin'],
     ['insert into'],
     ['with filed'],

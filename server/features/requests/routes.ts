@@ -1,12 +1,12 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
-import { askAgent, openRequest } from './ask.ts'
-import { changeStatus } from './change-status.ts'
-import { comment } from './comment.ts'
+import { edit } from '../activity/edit-conflicts.ts'
+import { changeRequestStatus } from './change-status.ts'
+import { addComment } from './comment.ts'
 import { commentSeenBy, commentsSeenBy } from './comment-queries.ts'
-import { completeSeveral } from './complete-several.ts'
+import { completeRequests } from './complete-requests.ts'
 import { confirmChange } from './confirm-change.ts'
+import { createRequest, openRequest } from './create-request.ts'
 import { exportRequests } from './export.ts'
 import { requestFigures, requestSeenBy, requestsSeenBy } from './queries.ts'
 import { assignRequest, setStage } from './set-stage.ts'
@@ -20,7 +20,7 @@ export const requestRoutes = serve(api.requests, {
 
   create: (given, visit) =>
     visit.write(async (tx) => {
-      const id = await askAgent(tx, visit, given)
+      const id = await createRequest(tx, visit, given)
       return { request: await requestSeenBy(tx, visit, id) }
     }),
 
@@ -32,7 +32,7 @@ export const requestRoutes = serve(api.requests, {
 
   changeStatus: (given, visit) =>
     edit(visit, {
-      change: (tx) => changeStatus(tx, visit, given),
+      change: (tx) => changeRequestStatus(tx, visit, given),
       answer: async (db, undo) => ({ request: await requestSeenBy(db, visit, given.requestId), undo }),
     }),
 
@@ -57,9 +57,11 @@ export const requestRoutes = serve(api.requests, {
   comments: (wanted, visit) => commentsSeenBy(visit, wanted),
 
   comment: (given, visit) =>
-    visit.write(async (tx) => ({ comment: await commentSeenBy(tx, visit, await comment(tx, visit, given)) })),
+    visit.write(async (tx) => ({
+      comment: await commentSeenBy(tx, visit, await addComment(tx, visit, given)),
+    })),
 
-  completeSeveral: (given, visit) => visit.write((tx) => completeSeveral(tx, visit, given)),
+  completeSeveral: (given, visit) => visit.write((tx) => completeRequests(tx, visit, given)),
 
   figures: (_, visit) => requestFigures(visit),
 })

@@ -1,20 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { requests } from '../../../contract/requests.ts'
-import type { Stage } from '../../../contract/values/change-words.ts'
-import type { RequestStatus } from '../../../contract/values/request-words.ts'
-import { today, type Visit } from '../../context.ts'
+import type { RequestStage } from '../../../contract/values/change-labels.ts'
+import type { RequestStatus } from '../../../contract/values/request-labels.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { canOwn } from '../tasks/queries.ts'
-import { changeStatus } from './change-status.ts'
-import { sayUnder } from './comment.ts'
-import { isSaidSince } from './comment-queries.ts'
+import { changeRequestStatus } from './change-status.ts'
+import { writeComment } from './comment.ts'
+import { hasCommentSince } from './comment-queries.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
-const statusOf: Record<Stage, RequestStatus> = {
+const statusOfStage: Record<RequestStage, RequestStatus> = {
   pending: 'pending',
   'in progress': 'in_progress',
   'waiting for client': 'in_progress',
@@ -23,24 +23,24 @@ const statusOf: Record<Stage, RequestStatus> = {
   declined: 'completed',
 }
 
-const wordOf: Record<RequestStatus, Stage> = {
+const stageOfStatus: Record<RequestStatus, RequestStage> = {
   pending: 'pending',
   in_progress: 'in progress',
   completed: 'completed',
 }
 
-type Before = Awaited<ReturnType<typeof requestToChange>>
+type StoredRequest = Awaited<ReturnType<typeof requestToChange>>
 
 /** Whether a call has been made before, by a second press or in another tab: the request stands as the call says. */
-async function standsAlready(
+async function isStageAlreadySet(
   tx: Db,
-  before: Before,
-  { stage, because, sent }: { stage: Stage; because: string; sent: { on: string; how: string } },
+  before: StoredRequest,
+  { stage, because, sent }: { stage: RequestStage; because: string; sent: { on: string; how: string } },
 ): Promise<boolean> {
   if (before.stage !== stage) return false
   if (stage === 'waiting for carrier') return isDeepStrictEqual(before.sent, sent)
   if (stage === 'declined') return before.declinedBecause === because
-  return isSaidSince(tx, { requestId: before.id, said: because, since: before.changedAt })
+  return hasCommentSince(tx, { requestId: before.id, said: because, since: before.changedAt })
 }
 
 /**
@@ -49,21 +49,21 @@ async function standsAlready(
  */
 export async function setStage(
   tx: Db,
-  visit: Visit,
-  { requestId: id, stage, because, sentOn, sentHow, version }: Given<typeof requests.setStage>,
+  visit: RequestContext,
+  { requestId: id, stage, because, sentOn, sentHow, version }: HandlerInput<typeof requests.setStage>,
 ): Promise<void> {
   if (stage === 'pending' || stage === 'in progress' || stage === 'completed') {
-    await changeStatus(tx, visit, { requestId: id, status: statusOf[stage], version })
+    await changeRequestStatus(tx, visit, { requestId: id, status: statusOfStage[stage], version })
     return
   }
   const before = await requestToChange(tx, visit.me, id)
-  mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
+  assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   if (before.confirmed) throw conflict('confirmed_already', 'The carrier has confirmed this change already')
   const day = today(visit)
   if (sentOn !== null && sentOn > day) throw wrongField('sentOn', 'This date is in the future')
   const sent = { on: sentOn ?? day, how: sentHow }
-  if (await standsAlready(tx, before, { stage, because, sent })) return
-  const status = statusOf[stage]
+  if (await isStageAlreadySet(tx, before, { stage, because, sent })) return
+  const status = statusOfStage[stage]
   await updateRequest(tx, id, {
     status,
     stage,
@@ -72,23 +72,28 @@ export async function setStage(
     ...(stage === 'waiting for carrier' && sentHow !== '' ? { sent: JSON.stringify(sent) } : {}),
   })
   const comment =
-    stage === 'waiting for client' ? await sayUnder(tx, visit, { requestId: id, said: because }) : undefined
+    stage === 'waiting for client'
+      ? await writeComment(tx, visit, { requestId: id, said: because })
+      : undefined
   await record(tx, visit, {
     action: 'request.stageChanged',
     id,
     clientId: before.requesterId,
-    details: { stage: [before.stage ?? wordOf[before.status], stage], ...(comment ? { comment } : {}) },
+    details: {
+      stage: [before.stage ?? stageOfStatus[before.status], stage],
+      ...(comment ? { comment } : {}),
+    },
   })
 }
 
 /** Says who of staff works on a request, and until when. Nobody but staff is told. */
 export async function assignRequest(
   tx: Db,
-  visit: Visit,
-  { requestId: id, ownerId, dueOn, version }: Given<typeof requests.assign>,
+  visit: RequestContext,
+  { requestId: id, ownerId, dueOn, version }: HandlerInput<typeof requests.assign>,
 ): Promise<void> {
   const before = await requestToChange(tx, visit.me, id)
-  mustBeVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
+  assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   const isSame = before.ownerId === ownerId
   if (isSame && before.dueOn === dueOn) return
   if (ownerId !== null && !isSame && !(await canOwn(tx, visit, { ownerId, clientId: before.requesterId })))

@@ -1,12 +1,12 @@
 import type { RequestChange } from '../../../contract/request-changes.ts'
-import { actOf } from '../../../contract/values/change-words.ts'
-import { vehicleInWords } from '../../../contract/values/vehicle-words.ts'
+import { changeActionOf } from '../../../contract/values/change-labels.ts'
+import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 import type { AsOf, TermEdit, TermOnFile } from '../policies/term-edit.ts'
 import { planVehicles } from '../vehicles/change-vehicles.ts'
-import { isBoundAs, planConfirmation } from '../vehicles/temporary-vehicles.ts'
-import { typedVehicle, vinKept } from '../vehicles/vehicle-numbers.ts'
+import { isSameBoundVehicle, planConfirmation } from '../vehicles/temporary-vehicles.ts'
+import { typedVehicle, vinColumnsOf } from '../vehicles/vins.ts'
 
 interface ConfirmedVehicle {
   change: RequestChange
@@ -22,7 +22,7 @@ export function planVehicleChange(
   { change, asOf, vin, secrets }: ConfirmedVehicle,
 ): TermEdit | null {
   const { vehicles: listed } = term
-  const act = actOf(change.what)
+  const act = changeActionOf(change.what)
   const it = listed.find(({ id }) => id === change.item)
   if (act !== 'add' && !it) throw notFound('Vehicle')
   const said = {
@@ -35,17 +35,17 @@ export function planVehicleChange(
   }
   const day = asOf.effectiveOn
   if (act === 'add') {
-    const bound = listed.find((vehicle) => isBoundAs(vehicle, said))
+    const bound = listed.find((vehicle) => isSameBoundVehicle(vehicle, said))
     if (bound) {
       // The vehicle is on the policy already: its card is not temporary any more.
-      const number = vin === '' ? {} : vinKept(secrets, bound, typedVehicle(said))
+      const number = vin === '' ? {} : vinColumnsOf(secrets, bound, typedVehicle(said))
       return planConfirmation(listed, bound, { known: asOf, day, vin: number })
     }
     const same = listed.find(({ vinEnd }) => isSameNumber(vinEnd, said.vinEnd))
     if (same)
       throw wrongField(
         'vin',
-        `${vehicleInWords(same)} is on the policy already. Please complete the request instead`,
+        `${formatVehicle(same)} is on the policy already. Please complete the request instead`,
       )
   }
   const now = listed.map(({ id, year, make, model, vinEnd }) => ({
@@ -57,14 +57,14 @@ export function planVehicleChange(
       : act === 'remove'
         ? now.filter(({ id }) => id !== change.item)
         : now.map((vehicle) => (vehicle.id === change.item ? { ...vehicle, ...said } : vehicle))
-  return planVehicles({ secrets, day }, term, listed, { ...asTheyAre, vehicles, asOf })
+  return planVehicles({ secrets, day }, term, listed, { ...unchangedFields, vehicles, asOf })
 }
 
 const isSameNumber = (one: string | null, other: string | null) =>
   one !== null && other !== null && (one.endsWith(other) || other.endsWith(one))
 
 /** What of an auto policy stays as it is where its vehicles change. */
-const asTheyAre = {
+const unchangedFields = {
   namedInsured: undefined,
   cardState: undefined,
   cardFor: undefined,

@@ -1,86 +1,91 @@
 import { type Expression, sql } from 'kysely'
-import { type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
 import { sortKey } from '../../../contract/values/names.ts'
-import { numberIn, type Term, termsOf, waysToSay } from '../../../contract/values/short-forms.ts'
-import { hasAllWhomTheySee, seenBy } from '../../access.ts'
-import type { Visit } from '../../context.ts'
-import { Names } from '../../platform/prepared.ts'
-import { containing } from '../../reading/filters.ts'
-import { type FoundRow, foundColumns, type Sought } from '../../reading/finding.ts'
-import { plannedOnce } from '../../reading/planned-once.ts'
-import { type Reading, reading, readings } from '../../reading/reading.ts'
-import { inShortTime } from '../../reading/short-time.ts'
-import { finderOf } from './kinds.ts'
+import { type SearchableKind, searchableKindsFor } from '../../../contract/values/searchable-kinds.ts'
+import {
+  alternativeSpellings,
+  numberIn,
+  type SearchTerm,
+  searchTermsOf,
+} from '../../../contract/values/short-forms.ts'
+import { seenBy, seesOnlyOwnClients } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
+import { StatementNames } from '../../platform/prepared.ts'
+import { likePattern } from '../../queries/filters.ts'
+import { withGenericPlan } from '../../queries/generic-plan.ts'
+import { preparedQueries, preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
+import { type SearchResultRow, type SearchTerms, searchResultColumns } from '../../queries/search-source.ts'
+import { withShortTimeout } from '../../queries/short-timeout.ts'
+import { searchSourceOf } from './sources.ts'
 
 /** What is sought: the words of a text, and the number that the whole of it may be. */
-export interface Wanted {
+export interface SearchQuery {
   text: string
-  terms: readonly Term[]
+  terms: readonly SearchTerm[]
   /** In what people write each part of it may stand in any of these ways. */
   ways: readonly (readonly string[])[]
   number: string | null
-  only: FoundKind | undefined
+  only: SearchableKind | undefined
 }
 
-export const wantedOf = (text: string, only?: FoundKind): Wanted => ({
+export const parseSearch = (text: string, only?: SearchableKind): SearchQuery => ({
   text,
-  terms: termsOf(text),
-  ways: waysToSay(text),
+  terms: searchTermsOf(text),
+  ways: alternativeSpellings(text),
   number: numberIn(text),
   only,
 })
 
 /** There is no index for what stands in the midst of a text and has fewer letters. */
-const shortest = 3
-const isShort = ({ typed }: Term) => typed.length < shortest
+const minIndexedLength = 3
+const isShort = ({ typed }: SearchTerm) => typed.length < minIndexedLength
 
 /** Every kind that somebody may search, as `sought`, one after the other. */
-function everyKind(at: Reading, sought: Sought, only: readonly FoundKind[] | undefined) {
-  const parts = foundKindsFor(at.me.role).flatMap((kind) => {
+function selectFromKinds(at: QueryContext, sought: SearchTerms, only: readonly SearchableKind[] | undefined) {
+  const parts = searchableKindsFor(at.me.role).flatMap((kind) => {
     if (kind === 'message' || only?.includes(kind) === false) return []
-    return finderOf(kind).first(at, sought) ?? []
+    return searchSourceOf(kind).first(at, sought) ?? []
   })
-  const all = parts.length === 0 ? noRow : sql<FoundRow>`${sql.join(parts, sql` union all `)}`
-  const columns = sql.join(foundColumns.map((column) => sql.ref(column)))
+  const all = parts.length === 0 ? noRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
+  const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
   // Counted when it is first asked for, once for all kinds.
   const counted = sought.ownClients
     ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('accounts.id')} as own)`
     : sql``
-  return sql<FoundRow>`${counted} select ${columns} from (${all}) as found`
+  return sql<SearchResultRow>`${counted} select ${columns} from (${all}) as found`
 }
 
 const ownClients = sql<number>`(select count from own_clients)`
 
-const noRow = sql<FoundRow>`select null as kind, null::uuid as id, null as title, null as detail, null::uuid as client_id,
+const noRow = sql<SearchResultRow>`select null as kind, null::uuid as id, null as title, null as detail, null::uuid as client_id,
   null as client_name, null::uuid as part_of, false as is_plain where false`
 
 const like = (text: Expression<string>, pattern: unknown) => sql<boolean>`${text} like ${pattern}::text`
 
-const all = (conditions: readonly Expression<boolean>[]) =>
+const allOf = (conditions: readonly Expression<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /** So many values, each under a name of its own. */
-type Words = Record<`word${number}`, string>
-const named = (words: readonly string[]): Words =>
-  Object.fromEntries(words.map((word, place) => [`word${place}`, containing(word)]))
-const wordsIn = (text: Expression<string>, sent: Words, count: number) =>
+type WordParams = Record<`word${number}`, string>
+const wordParams = (words: readonly string[]): WordParams =>
+  Object.fromEntries(words.map((word, place) => [`word${place}`, likePattern(word)]))
+const wordsIn = (text: Expression<string>, sent: WordParams, count: number) =>
   Array.from({ length: count }, (_, place) => like(text, sent[`word${place}`]))
 
 /** The parts of a search that select the SQL; what was typed is a parameter. */
-interface Shape {
+interface SearchShape {
   terms: number
   /** So many of them are short forms, which come first. */
   meant: number
   /** All are too short for an index, but as what they mean. */
   isShort: boolean
   isNumber: boolean
-  only: FoundKind | undefined
+  only: SearchableKind | undefined
 }
 
 /** There are thousands of shapes, and of most searches a few: those are prepared, which takes 3 MB of a connection for each. */
-const oftenSought = new Names(16)
+const preparedSearches = new StatementNames(16)
 
-interface Beside {
+interface SearchParams {
   number: string | null
   /** How a name begins, as names are sorted. */
   begins: string
@@ -88,14 +93,14 @@ interface Beside {
   plain: string
 }
 
-const beside = ({ text, number }: Wanted): Beside => ({
+const searchParams = ({ text, number }: SearchQuery): SearchParams => ({
   number,
   begins: sortKey(text),
-  plain: containing(text),
+  plain: likePattern(text),
 })
 
 /** The parts of a search that only some have, left out. */
-const without = ({ plain }: Beside) => ({
+const baseTerms = ({ plain }: SearchParams) => ({
   number: null,
   begins: null,
   mistyped: null,
@@ -104,18 +109,18 @@ const without = ({ plain }: Beside) => ({
   ownClients: null,
 })
 
-const numberOf = ({ number }: Beside) => sql<string>`${number}::text`
+const numberOf = ({ number }: SearchParams) => sql<string>`${number}::text`
 
-type Patterns = Record<`typed${number}` | `meant${number}`, string>
+type TermPatterns = Record<`typed${number}` | `meant${number}`, string>
 
 /** In all that somebody sees, each kind by its indexes. */
-const everywhere = readings<Shape, Patterns & Beside, FoundRow>(
+const allKinds = preparedQueries<SearchShape, TermPatterns & SearchParams, SearchResultRow>(
   'found',
   (at, sent, { terms, meant, isShort, isNumber, only }) =>
-    everyKind(
+    selectFromKinds(
       at,
       {
-        ...without(sent),
+        ...baseTerms(sent),
         stands(text, speaksTrade) {
           if (isShort && (!speaksTrade || meant < terms)) return null
           const ways = Array.from({ length: terms }, (_, place) => {
@@ -124,44 +129,44 @@ const everywhere = readings<Shape, Patterns & Beside, FoundRow>(
             const isMeant = like(text, sent[`meant${place}`])
             return isShort ? isMeant : sql<boolean>`(${typed} or ${isMeant})`
           })
-          return all(ways)
+          return allOf(ways)
         },
         number: isNumber ? numberOf(sent) : null,
         begins: sql<string>`${sent.begins}::text`,
-        ownClients: hasAllWhomTheySee(at.me) ? ownClients : null,
+        ownClients: seesOnlyOwnClients(at.me) ? ownClients : null,
       },
       only && [only],
     ),
-  { among: oftenSought },
+  { among: preparedSearches },
 )
 
-export function foundEverywhere(visit: Visit, wanted: Wanted): Promise<FoundRow[]> {
+export function searchAllKinds(visit: RequestContext, wanted: SearchQuery): Promise<SearchResultRow[]> {
   const terms = wanted.terms.toSorted((a, b) => Number(b.meant !== null) - Number(a.meant !== null))
-  const shape: Shape = {
+  const shape: SearchShape = {
     terms: terms.length,
     meant: terms.filter(({ meant }) => meant !== null).length,
     isShort: terms.every(isShort),
     isNumber: wanted.number !== null,
     only: wanted.only,
   }
-  const patterns: Patterns = {}
+  const patterns: TermPatterns = {}
   for (const [place, { typed, meant }] of terms.entries()) {
-    patterns[`typed${place}`] = containing(typed)
-    patterns[`meant${place}`] = containing(meant ?? typed)
+    patterns[`typed${place}`] = likePattern(typed)
+    patterns[`meant${place}`] = likePattern(meant ?? typed)
   }
-  return plannedOnce(visit, (tx) => everywhere(tx, visit, shape, { ...patterns, ...beside(wanted) }))
+  return withGenericPlan(visit, (tx) => allKinds(tx, visit, shape, { ...patterns, ...searchParams(wanted) }))
 }
 
 /** What is sent of a search of what few clients have. */
-export interface OfClients extends Beside {
+export interface ClientSearchParams extends SearchParams {
   clients: readonly string[]
   typed: readonly string[]
   meant: readonly string[]
 }
 
 /** How what few clients have is compared with what was typed, row by row. */
-export const soughtOf = (sent: OfClients): Sought => ({
-  ...without(sent),
+export const clientSearchTerms = (sent: ClientSearchParams): SearchTerms => ({
+  ...baseTerms(sent),
   stands: (text, speaksTrade) =>
     speaksTrade
       ? sql<boolean>`not exists (
@@ -173,56 +178,66 @@ export const soughtOf = (sent: OfClients): Sought => ({
 })
 
 /** In all that few clients have, row by row. */
-const ofClients = readings<{ only: FoundKind | undefined }, OfClients, FoundRow>(
-  'found of clients',
-  (at, sent, { only }) => everyKind(at, soughtOf(sent), only && [only]),
-)
+const withinClients = preparedQueries<
+  { only: SearchableKind | undefined },
+  ClientSearchParams,
+  SearchResultRow
+>('found of clients', (at, sent, { only }) => selectFromKinds(at, clientSearchTerms(sent), only && [only]))
 
 /** What clients have of it. For who is one, all that they see is that. */
-export const foundOf = (visit: Visit, clients: readonly string[], wanted: Wanted): Promise<FoundRow[]> =>
-  ofClients(visit.pool, visit, { only: wanted.only }, sentOf(clients, wanted))
+export const searchWithinClients = (
+  visit: RequestContext,
+  clients: readonly string[],
+  wanted: SearchQuery,
+): Promise<SearchResultRow[]> =>
+  withinClients(visit.pool, visit, { only: wanted.only }, clientSearchParams(clients, wanted))
 
-export const sentOf = (clients: readonly string[], wanted: Wanted): OfClients => ({
-  ...beside(wanted),
+export const clientSearchParams = (clients: readonly string[], wanted: SearchQuery): ClientSearchParams => ({
+  ...searchParams(wanted),
   clients,
-  typed: wanted.terms.map(({ typed }) => containing(typed)),
-  meant: wanted.terms.map(({ typed, meant }) => containing(meant ?? typed)),
+  typed: wanted.terms.map(({ typed }) => likePattern(typed)),
+  meant: wanted.terms.map(({ typed, meant }) => likePattern(meant ?? typed)),
 })
 
 /** Of more than so many clients nothing is sought apart: their name says too little. */
-const mostNamed = 20
+const maxNamedClients = 20
 /** A word that no index has is looked for among so many whom the others name. */
-const mostLooked = 2000
+const maxScannedClients = 2000
 
 /** Whoever is called by all of these words, as far as they are few. Those that an index has come first. */
-const called = readings<{ words: number; indexed: number }, Words, { id: string }>(
+const clientsByWords = preparedQueries<{ words: number; indexed: number }, WordParams, { id: string }>(
   'clients called',
   ({ db, me }, sent, form) => {
     const isCalled = wordsIn(sql.ref('accounts.searchText'), sent, form.words)
     const isShort = form.indexed < form.words
     const ofIndex = seenBy(db, me)
-      .clients.where(all(isCalled.slice(0, form.indexed)))
+      .clients.where(allOf(isCalled.slice(0, form.indexed)))
       .select(['accounts.id', 'accounts.searchText'])
-      .limit(sql.lit(isShort ? mostLooked : mostNamed + 1))
+      .limit(sql.lit(isShort ? maxScannedClients : maxNamedClients + 1))
     return db
       .selectFrom(ofIndex.as('accounts'))
-      .$if(isShort, (rows) => rows.where(all(isCalled.slice(form.indexed))))
+      .$if(isShort, (rows) => rows.where(allOf(isCalled.slice(form.indexed))))
       .select('accounts.id')
-      .limit(sql.lit(mostNamed + 1))
+      .limit(sql.lit(maxNamedClients + 1))
   },
   { plannedEachTime: true },
 )
 
-export async function clientsCalled(visit: Visit, words: readonly string[]): Promise<string[]> {
-  const indexed = words.filter((word) => word.length >= shortest).length
+export async function findClientsByWords(visit: RequestContext, words: readonly string[]): Promise<string[]> {
+  const indexed = words.filter((word) => word.length >= minIndexedLength).length
   if (indexed === 0) return []
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
-  const found = await called(visit.pool, visit, { words: words.length, indexed }, named(longestFirst))
-  return found.length > mostNamed ? [] : found.map(({ id }) => id)
+  const found = await clientsByWords(
+    visit.pool,
+    visit,
+    { words: words.length, indexed },
+    wordParams(longestFirst),
+  )
+  return found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }
 
 /** Which of the words are in no name that the person sees, of a client or of a certificate holder. */
-const inNoName = reading<{ words: readonly string[] }, { word: string }>(
+const unknownWords = preparedQuery<{ words: readonly string[] }, { word: string }>(
   'words in no name',
   ({ db, me }, { words }) => sql<{ word: string }>`
     select sought.word from unnest(${words}::text[]) as sought (word)
@@ -234,37 +249,42 @@ const inNoName = reading<{ words: readonly string[] }, { word: string }>(
       .select('certificateHolders.id')}`,
 )
 
-const similar = readings<{ known: number }, Beside & Words, FoundRow>(
+const similarNames = preparedQueries<{ known: number }, SearchParams & WordParams, SearchResultRow>(
   'found nearly',
   (at, sent, { known }) => {
     const mistyped = sql<string>`${sent.begins}::text`
     const stands = (text: Expression<string>) =>
-      all([sql<boolean>`${text} %> ${mistyped}`, ...wordsIn(text, sent, known)])
-    return everyKind(at, { ...without(sent), stands, mistyped }, ['client', 'agent', 'holder'])
+      allOf([sql<boolean>`${text} %> ${mistyped}`, ...wordsIn(text, sent, known)])
+    return selectFromKinds(at, { ...baseTerms(sent), stands, mistyped }, ['client', 'agent', 'holder'])
   },
   { plannedEachTime: true },
 )
 
 /** How much of the letters of what was typed must stand in a name, three by three: 'hanvoer' has half of 'hanover'. */
-const alike = 0.45
+const minSimilarity = 0.45
 /** What is shorter is nearly everything. */
-const shortestMistyped = 4
+const minFuzzyLength = 4
 
 /**
  * Names that are nearly what was typed, the nearest first: those words are forgiven that are in no name as they were typed. Where
  * each is, nothing was mistyped, and what many are called by would be compared letter by letter with all of them. A number is not
  * forgiven: the one next to it is another's.
  */
-export const foundNearly = async (visit: Visit, words: readonly string[]): Promise<FoundRow[]> => {
-  const sought = words.filter((word) => word.length >= shortestMistyped && !/\d/.test(word))
+export const searchFuzzy = async (
+  visit: RequestContext,
+  words: readonly string[],
+): Promise<SearchResultRow[]> => {
+  const sought = words.filter((word) => word.length >= minFuzzyLength && !/\d/.test(word))
   if (sought.length === 0) return []
-  const rows = await inShortTime(visit, async (tx) => {
-    const mistyped = (await inNoName(tx, visit, { words: sought })).map(({ word }) => word)
+  const rows = await withShortTimeout(visit, async (tx) => {
+    const mistyped = (await unknownWords(tx, visit, { words: sought })).map(({ word }) => word)
     if (mistyped.length === 0) return []
     const known = words.filter((word) => !mistyped.includes(word))
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(tx)
-    const sent = { number: null, begins: mistyped.join(' '), plain: '', ...named(known) }
-    return similar(tx, visit, { known: known.length }, sent)
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(minSimilarity)}, true)`.execute(
+      tx,
+    )
+    const sent = { number: null, begins: mistyped.join(' '), plain: '', ...wordParams(known) }
+    return similarNames(tx, visit, { known: known.length }, sent)
   })
   return rows ?? []
 }

@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { find } from './find.ts'
+import { searchEverything } from './search.ts'
 
-export const searchRoutes = serve(api.search, { find: (wanted, visit) => find(visit, wanted) })
+export const searchRoutes = serve(api.search, { find: (wanted, visit) => searchEverything(visit, wanted) })

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { Told } from '../../../contract/claim-forms.ts'
+import { LossReport } from '../../../contract/claim-forms.ts'
 import { api } from '../../../contract/index.ts'
-import { everyFoundKind, type FoundKind, foundKindsFor } from '../../../contract/values/found-kinds.ts'
+import {
+  allSearchableKinds,
+  type SearchableKind,
+  searchableKindsFor,
+} from '../../../contract/values/searchable-kinds.ts'
 import { bayfare, certificateIn } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
-import { addPerson, type Person } from '../../testing/people.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 type World = Awaited<ReturnType<typeof portal>>
 
 /** What somebody finds: by kind, the titles. */
-async function finds({ as }: World, person: Person, q: string) {
+async function searchTitles({ as }: World, person: TestPerson, q: string) {
   const { body, failure } = await as(person).call(api.search.find, { q })
   expect(failure, `'${q}' was sought`).not.toHaveProperty('error')
   return Object.fromEntries(body.groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]))
@@ -19,7 +23,7 @@ async function finds({ as }: World, person: Person, q: string) {
 
 async function bakery(world: World) {
   const { context, given, people } = world
-  const client = await addPerson(context, {
+  const client = await addTestPerson(context, {
     role: 'client',
     agent: people.agent,
     company: 'Tidewheel Bakery LLC',
@@ -36,7 +40,7 @@ test('a policy is found by its number, with its blanks and dashes, without them 
   await bakery(world)
   const { agent } = world.people
   for (const typed of ['HBP 211958', 'hbp211958', 'HBP-211958', 'hbp-211 958', '211958', '1195'])
-    expect(await finds(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
+    expect(await searchTitles(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
 })
 
 // Spec: search/words
@@ -65,7 +69,7 @@ test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found
     bop: 'HBP 211958',
   }
   for (const [typed, number] of Object.entries(meant))
-    expect((await finds(world, agent, typed)).policy, typed).toEqual([number])
+    expect((await searchTitles(world, agent, typed)).policy, typed).toEqual([number])
 })
 
 // Spec: search/words
@@ -77,8 +81,8 @@ test('a name and what is meant of theirs are found together, in either order', a
   await world.given.policy({ client: other, policyNumber: 'HBP 300001' })
   await world.given.message({ by: client, receiverId: agent.id, content: 'The ovens are in the new kitchen' })
   for (const typed of ['tidewheel bop', 'BOP Tidewheel', 'maria reyes bop'])
-    expect(await finds(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
-  expect(await finds(world, agent, 'tidewheel ovens')).toEqual({ message: ['Maria Reyes'] })
+    expect(await searchTitles(world, agent, typed), typed).toEqual({ policy: ['HBP 211958'] })
+  expect(await searchTitles(world, agent, 'tidewheel ovens')).toEqual({ message: ['Maria Reyes'] })
 })
 
 // Spec: search/words
@@ -120,10 +124,10 @@ test('a whole VIN finds the vehicle of which its last characters are on file', a
   const { agent, client } = world.people
   await world.given.vehicle({ vinEnd: '4821' })
   const vehicle = { vehicle: ['2019 Ford Transit 250'] }
-  expect(await finds(world, agent, '1FTYE1ZM5KKA04821')).toEqual(vehicle)
-  expect(await finds(world, client, '1FTYE1ZM5KKA04821')).toEqual(vehicle)
-  expect(await finds(world, agent, 'transit 4821')).toEqual(vehicle)
-  expect(await finds(world, agent, '1FTYE1ZM5KKA04822')).toEqual({})
+  expect(await searchTitles(world, agent, '1FTYE1ZM5KKA04821')).toEqual(vehicle)
+  expect(await searchTitles(world, client, '1FTYE1ZM5KKA04821')).toEqual(vehicle)
+  expect(await searchTitles(world, agent, 'transit 4821')).toEqual(vehicle)
+  expect(await searchTitles(world, agent, '1FTYE1ZM5KKA04822')).toEqual({})
 })
 
 test('what people write in the trade’s own words is found whichever of them is typed', async () => {
@@ -134,7 +138,7 @@ test('what people write in the trade’s own words is found whichever of them is
   await write('Professional liability was asked for by the landlord')
   await write('The PL of last year had it. Please look')
   await write('Please send the plan of the building')
-  const found = async (person: Person, q: string) => {
+  const found = async (person: TestPerson, q: string) => {
     const { body } = await world.as(person).call(api.search.find, { q, only: 'message' })
     return body.groups
       .flatMap(({ items }) => items)
@@ -169,12 +173,12 @@ test('two letters find who is called so from the beginning, and nothing in the m
   const world = await portal()
   await world.given.client({ company: 'Yarrow & Sons' })
   const { agent } = world.people
-  expect(await finds(world, agent, 'ya')).toEqual({ client: ['Yarrow & Sons'] })
-  expect(await finds(world, agent, 'ow')).toEqual({})
+  expect(await searchTitles(world, agent, 'ya')).toEqual({ client: ['Yarrow & Sons'] })
+  expect(await searchTitles(world, agent, 'ow')).toEqual({})
 })
 
 /** So many clients of an agent, called so with their number. */
-const addClients = ({ context }: World, agent: Person, count: number, company: string) =>
+const addClients = ({ context }: World, agent: TestPerson, count: number, company: string) =>
   sql`insert into users (id, role, username, email, company, agent_id, created_at, sort_name)
     select gen_random_uuid(), 'client', ${company} || n, lower(translate(${company}, ' ', '')) || n || '@x.example', ${company} || ' ' || n, ${agent.id}, now(),
       lower(${company}) || ' ' || n
@@ -188,15 +192,15 @@ test('in a large book names are found wherever they stand: one that is rare, and
   await addClients(world, agent, 1100, 'Marsh Quagga')
   await world.given.client({ company: 'Zorilla Farm' })
   for (const person of [agent, admin]) {
-    expect((await finds(world, person, 'orilla')).client).toEqual(['Zorilla Farm'])
-    expect((await finds(world, person, 'ardvark')).client).toEqual([
+    expect((await searchTitles(world, person, 'orilla')).client).toEqual(['Zorilla Farm'])
+    expect((await searchTitles(world, person, 'ardvark')).client).toEqual([
       'Aardvark Bakery 1',
       'Aardvark Bakery 10',
       'Aardvark Bakery 100',
       'Aardvark Bakery 1000',
       'Aardvark Bakery 1001',
     ])
-    expect((await finds(world, person, 'quagga')).client).toEqual([
+    expect((await searchTitles(world, person, 'quagga')).client).toEqual([
       'Marsh Quagga 1',
       'Marsh Quagga 10',
       'Marsh Quagga 100',
@@ -204,7 +208,8 @@ test('in a large book names are found wherever they stand: one that is rare, and
       'Marsh Quagga 1001',
     ])
   }
-  for (const q of ['orilla', 'ardvark', 'quagga']) expect(await finds(world, otherAgent, q), q).toEqual({})
+  for (const q of ['orilla', 'ardvark', 'quagga'])
+    expect(await searchTitles(world, otherAgent, q), q).toEqual({})
 })
 
 // Spec: search/numbers
@@ -217,11 +222,11 @@ test('what is older than a thousand others is found, and the policy that has exa
   await sql`insert into policies
     select (jsonb_populate_record(policies, jsonb_build_object('id', uuidv7(), 'policy_number', 'HBP 12' || n))).*
     from policies, generate_series(10, 1110) as n where policies.id = ${exact.id}`.execute(context.db)
-  const numbers = (await finds(world, agent, 'hbp-12')).policy
+  const numbers = (await searchTitles(world, agent, 'hbp-12')).policy
   expect([numbers?.length, numbers?.[0], numbers?.[1]]).toEqual([5, 'HBP 12', 'HBP 121110'])
-  expect((await finds(world, agent, 'odd')).policy).toEqual(['ODD 7'])
-  expect((await finds(world, agent, 'cyber')).policy).toEqual(['ODD 7'])
-  for (const q of ['hbp-12', 'odd']) expect(await finds(world, otherAgent, q), q).toEqual({})
+  expect((await searchTitles(world, agent, 'odd')).policy).toEqual(['ODD 7'])
+  expect((await searchTitles(world, agent, 'cyber')).policy).toEqual(['ODD 7'])
+  for (const q of ['hbp-12', 'odd']) expect(await searchTitles(world, otherAgent, q), q).toEqual({})
 })
 
 // Spec: search/large
@@ -229,7 +234,7 @@ test('who has few and old ones among many newer of others finds their own, the n
   const world = await portal()
   const { context, given, people } = world
   const { agent, client, admin } = people
-  const other = await addPerson(context, {
+  const other = await addTestPerson(context, {
     role: 'client',
     agent: people.otherAgent,
     company: 'Bayfare Grocers',
@@ -246,10 +251,10 @@ test('who has few and old ones among many newer of others finds their own, the n
         'carrier', ${carrier}::text, 'policy_number', ${policyNumber}::text || n))).*
       from policies, generate_series(10, 1110) as n where policy_number = 'ODD 121'`.execute(context.db)
   const isFound = async () => {
-    expect((await finds(world, agent, 'cyber')).policy).toEqual(own.slice(0, 5))
-    expect((await finds(world, agent, 'odd-121')).policy).toEqual(['ODD 121'])
-    expect((await finds(world, agent, 'odd-12')).policy).toEqual(own.slice(0, 5))
-    const ofAll = (await finds(world, admin, 'odd 121')).policy
+    expect((await searchTitles(world, agent, 'cyber')).policy).toEqual(own.slice(0, 5))
+    expect((await searchTitles(world, agent, 'odd-121')).policy).toEqual(['ODD 121'])
+    expect((await searchTitles(world, agent, 'odd-12')).policy).toEqual(own.slice(0, 5))
+    const ofAll = (await searchTitles(world, admin, 'odd 121')).policy
     expect([ofAll?.length, ofAll?.[0]]).toEqual([5, 'ODD 121'])
   }
   // As others' newest have it, so that it is common.
@@ -258,7 +263,7 @@ test('who has few and old ones among many newer of others finds their own, the n
   // As more than a thousand have it, none of them among the newest.
   await add('HBP 9', 'Umbrella & Excess Liability Insurance', 'Hiscox')
   await isFound()
-  expect((await finds(world, agent, 'hiscox')).policy).toBeUndefined()
+  expect((await searchTitles(world, agent, 'hiscox')).policy).toBeUndefined()
 })
 
 /** So many rows of a table were read, by an index or not, while something was done. */
@@ -297,7 +302,7 @@ test('what many tasks and holders of others are called is found among one’s ow
     db,
   )
   await addClients(world, otherAgent, 800, 'Aardvark Bakery')
-  const addHolders = (of: Person, name: string) =>
+  const addHolders = (of: TestPerson, name: string) =>
     sql`insert into certificate_holders (id, client_id, name, street, city, state, zip, created_by, created_at)
       select uuidv7(), users.id, ${name}, n || ' Depot Road', 'Groton', 'CT', '06340', ${of.id}, now()
       from users, generate_series(1, 10) as n where users.agent_id = ${of.id}`.execute(db)
@@ -307,7 +312,7 @@ test('what many tasks and holders of others are called is found among one’s ow
     select uuidv7(), ${what}, users.id, ${otherAgent.id}, ${otherAgent.id}, now()
     from users, generate_series(1, 10) where users.agent_id = ${otherAgent.id}`.execute(db)
   await sql`analyze users, tasks, certificate_holders`.execute(db)
-  const found = () => finds(world, agent, 'payroll')
+  const found = () => searchTitles(world, agent, 'payroll')
   expect(await found()).toMatchObject({
     task: [what, what, what, what],
     holder: Array.from({ length: 5 }, () => 'Zorilla payroll'),
@@ -321,7 +326,7 @@ test('of colleagues whose names are nearly what was typed the nearest stands fir
   const world = await portal()
   const { context, people } = world
   for (const lastName of ['aa', 'ab', 'ac', 'ad', 'ae', 'af', 'er'].map((end) => `Quillfeath${end}`))
-    await addPerson(context, { role: 'agent', firstName: 'Ann', lastName })
+    await addTestPerson(context, { role: 'agent', firstName: 'Ann', lastName })
   const { body } = await world.as(people.admin).call(api.search.find, { q: 'quilfeather', only: 'agent' })
   expect([body.isNearly, body.groups[0]?.items[0]?.title]).toEqual([true, 'Ann Quillfeather'])
 })
@@ -331,8 +336,8 @@ test('a number that is nowhere is not taken for the one next to it', async () =>
   const world = await portal()
   const { id } = await world.given.client({ company: 'Zorilla Farm' })
   await world.context.db.updateTable('users').set({ phone: '(860) 555-4477' }).where('id', '=', id).execute()
-  expect((await finds(world, world.people.agent, '8605554477')).client).toEqual(['Zorilla Farm'])
-  expect(await finds(world, world.people.agent, '8605554478')).toEqual({})
+  expect((await searchTitles(world, world.people.agent, '8605554477')).client).toEqual(['Zorilla Farm'])
+  expect(await searchTitles(world, world.people.agent, '8605554478')).toEqual({})
 })
 
 // Spec: search/marked
@@ -352,7 +357,7 @@ test('a page of the list of all that match is named, where the list finds the sa
 })
 
 // What each kind of thing is found by in the isolation below: words that stand nowhere else.
-const words: Record<FoundKind, string> = {
+const words: Record<SearchableKind, string> = {
   client: 'quillfeather',
   agent: 'grimsbottom',
   policy: 'ISO77101',
@@ -371,8 +376,8 @@ const words: Record<FoundKind, string> = {
 async function oneOfEach(world: World) {
   const { as, context, given, people } = world
   const { agent, admin } = people
-  await addPerson(context, { role: 'agent', firstName: 'Gus', lastName: 'Grimsbottom' })
-  const client = await addPerson(context, { role: 'client', agent, company: 'Quillfeather Inc' })
+  await addTestPerson(context, { role: 'agent', firstName: 'Gus', lastName: 'Grimsbottom' })
+  const client = await addTestPerson(context, { role: 'client', agent, company: 'Quillfeather Inc' })
   const policy = await given.policy({
     client,
     policyNumber: 'ISO-77101',
@@ -414,7 +419,7 @@ test('of every kind another agent, another client and another client of the same
   const { client } = await oneOfEach(world)
   const strangers = { otherAgent: people.otherAgent, otherClient: people.otherClient, client: people.client }
   const standIn = await given.cover({ agent: people.agent })
-  for (const kind of everyFoundKind) {
+  for (const kind of allSearchableKinds) {
     const q = words[kind]
     const found: Record<string, boolean> = {}
     for (const [name, person] of Object.entries({
@@ -424,13 +429,13 @@ test('of every kind another agent, another client and another client of the same
       standIn,
       admin: people.admin,
     }))
-      found[name] = kind in (await finds(world, person, q))
+      found[name] = kind in (await searchTitles(world, person, q))
     const isOfStaff = kind === 'agent'
     expect(found, `${kind}: ${q}`).toEqual({
       otherAgent: false,
       otherClient: false,
       client: false,
-      own: foundKindsFor('client').includes(kind),
+      own: searchableKindsFor('client').includes(kind),
       agent: !isOfStaff,
       standIn: !isOfStaff,
       admin: true,
@@ -442,9 +447,9 @@ test('asked for one kind alone, a search gives no other, and a kind that is not 
   const world = await portal()
   const { as, people } = world
   const { client } = await oneOfEach(world)
-  const kinds = async (person: Person, q: string, only: FoundKind) =>
+  const kinds = async (person: TestPerson, q: string, only: SearchableKind) =>
     (await as(person).call(api.search.find, { q, only })).body.groups.map(({ kind }) => kind)
-  for (const kind of everyFoundKind) {
+  for (const kind of allSearchableKinds) {
     expect(await kinds(people.admin, words[kind], kind), kind).toEqual([kind])
     expect(await kinds(people.admin, words[kind], kind === 'client' ? 'policy' : 'client'), kind).toEqual([])
   }
@@ -459,11 +464,11 @@ test('a client finds nothing that was entered in error, no carrier’s paper whi
   const { agent, client } = people
   const wrong = await given.policy({ policyNumber: 'WRONG 8812' })
   await as(agent).call(api.policies.deactivate, { id: wrong.id, reason: 'entered in error' })
-  for (const person of [client, agent]) expect(await finds(world, person, 'WRONG 8812')).toEqual({})
+  for (const person of [client, agent]) expect(await searchTitles(world, person, 'WRONG 8812')).toEqual({})
 
   const quote = await given.quote()
   await given.offer({ quoteId: quote.id, insurerName: 'Chubb', file: pdfFile('chubb.pdf') })
-  const paper = async (person: Person) => 'document' in (await finds(world, person, 'chubb'))
+  const paper = async (person: TestPerson) => 'document' in (await searchTitles(world, person, 'chubb'))
   expect([await paper(client), await paper(agent)]).toEqual([false, true])
   await as(agent).call(api.quotes.toggleAmounts, { quoteId: quote.id })
   expect(await paper(client)).toBe(true)
@@ -472,9 +477,9 @@ test('a client finds nothing that was entered in error, no carrier’s paper whi
   await as(agent).call(api.claims.save, {
     id: ofAgent.id,
     revision: ofAgent.revision,
-    told: { ...Told.parse({}), whatHappened: 'A snowplough came' },
+    told: { ...LossReport.parse({}), whatHappened: 'A snowplough came' },
   })
-  const drafts = async (person: Person) => 'claim' in (await finds(world, person, 'snowplough'))
+  const drafts = async (person: TestPerson) => 'claim' in (await searchTitles(world, person, 'snowplough'))
   expect([await drafts(agent), await drafts(client), await drafts(people.admin)]).toEqual([
     true,
     false,

@@ -1,6 +1,6 @@
 import { newToken } from '../../platform/secrets.ts'
-import { quay } from '../../testing/believable.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
+import { quayAgency } from '../../testing/sample-input.ts'
 import { insertSetupLink } from './queries.ts'
 
 const setupToken = async ({ context }: World) => {
@@ -23,7 +23,7 @@ export const setupCalls = exampleCalls('setup', {
       lastName: 'Ames',
       email: `${crypto.randomUUID()}@quay.example`,
       password: 'four brass lanterns',
-      agency: quay,
+      agency: quayAgency,
     }),
     records: ['agency.setUp', 'agent.created', 'user.signedIn'],
   },

@@ -1,4 +1,4 @@
-import { backupsInAProcess } from '../../backup/in-a-process.ts'
+import { openBackupProcess } from '../../backup/backup-process.ts'
 import { isBackupDue } from '../../backup/last-backup.ts'
 import type { Context } from '../../context.ts'
 import type { OnClose } from '../../registry/feature.ts'
@@ -6,7 +6,7 @@ import type { OnClose } from '../../registry/feature.ts'
 /** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
 export function backUp(context: Context, onClose: OnClose) {
   const { db, agency, now } = context
-  const backups = backupsInAProcess(context)
+  const backups = openBackupProcess(context)
   onClose(backups.close)
   return async () => {
     if (await isBackupDue(db, { now: now(), timeZone: agency().timeZone })) backups.begin()

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
-import type { CheckName } from '../../../contract/values/system-words.ts'
-import { unnamed } from '../../agency.ts'
+import type { CheckName } from '../../../contract/values/system-labels.ts'
+import { unnamedAgency } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import type { DB } from '../../database/tables.ts'
 import { newProbe } from '../../http/probe.ts'
@@ -19,17 +19,17 @@ import { s3Server } from '../../testing/files.ts'
 import { folderOfItsOwn } from '../../testing/folders.ts'
 import { newJobFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { holdKey } from '../admin/key-change.ts'
-import { lookAt } from './checks.ts'
-import { timeLeft } from './look-at-address.ts'
+import { claimDatabaseKey } from '../admin/encryption-key.ts'
+import { timeLeft } from './check-address.ts'
+import { runCheck } from './checks.ts'
 
-type Changed = Partial<Omit<Context, 'settings'>> & { settings?: Partial<Settings> }
+type ContextOverrides = Partial<Omit<Context, 'settings'>> & { settings?: Partial<Settings> }
 
 /** A portal that is looked at as it is, or with some of its parts in the place of its own. */
-async function examined() {
+async function checkedPortal() {
   const world = await portal()
-  const look = async (name: CheckName, { settings, ...parts }: Changed = {}) => {
-    const { verdict, says, todo } = await lookAt(name, {
+  const look = async (name: CheckName, { settings, ...parts }: ContextOverrides = {}) => {
+    const { verdict, says, todo } = await runCheck(name, {
       ...world.context,
       // What is compared is the machine's own clock.
       now: () => new Date(),
@@ -62,7 +62,7 @@ async function mailServer(options: SMTPServerOptions) {
 
 // Spec: doctor/checks
 test('the database, its tables, its key, the clocks and the jobs are right, or it is said what is wrong and what to do', async () => {
-  const { look, context } = await examined()
+  const { look, context } = await checkedPortal()
   expect(await look('version')).toBe(`right: This is ${version}.`)
   expect(await look('database')).toMatch(/^right: PostgreSQL \d+\.\d+, on this machine\.$/)
   const pool = openPool({ connectionString: 'postgres://portal@127.0.0.1:1/portal' })
@@ -78,7 +78,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   expect(await look('tables')).toMatch(/^wrong: \d+ changes? of this release .+ → Start the portal/)
 
   expect(await look('key')).toMatch(/^unknown: The database belongs to no key yet/)
-  await holdKey(context)
+  await claimDatabaseKey(context)
   expect(await look('key')).toBe('right: It is the one that this database was made under.')
   const other = { secrets: secretsUnder('another key, of thirty-two letters or more') }
   expect(await look('key', other)).toMatch(/^wrong: It is another one .+ → Set SECRET_KEY to/)
@@ -130,7 +130,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
 
 // Spec: doctor/checks
 test('a mail server is right that lets the portal in; one that does not, or is not there, is wrong in its own words', async () => {
-  const { look } = await examined()
+  const { look } = await checkedPortal()
   expect(await look('mail')).toMatch(/^weak: Mail is kept in .+ and not sent.+ → Set SMTP_URL/)
   const open = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
@@ -139,7 +139,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
     /^wrong: The mail server cannot be reached: it does not begin with TLS at this port\. With smtps: it is mostly 465, and with smtp: 587\. →/,
   )
-  const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamed }
+  const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamedAgency }
   expect(await look('mail', nobody)).toMatch(
     /^weak: .+ Mails have no sender yet, and none is sent.+ → Set MAIL_FROM/,
   )
@@ -161,7 +161,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
 
 // Spec: doctor/checks
 test('files are kept, read and removed where they are to stand, and nothing is left of it', async () => {
-  const { look, context } = await examined()
+  const { look, context } = await checkedPortal()
   expect(await look('files')).toMatch(/^right: A file was put into .+, read and removed\. There is room for/)
   for await (const { key } of context.files.all()) expect.fail(`${key} was left behind`)
   const folder = await folderOfItsOwn()
@@ -188,7 +188,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
 
 // Spec: doctor/checks
 test('a scanner is right that finds the test virus', async () => {
-  const { look } = await examined()
+  const { look } = await checkedPortal()
   expect(await look('scanner')).toMatch(/^weak: Uploads are not scanned/)
   const verdict = async (answer: string) => {
     const port = await listening(
@@ -235,7 +235,7 @@ GYiO
 
 // Spec: doctor/checks
 test('the address leads to this portal and to no other, and an event comes through it within a second', async () => {
-  const { look, app, as, context } = await examined()
+  const { look, app, as, context } = await checkedPortal()
   const publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
   const here = { settings: { publicUrl } }
   expect(await look('address', here)).toBe(`right: ${publicUrl} leads to this portal, on this machine alone.`)
@@ -288,7 +288,7 @@ test('a certificate is late in its last fortnight, and one that is given for hou
 
 // Spec: doctor/checks
 test('a proxy that gathers what is told one by one is found out', async () => {
-  const { look, app } = await examined()
+  const { look, app } = await checkedPortal()
   const behind = await app.listen({ port: 0, host: '127.0.0.1' })
   const port = await listening(
     createHttpServer((asked, reply) => {

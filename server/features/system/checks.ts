@@ -1,51 +1,51 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import type { Finding } from '../../../contract/system.ts'
-import type { CheckName } from '../../../contract/values/system-words.ts'
+import type { SystemFinding } from '../../../contract/system.ts'
+import type { CheckName } from '../../../contract/values/system-labels.ts'
 import { isBusy, isDatabaseGone } from '../../platform/outage.ts'
 import { version } from '../../platform/releases.ts'
-import { type Examined, reasonOf, right, unknown, wrong } from './finding.ts'
-import { lookAtAddress, lookAtEvents } from './look-at-address.ts'
-import { lookAtBackup } from './look-at-backup.ts'
-import { lookAtClocks, lookAtDatabase, lookAtJobs, lookAtKey, lookAtTables } from './look-at-database.ts'
-import { lookAtFiles, lookAtScanner } from './look-at-files.ts'
-import { lookAtMail } from './look-at-mail.ts'
-import { lookAtMailDomain } from './look-at-mail-domain.ts'
-import { lookAtProxies } from './look-at-proxies.ts'
+import { checkAddress, checkEvents } from './check-address.ts'
+import { checkBackup } from './check-backup.ts'
+import { checkClocks, checkDatabase, checkJobs, checkKey, checkTables } from './check-database.ts'
+import { checkFiles, checkScanner } from './check-files.ts'
+import { checkMail } from './check-mail.ts'
+import { checkMailDomain } from './check-mail-domain.ts'
+import { checkProxies } from './check-proxies.ts'
+import { type CheckContext, fail, inconclusive, innermostReason, pass } from './check-result.ts'
 
-const lookAtVersion = async () => right(`This is ${version}.`)
+const checkVersion = async () => pass(`This is ${version}.`)
 
-const looks: Record<CheckName, (examined: Examined) => Promise<Finding>> = {
-  version: lookAtVersion,
-  database: lookAtDatabase,
-  tables: lookAtTables,
-  clock: lookAtClocks,
-  key: lookAtKey,
-  mail: lookAtMail,
-  mailDomain: (examined) => lookAtMailDomain(examined),
-  files: lookAtFiles,
-  scanner: lookAtScanner,
-  address: lookAtAddress,
-  proxies: lookAtProxies,
-  events: lookAtEvents,
-  jobs: lookAtJobs,
-  backup: lookAtBackup,
+const checksByName: Record<CheckName, (examined: CheckContext) => Promise<SystemFinding>> = {
+  version: checkVersion,
+  database: checkDatabase,
+  tables: checkTables,
+  clock: checkClocks,
+  key: checkKey,
+  mail: checkMail,
+  mailDomain: (examined) => checkMailDomain(examined),
+  files: checkFiles,
+  scanner: checkScanner,
+  address: checkAddress,
+  proxies: checkProxies,
+  events: checkEvents,
+  jobs: checkJobs,
+  backup: checkBackup,
 }
 
-const longest = 20_000
+const maxCheckTime = 20_000
 
 /** Looks at one part of the installation and says what came of it: right or wrong, and what to do. Never throws. */
-export async function lookAt(name: CheckName, examined: Examined): Promise<Finding> {
+export async function runCheck(name: CheckName, examined: CheckContext): Promise<SystemFinding> {
   const late = new AbortController()
   try {
-    const tooLong = pause(longest, undefined, { signal: late.signal }).then(() =>
-      wrong('It did not answer within 20 seconds.', 'See that it runs, and whether it has too much to do.'),
+    const tooLong = pause(maxCheckTime, undefined, { signal: late.signal }).then(() =>
+      fail('It did not answer within 20 seconds.', 'See that it runs, and whether it has too much to do.'),
     )
-    return await Promise.race([looks[name](examined), tooLong])
+    return await Promise.race([checksByName[name](examined), tooLong])
   } catch (error) {
     if (isDatabaseGone(error) || isBusy(error) || error instanceof pg.DatabaseError)
-      return unknown('The database did not answer as it should: see there.')
-    return wrong(`It could not be looked at: ${reasonOf(error)}.`, 'See the log of the portal.')
+      return inconclusive('The database did not answer as it should: see there.')
+    return fail(`It could not be looked at: ${innermostReason(error)}.`, 'See the log of the portal.')
   } finally {
     late.abort()
   }

@@ -1,23 +1,23 @@
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { detail, quoted } from '../../registry/event-words.ts'
-import type { Told } from '../../registry/told.ts'
+import { detailOf, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
 
 /** A failed job: an email by its subject and its recipient, any other by its label. */
-const job = (told: Told) => {
-  const to = detail(told, 'to')
-  return `${quoted(detail(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
+const job = (told: EventRecord) => {
+  const to = detailOf(told, 'to')
+  return `${quoteName(detailOf(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`
 }
 
 export const systemEventDefinitions = {
   'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again`, personal: [] },
   'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}`, personal: [] },
   'agency.testMailSent': {
-    sentence: (told) => `sent a test mail to ${detail(told, 'to') ?? 'somebody'}`,
+    sentence: (told) => `sent a test mail to ${detailOf(told, 'to') ?? 'somebody'}`,
     personal: [],
   },
   'agency.testMailKept': {
     sentence: (told) =>
-      `had a test mail to ${detail(told, 'to') ?? 'somebody'} kept in a folder: no mail server is set`,
+      `had a test mail to ${detailOf(told, 'to') ?? 'somebody'} kept in a folder: no mail server is set`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

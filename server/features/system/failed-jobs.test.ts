@@ -1,15 +1,15 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { unnamed } from '../../agency.ts'
+import { unnamedAgency } from '../../agency.ts'
 import { openPool } from '../../platform/db.ts'
 import { startJobs } from '../../platform/jobs.ts'
 import { smtpMail } from '../../platform/mail.ts'
 import { accountJobs, newJobFor, tasksFor } from '../../testing/jobs.ts'
 import { portal } from '../../testing/portal.ts'
-import { tidy } from '../system/tidy.ts'
-import { testLetter } from './test-mail.ts'
-import { undelivered } from './undelivered.ts'
+import { cleanUp } from './cleanup.ts'
+import { testEmail } from './test-email.ts'
+import { noteFailedEmail } from './undelivered.ts'
 
 /** A real mail server that refuses everything until it is told otherwise, and repeats the links in what it refuses. */
 async function refusingServer() {
@@ -41,7 +41,7 @@ async function refusingServer() {
 }
 
 /** A portal whose jobs are worked off as they come, with a mail server that refuses. */
-async function unlucky() {
+async function withFailedJob() {
   const { state, url } = await refusingServer()
   const mail = smtpMail(url, () => ({ name: 'Harborline', address: 'help@harborline.example' }))
   onTestFinished(() => mail.close())
@@ -49,7 +49,7 @@ async function unlucky() {
   const { context, as, people } = world
   const pool = openPool(world.connection, 4)
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const onFailed = undelivered(context)
+  const onFailed = noteFailedEmail(context)
   const tasks = await tasksFor(context, accountJobs)
   const jobs = await startJobs(pool, { tasks, crontab: '', onFailed }, log)
   onTestFinished(async () => {
@@ -72,7 +72,7 @@ const ruth = {
 
 // Spec: doctor/failed-jobs
 test('a mail that was refused is told to admins: who, what and why, without the link in it; tried again it goes out', async () => {
-  const { admin, failed, state, people, as } = await unlucky()
+  const { admin, failed, state, people, as } = await withFailedJob()
   const { body: hired } = await admin.call(api.admin.hire, ruth)
   await expect.poll(async () => (await failed()).total).toBe(1)
   const [job] = (await failed()).jobs
@@ -147,12 +147,12 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
   ])
   await given.undelivered()
   await context.pool.query('delete from graphile_worker._private_jobs')
-  await tidy(context)()
+  await cleanUp(context)()
   expect(await context.db.selectFrom('undelivered').select('jobId').execute()).toEqual([])
 })
 
 test('a test mail is sent to the address given, or the mail server’s reason is told', async () => {
-  const { admin, state } = await unlucky()
+  const { admin, state } = await withFailedJob()
   const to = 'denise@harborline.example'
   const refused = await admin.call(api.system.sendTestMail, { to })
   expect([refused.status, refused.failure.message]).toEqual([
@@ -166,8 +166,8 @@ test('a test mail is sent to the address given, or the mail server’s reason is
 
 test('a test mail before anybody has said whose portal it is leaves out what is not known', async () => {
   const { context } = await portal()
-  const nobodys = { settings: context.settings, agency: () => unnamed }
-  const { subject, text } = testLetter('denise@harborline.example', nobodys)
+  const nobodys = { settings: context.settings, agency: () => unnamedAgency }
+  const { subject, text } = testEmail('denise@harborline.example', nobodys)
   expect(subject).toBe('A test mail from your portal')
   expect(text).toMatch(/-- \nClient Portal$/)
 })

@@ -8,7 +8,7 @@ export const system = feature({
     tidy: {
       label: 'Forget what has had its time',
       at: '17 * * * *',
-      task: async () => (await import('./tidy.ts')).tidy,
+      task: async () => (await import('./cleanup.ts')).cleanUp,
     },
     backUp: {
       label: 'Begin the backup of the night',
@@ -19,7 +19,7 @@ export const system = feature({
     },
   },
   cleanup: async () => {
-    const { forgetDelivered } = await import('./queries.ts')
+    const { deleteDelivered: forgetDelivered } = await import('./queries.ts')
     return ({ db }) => forgetDelivered(db)
   },
 })

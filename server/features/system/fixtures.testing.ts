@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { exampleCalls } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 
 export const systemFixtures = new Fixtures(({ context }) => ({
   /** A mail that a job could not deliver: the id of the job. */
@@ -21,7 +21,7 @@ export const systemFixtures = new Fixtures(({ context }) => ({
   },
 }))
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof systemFixtures> {}
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mostFailed } from '../../../contract/system.ts'
+import { maxFailedJobs } from '../../../contract/system.ts'
 import type { Db } from '../../database/tables.ts'
 import { probeChannel } from '../../http/probe.ts'
 
@@ -39,14 +39,14 @@ export async function databaseTime(db: Db): Promise<number> {
 }
 
 /** The mark of the key that the database belongs to; undefined where it belongs to none yet. */
-export const keyMark = async (db: Db): Promise<string | undefined> =>
+export const storedKeyMark = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('installation').select('value').where('name', '=', 'key').executeTakeFirst())?.value
 
 /** Lets whichever instance holds a probe send its event. */
-export const tellProbe = (db: Db, id: string) => sql`select pg_notify(${probeChannel}, ${id})`.execute(db)
+export const notifyProbe = (db: Db, id: string) => sql`select pg_notify(${probeChannel}, ${id})`.execute(db)
 
 /** The failed jobs of the queue, or one of them: those that failed last first. */
-const failed = (one: string | null) => sql<{
+const failedJobRows = (one: string | null) => sql<{
   id: string
   task: string
   tries: number
@@ -64,14 +64,14 @@ const failed = (one: string | null) => sql<{
     u.recipient as to, u.subject, count(*) over () as total
   from graphile_worker.jobs j left join undelivered u on u.job_id = j.id
   where j.last_error is not null and (${one}::text is null or j.id::text = ${one})
-  order by j.updated_at desc, j.id desc limit ${sql.lit(mostFailed)}`
+  order by j.updated_at desc, j.id desc limit ${sql.lit(maxFailedJobs)}`
 
-export const failedJobs = async (db: Db) => (await failed(null).execute(db)).rows
+export const failedJobs = async (db: Db) => (await failedJobRows(null).execute(db)).rows
 
-export const failedJob = async (db: Db, id: string) => (await failed(id).execute(db)).rows[0]
+export const failedJob = async (db: Db, id: string) => (await failedJobRows(id).execute(db)).rows[0]
 
 /** Has a job tried at once; false where it is being tried, or is done. */
-export const reschedule = async (tx: Db, id: string): Promise<boolean> =>
+export const rescheduleJob = async (tx: Db, id: string): Promise<boolean> =>
   (
     await sql`select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`.execute(
       tx,
@@ -79,14 +79,14 @@ export const reschedule = async (tx: Db, id: string): Promise<boolean> =>
   ).rows.length > 0
 
 /** Takes a job out of the queue; false where it is being tried, or is done. */
-export async function giveUp(tx: Db, id: string): Promise<boolean> {
+export async function completeJob(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select id from graphile_worker.complete_jobs(array[${id}]::bigint[])`.execute(tx)
   await tx.deleteFrom('undelivered').where('jobId', '=', Number(id)).execute()
   return rows.length > 0
 }
 
 /** Notes to whom the mail of a job was to go, and what it is about. Answers whether those it matters to have heard of it. */
-export async function noteUndelivered(tx: Db, row: { jobId: number; recipient: string; subject: string }) {
+export async function recordUndelivered(tx: Db, row: { jobId: number; recipient: string; subject: string }) {
   const { toldAt } = await tx
     .insertInto('undelivered')
     .values(row)
@@ -98,11 +98,11 @@ export async function noteUndelivered(tx: Db, row: { jobId: number; recipient: s
   return toldAt !== null
 }
 
-export const markTold = (tx: Db, jobId: number, at: string) =>
+export const markUndeliveredTold = (tx: Db, jobId: number, at: string) =>
   tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
 
 /** Forgets those whose job is done. */
-export const forgetDelivered = (db: Db) =>
+export const deleteDelivered = (db: Db) =>
   sql`delete from undelivered u
     where not exists (select from graphile_worker.jobs j where j.id = u.job_id)`.execute(db)
 

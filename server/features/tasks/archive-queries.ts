@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
-import { shownNameOf } from '../../reading/json.ts'
-import { isOf, moment, ofClient, onlyWhere, ownId, plainTable } from '../../registry/archive-table.ts'
+import { shownNameOf } from '../../queries/json.ts'
+import {
+  accountColumns,
+  idColumn,
+  isInScope,
+  momentCell,
+  onlyWhere,
+  plainTable,
+} from '../../registry/archive-table.ts'
 
 const tasks = plainTable({
   file: 'tasks.csv',
   says: 'What staff had to do, and has to',
   isOfStaff: true,
   columns: [
-    ownId(sql`t.id`),
-    ...ofClient,
+    idColumn(sql`t.id`),
+    ...accountColumns,
     ['What', 'As it was written', sql`t.what`],
     ['Due', 'YYYY-MM-DD', sql`t.due_on`],
     ['Repeats', 'none, daily, weekly, monthly or yearly', sql`t.repeats`],
@@ -18,13 +25,13 @@ const tasks = plainTable({
     ['Request ID', 'About which request', sql`t.request_id`],
     ['Quote ID', 'About which quote', sql`t.quote_id`],
     ['Certificate ID', 'About which certificate', sql`t.certificate_id`],
-    ['Made', 'UTC', moment(sql`t.created_at`)],
-    ['Done', 'UTC', moment(sql`t.done_at`)],
-    ['Removed', 'When it was taken off, UTC', moment(sql`t.removed_at`)],
+    ['Made', 'UTC', momentCell(sql`t.created_at`)],
+    ['Done', 'UTC', momentCell(sql`t.done_at`)],
+    ['Removed', 'When it was taken off, UTC', momentCell(sql`t.removed_at`)],
   ],
   from: (scope) => sql`
     from tasks t left join accounts c on c.id = t.client_id join users owner on owner.id = t.owner_id
-    where ${isOf(sql`t.client_id`, scope)} and ${onlyWhere(sql`t.removed_at is null`, scope)} order by t.id`,
+    where ${isInScope(sql`t.client_id`, scope)} and ${onlyWhere(sql`t.removed_at is null`, scope)} order by t.id`,
 })
 
 export const taskTables = [tasks]

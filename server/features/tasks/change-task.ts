@@ -1,38 +1,42 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { openDayFrom } from '../../../contract/values/business-hours.ts'
-import type { TaskRepeat } from '../../../contract/values/task-words.ts'
-import { today, type Visit } from '../../context.ts'
+import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { nextDayOf } from './next-day.ts'
 import {
   canOwn,
-  deleteUntouched,
-  endPass,
+  deletePassOfTask,
+  deleteTaskIfUntouched,
   insertTask,
+  notifyTaskOwners,
   type StoredTask,
   taskToChange,
-  tellTheirs,
   updateTask,
 } from './queries.ts'
-import { clientOfSubject, columnsOf } from './subject-queries.ts'
+import { clientOfSubject, subjectColumns } from './subject-queries.ts'
 
 /** About which client it is, whom the person sees: the one that is named, or whose the thing is. */
-async function clientMeant(tx: Db, { me }: Visit, { clientId, about }: Given<typeof api.tasks.create>) {
+async function resolveTaskClient(
+  tx: Db,
+  { me }: RequestContext,
+  { clientId, about }: HandlerInput<typeof api.tasks.create>,
+) {
   if (!about) return clientId && (await clientSeenBy(tx, me, clientId)).id
   const owner = await clientOfSubject(tx, me, about)
   if (!owner || (clientId && clientId !== owner)) throw notFound('What the task is about was')
   return owner
 }
 
-async function mustBeAble(
+async function assertCanOwn(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   whose: { ownerId: string; clientId: string | null },
 ): Promise<void> {
   if (await canOwn(tx, visit, whose)) return
@@ -45,25 +49,32 @@ async function mustBeAble(
 }
 
 /** Its day as it stands, on which the agency is open, and the day that was chosen, from which what repeats is reckoned. */
-const daysOf = ({ agency }: Visit, { dueOn, repeats }: { dueOn: string | null; repeats: TaskRepeat }) => ({
+const daysOf = (
+  { agency }: RequestContext,
+  { dueOn, repeats }: { dueOn: string | null; repeats: TaskRepeat },
+) => ({
   dueOn: dueOn && openDayFrom(agency(), dueOn),
   repeatsFrom: repeats === 'none' ? null : dueOn,
 })
 
 const aboutClient = ({ clientId }: Pick<StoredTask, 'clientId'>) => (clientId ? { clientId } : {})
 
-export async function makeTask(tx: Db, visit: Visit, given: Given<typeof api.tasks.create>): Promise<string> {
+export async function createTask(
+  tx: Db,
+  visit: RequestContext,
+  given: HandlerInput<typeof api.tasks.create>,
+): Promise<string> {
   const { me, now } = visit
-  const clientId = await clientMeant(tx, visit, given)
+  const clientId = await resolveTaskClient(tx, visit, given)
   const ownerId = given.ownerId ?? me.id
-  await mustBeAble(tx, visit, { ownerId, clientId })
+  await assertCanOwn(tx, visit, { ownerId, clientId })
   const id = newId()
   const { what, repeats } = given
   await insertTask(tx, {
     id,
     what,
     clientId,
-    ...columnsOf(given.about),
+    ...subjectColumns(given.about),
     ownerId,
     repeats,
     ...daysOf(visit, given),
@@ -76,7 +87,7 @@ export async function makeTask(tx: Db, visit: Visit, given: Given<typeof api.tas
     ...aboutClient({ clientId }),
     details: { agentId: [null, ownerId] },
   })
-  await tellTheirs(tx, id, [ownerId, me.id])
+  await notifyTaskOwners(tx, id, [ownerId, me.id])
   return id
 }
 
@@ -89,11 +100,11 @@ const onRecordOf = ({ id, clientId }: StoredTask) => ({
 /** Only what was sent is changed; where nothing is another, nothing is. Who is given it is told. */
 export async function changeTask(
   tx: Db,
-  visit: Visit,
-  { id, version, ...sent }: Given<typeof api.tasks.change>,
+  visit: RequestContext,
+  { id, version, ...sent }: HandlerInput<typeof api.tasks.change>,
 ): Promise<void> {
   const before = await taskToChange(tx, visit.me, id)
-  mustBeVersion(before, version, onRecordOf(before))
+  assertVersion(before, version, onRecordOf(before))
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const wanted = { ...before, ...given }
   // A day that is moved begins the row anew; one that was moved to an open day stays what it was.
@@ -114,8 +125,8 @@ export async function changeTask(
   const { ownerId, ...changed } = differences(before, after)
   if (!ownerId && Object.keys(changed).length === 0) return
   if (ownerId) {
-    await mustBeAble(tx, visit, wanted)
-    await endPass(tx, id)
+    await assertCanOwn(tx, visit, wanted)
+    await deletePassOfTask(tx, id)
   }
   await updateTask(tx, id, { ...after, repeatsFrom: days.repeatsFrom })
   await record(tx, visit, {
@@ -124,20 +135,20 @@ export async function changeTask(
     ...aboutClient(before),
     details: { ...changed, ...(ownerId ? { agentId: ownerId } : {}) },
   })
-  await tellTheirs(tx, id, [before.ownerId, wanted.ownerId, before.createdBy])
+  await notifyTaskOwners(tx, id, [before.ownerId, wanted.ownerId, before.createdBy])
 }
 
 /** Done; one that repeats is followed by its next. Answers the id of that one. One that is done already stays as it is. */
 export async function completeTask(
   tx: Db,
-  visit: Visit,
-  { id, version }: Given<typeof api.tasks.complete>,
+  visit: RequestContext,
+  { id, version }: HandlerInput<typeof api.tasks.complete>,
 ): Promise<string | null> {
   const task = await taskToChange(tx, visit.me, id)
-  mustBeVersion(task, version, onRecordOf(task))
+  assertVersion(task, version, onRecordOf(task))
   if (task.doneAt) return null
   const at = visit.now().toISOString()
-  const nextId = task.nextId ? null : await makeNext(tx, visit, task, at)
+  const nextId = task.nextId ? null : await createNextTask(tx, visit, task, at)
   await updateTask(tx, id, { doneAt: at, doneBy: visit.me.id, ...(nextId ? { nextId } : {}) })
   await record(tx, visit, {
     action: 'task.completed',
@@ -145,11 +156,16 @@ export async function completeTask(
     ...aboutClient(task),
     details: { doneAt: [null, at] },
   })
-  await tellTheirs(tx, id, [task.ownerId, task.createdBy])
+  await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
   return nextId
 }
 
-async function makeNext(tx: Db, visit: Visit, task: StoredTask, at: string): Promise<string | null> {
+async function createNextTask(
+  tx: Db,
+  visit: RequestContext,
+  task: StoredTask,
+  at: string,
+): Promise<string | null> {
   const dueOn = nextDayOf(task, visit.agency(), today(visit))
   if (!dueOn) return null
   const { what, clientId, policyId, claimId, requestId, quoteId, certificateId } = task
@@ -161,11 +177,11 @@ async function makeNext(tx: Db, visit: Visit, task: StoredTask, at: string): Pro
 }
 
 /** Open again. The next that came of it goes, where nobody has touched it: it will come of it again. */
-export async function reopenTask(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function reopenTask(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const task = await taskToChange(tx, visit.me, id)
   if (!task.doneAt) return
   await updateTask(tx, id, { doneAt: null, doneBy: null, nextId: null })
-  if (task.nextId && !(await deleteUntouched(tx, task.nextId)))
+  if (task.nextId && !(await deleteTaskIfUntouched(tx, task.nextId)))
     await updateTask(tx, id, { nextId: task.nextId })
   await record(tx, visit, {
     action: 'task.reopened',
@@ -173,12 +189,12 @@ export async function reopenTask(tx: Db, visit: Visit, id: string): Promise<void
     ...aboutClient(task),
     details: { doneAt: [task.doneAt, null] },
   })
-  await tellTheirs(tx, id, [task.ownerId, task.createdBy])
+  await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
 }
 
-export async function removeTask(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function removeTask(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const task = await taskToChange(tx, visit.me, id)
   await updateTask(tx, id, { removedAt: visit.now().toISOString(), removedBy: visit.me.id })
   await record(tx, visit, { action: 'task.removed', id, ...aboutClient(task) })
-  await tellTheirs(tx, id, [task.ownerId, task.createdBy])
+  await notifyTaskOwners(tx, id, [task.ownerId, task.createdBy])
 }

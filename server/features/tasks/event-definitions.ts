@@ -1,38 +1,38 @@
 import { z } from 'zod'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { isolated, quoted } from '../../registry/event-words.ts'
-import { day, other, plain, word } from '../../registry/fields.ts'
-import type { Told } from '../../registry/told.ts'
+import { isolateBidi, quoteName } from '../../registry/event-phrases.ts'
+import type { EventRecord } from '../../registry/event-record.ts'
+import { dayField, plainField, referenceField, wordField } from '../../registry/fields.ts'
 
-const Given = z.object({ agentId: z.tuple([z.string().nullable(), z.string()]) })
+const OwnerDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.string()]) })
 
 /** Whose it became, where that is told. */
-function newOwner({ details, about }: Told): { id: string; name: string } | null {
-  const given = Given.safeParse(details)
+function newOwner({ details, about }: EventRecord): { id: string; name: string } | null {
+  const given = OwnerDetails.safeParse(details)
   if (!given.success) return null
   const id = given.data.agentId[1]
-  return { id, name: isolated(about.others?.[id] ?? 'somebody') }
+  return { id, name: isolateBidi(about.others?.[id] ?? 'somebody') }
 }
 
-const task = ({ about }: Told) => `the task ${quoted(about.thing?.name, '')}`.trim()
+const task = ({ about }: EventRecord) => `the task ${quoteName(about.thing?.name, '')}`.trim()
 
-function made(told: Told): string {
+function createdSentence(told: EventRecord): string {
   const owner = newOwner(told)
   return `made ${task(told)}${owner && owner.id !== told.about.actor?.id ? ` for ${owner.name}` : ''}`
 }
 
 const fields = {
-  what: plain('What'),
-  agentId: other('Whose'),
-  dueOn: day('Until'),
-  repeats: word('Repeats'),
+  what: plainField('What'),
+  agentId: referenceField('Whose'),
+  dueOn: dayField('Until'),
+  repeats: wordField('Repeats'),
 }
 
-const isGiven = (details: object) => 'agentId' in details
+const hasNewOwner = (details: object) => 'agentId' in details
 
 export const taskEventDefinitions = {
   'task.created': {
-    sentence: made,
+    sentence: createdSentence,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'Task for you' },
     personal: [],
@@ -44,7 +44,7 @@ export const taskEventDefinitions = {
     },
     names: 'agentId',
     fields,
-    bell: { rings: 'agent named', title: 'Task for you', isNews: isGiven },
+    bell: { rings: 'agent named', title: 'Task for you', isNews: hasNewOwner },
     personal: ['what'],
   },
   // With the client, of which the new agent is told.

@@ -1,12 +1,12 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { tasksSeenBy } from './queries.ts'
 
 /** The tasks of staff as CSV. */
-export const exportTasks = (visit: Visit, wanted: Given<typeof api.tasks.export>) =>
-  exportedList(visit, 'tasks', wanted, {
+export const exportTasks = (visit: RequestContext, wanted: HandlerInput<typeof api.tasks.export>) =>
+  exportList(visit, 'tasks', wanted, {
     async read(there, page) {
       const { text } = await tasksSeenBy(there, { ...wanted, ...page })
       const { tasks, nextCursor } = api.tasks.list.reply.parse(JSON.parse(text))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDayFrom, usualWeek } from '../../../contract/values/business-hours.ts'
-import type { TaskRepeat } from '../../../contract/values/task-words.ts'
+import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 import { nextDayOf } from './next-day.ts'
 
 const calendar = {

@@ -1,6 +1,6 @@
-import { type Calendar, openDayFrom } from '../../../contract/values/business-hours.ts'
+import { type BusinessCalendar, openDayFrom } from '../../../contract/values/business-hours.ts'
 import { addDays, addMonths, addYears } from '../../../contract/values/days.ts'
-import type { TaskRepeat } from '../../../contract/values/task-words.ts'
+import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 
 /** The day of the row of repeated tasks that comes so many after its first. */
 const steps: Record<Exclude<TaskRepeat, 'none'>, (from: string, count: number) => string> = {
@@ -11,7 +11,7 @@ const steps: Record<Exclude<TaskRepeat, 'none'>, (from: string, count: number) =
 }
 
 // Two hundred years of days: no row of tasks goes on for longer.
-const most = 75_000
+const maxSteps = 75_000
 
 /**
  * When a task that was done is due again: on the first open day of its row after its own day and after today, so that who is
@@ -19,12 +19,12 @@ const most = 75_000
  */
 export function nextDayOf(
   { repeats, repeatsFrom, dueOn }: { repeats: TaskRepeat; repeatsFrom: string | null; dueOn: string | null },
-  calendar: Calendar,
+  calendar: BusinessCalendar,
   today: string,
 ): string | null {
   if (repeats === 'none' || repeatsFrom === null) return null
   const after = dueOn !== null && dueOn > today ? dueOn : today
-  for (let count = 1; count < most; count++) {
+  for (let count = 1; count < maxSteps; count++) {
     const day = steps[repeats](repeatsFrom, count)
     // Only near its end is it asked whether the agency is open.
     if (addDays(day, 90) <= after) continue

@@ -1,18 +1,18 @@
 import { type Insertable, type SelectQueryBuilder, sql, type Updateable } from 'kysely'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Task, TaskOwner } from '../../../contract/tasks.ts'
 import { subjectKinds } from '../../../contract/values/subject-kinds.ts'
 import { seenBy, staffWhoSee } from '../../access.ts'
-import type { Me, Visit } from '../../context.ts'
+import type { Me, RequestContext } from '../../context.ts'
 import type { DB, Db, Tasks } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { narrowing, typed } from '../../reading/filters.ts'
-import { fullNameOf, instant, jsonOf, shownNameOf } from '../../reading/json.ts'
-import { listing } from '../../reading/listing.ts'
-import { type Reading, reading } from '../../reading/reading.ts'
-import { isOfStaff } from '../../trade.ts'
-import { isAbout, subjectOf } from './subject-queries.ts'
+import { isOfStaff } from '../../policy-rules.ts'
+import { filterableRows, textFilter } from '../../queries/filters.ts'
+import { fullNameOf, instant, jsonOf, shownNameOf } from '../../queries/json.ts'
+import { listing } from '../../queries/listing.ts'
+import { preparedQuery, type QueryContext } from '../../queries/prepared-query.ts'
+import { isAboutSubject, subjectJson } from './subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'tasks', object>
 
@@ -21,11 +21,11 @@ const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = fullNameOf(u
 const staffNamed = (users: 'owner' | 'maker' | 'doer') => named(users, shownNameOf(users))
 
 /** Its day has gone by, and it is not done. */
-export const isOverdueOn = (day: string) =>
+export const isTaskOverdueOn = (day: string) =>
   sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
 
 /** The days from a day on until which something is to be done. */
-export const daysAhead = async (tx: Db, from: string) =>
+export const taskDueDays = async (tx: Db, from: string) =>
   (
     await tx
       .selectFrom('tasks')
@@ -38,11 +38,11 @@ export const daysAhead = async (tx: Db, from: string) =>
   ).map(({ day }) => day)
 
 /** What is due on a day is due on another. */
-export const moveDueDay = (tx: Db, { from, to }: { from: string; to: string }) =>
+export const moveTaskDueDay = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('tasks').set({ dueOn: to }).where('doneAt', 'is', null).where('dueOn', '=', from).execute()
 
 /** Tasks with all that is shown of them. Of a client whom the reader sees no more neither the name nor the thing is told. */
-const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) =>
+const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'tasks.ownerId')
     .innerJoin('users as maker', 'maker.id', 'tasks.createdBy')
@@ -68,10 +68,10 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
         >`case when client.id is not null then ${named('client', sql`client.name`)} end`,
         about: sql<
           Task['about']
-        >`case when client.id is not null then ${subjectOf('tasks', subjectKinds)} end`,
+        >`case when client.id is not null then ${subjectJson('tasks', subjectKinds)} end`,
         owner: staffNamed('owner'),
         dueOn: row.ref('tasks.dueOn'),
-        isOverdue: isOverdueOn(day),
+        isOverdue: isTaskOverdueOn(day),
         repeats: row.ref('tasks.repeats'),
         createdBy: staffNamed('maker'),
         createdAt: instant(row.ref('tasks.createdAt')),
@@ -82,23 +82,29 @@ const shown = (rows: Rows, { db, me, day }: Pick<Reading, 'db' | 'me' | 'day'>) 
     )
 
 const filters = {
-  search: typed((pattern: string) => sql<boolean>`lower(tasks.what) like ${pattern}`),
-  mine: (rows: Rows, _: true, { me }: Reading) => rows.where('tasks.ownerId', '=', me.id),
+  search: textFilter((pattern: string) => sql<boolean>`lower(tasks.what) like ${pattern}`),
+  mine: (rows: Rows, _: true, { me }: QueryContext) => rows.where('tasks.ownerId', '=', me.id),
   ownerId: (rows: Rows, id: string) => rows.where('tasks.ownerId', '=', id),
   clientId: (rows: Rows, id: string) => rows.where('tasks.clientId', '=', id),
-  about: (rows: Rows, id: string) => rows.where(isAbout('tasks', subjectKinds, id)),
+  about: (rows: Rows, id: string) => rows.where(isAboutSubject('tasks', subjectKinds, id)),
 }
 
 /** What is to be done next comes first, what has no day last. */
 const open = listing('open tasks', {
-  ...narrowing({ rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null), filters }),
+  ...filterableRows({
+    rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null),
+    filters,
+  }),
   order: [{ column: 'tasks.sortDay' }, { column: 'tasks.id' }],
   shown,
   named: 'tasks',
 })
 
 const done = listing('tasks that are done', {
-  ...narrowing({ rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is not', null), filters }),
+  ...filterableRows({
+    rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is not', null),
+    filters,
+  }),
   order: [
     { column: 'tasks.doneAt', descending: true },
     { column: 'tasks.id', descending: true },
@@ -108,15 +114,17 @@ const done = listing('tasks that are done', {
 })
 
 /** The tasks that a person sees, or those of them that are wanted. */
-export const tasksSeenBy = (visit: Visit, { state, whose, ...wanted }: Given<typeof api.tasks.list>) =>
-  (state === 'open' ? open : done)(visit, { ...wanted, mine: whose === 'mine' ? true : undefined })
+export const tasksSeenBy = (
+  visit: RequestContext,
+  { state, whose, ...wanted }: HandlerInput<typeof api.tasks.list>,
+) => (state === 'open' ? open : done)(visit, { ...wanted, mine: whose === 'mine' ? true : undefined })
 
-const seen = reading('task', (at, { id }: { id: string }) =>
+const seen = preparedQuery('task', (at, { id }: { id: string }) =>
   shown(seenBy(at.db, at.me).tasks.where('tasks.id', '=', id), at),
 )
 
 /** One task as a person sees it, or 404. */
-export async function taskSeenBy(db: Db, visit: Visit, id: string) {
+export async function taskSeenBy(db: Db, visit: RequestContext, id: string) {
   const [row] = await seen(db, visit, { id })
   if (!row) throw notFound('Task')
   return row.json
@@ -157,11 +165,11 @@ export const updateTask = (tx: Db, id: string, changes: Updateable<Tasks>) =>
   tx.updateTable('tasks').set(changes).where('id', '=', id).execute()
 
 /** To whom it was passed among what waits counts no more: it is somebody else's now. */
-export const endPass = (tx: Db, id: string) =>
+export const deletePassOfTask = (tx: Db, id: string) =>
   tx.deleteFrom('passes').where('kind', '=', 'task').where('thingId', '=', id).execute()
 
 /** Takes the one away that came after another, where nobody has touched it; answers whether it did. */
-export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
+export async function deleteTaskIfUntouched(tx: Db, id: string): Promise<boolean> {
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
     .deleteFrom('tasks')
     .where('id', '=', id)
@@ -174,7 +182,7 @@ export async function deleteUntouched(tx: Db, id: string): Promise<boolean> {
  * Those whose it is, was or who made it hear of a task of their own, which may be about nobody: who looks after its client
  * hears of it by what is on record.
  */
-export const tellTheirs = (tx: Db, id: string, people: readonly string[]) =>
+export const notifyTaskOwners = (tx: Db, id: string, people: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'task', 'id', ${id}::text,
     'userIds', ${JSON.stringify([...new Set(people)])}::json)::text)`.execute(tx)
 
@@ -182,10 +190,10 @@ const staff = (db: Db) =>
   db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null)
 
 /** Whose a task can be: who works for the agency, and, where it is about a client, sees that client. */
-export const ownersOf = listing('owners of tasks', {
+export const taskOwnersSeenBy = listing('owners of tasks', {
   rows: ({ db }) => staff(db),
   filters: {
-    search: typed((pattern) => sql<boolean>`users.search_text like ${pattern}`),
+    search: textFilter((pattern) => sql<boolean>`users.search_text like ${pattern}`),
     clientId: (rows, id: string, { now }) =>
       rows.where(sql<boolean>`users.id in (select id from ${staffWhoSee(id, now)} as who)`),
     clientIds: (rows, ids: readonly string[], { now }) =>
@@ -211,9 +219,9 @@ export const ownersOf = listing('owners of tasks', {
  * Of whom of these clients somebody may own what waits: of the agency, and one who sees the client. Until the transaction ends
  * nobody of these leaves the agency, and the clients go to no other agent.
  */
-export async function clientsOfOwner(
+export async function clientsOwnableBy(
   tx: Db,
-  { now }: Pick<Visit, 'now'>,
+  { now }: Pick<RequestContext, 'now'>,
   { ownerId, clientIds }: { ownerId: string; clientIds: readonly string[] },
 ): Promise<string[]> {
   if (!(await isOwner(tx, ownerId)) || clientIds.length === 0) return []
@@ -239,9 +247,9 @@ const isOwner = async (tx: Db, id: string) =>
 /** Whether somebody may own a task: of the agency, and, where it is about a client, one who sees that client. */
 export async function canOwn(
   tx: Db,
-  visit: Pick<Visit, 'now'>,
+  visit: Pick<RequestContext, 'now'>,
   { ownerId, clientId }: { ownerId: string; clientId: string | null },
 ): Promise<boolean> {
   if (clientId === null) return isOwner(tx, ownerId)
-  return (await clientsOfOwner(tx, visit, { ownerId, clientIds: [clientId] })).length > 0
+  return (await clientsOwnableBy(tx, visit, { ownerId, clientIds: [clientId] })).length > 0
 }

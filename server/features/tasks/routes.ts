@@ -1,10 +1,10 @@
 import { api } from '../../../contract/index.ts'
 import { serve } from '../../http/serve.ts'
-import { edit } from '../activity/versions.ts'
-import { clientSeenBy, mustSeeClients } from '../clients/queries.ts'
-import { changeTask, completeTask, makeTask, removeTask, reopenTask } from './change-task.ts'
+import { edit } from '../activity/edit-conflicts.ts'
+import { assertSeesClients, clientSeenBy } from '../clients/queries.ts'
+import { changeTask, completeTask, createTask, removeTask, reopenTask } from './change-task.ts'
 import { exportTasks } from './export.ts'
-import { ownersOf, taskSeenBy, tasksSeenBy } from './queries.ts'
+import { taskOwnersSeenBy, taskSeenBy, tasksSeenBy } from './queries.ts'
 
 export const taskRoutes = serve(api.tasks, {
   list: (wanted, visit) => tasksSeenBy(visit, wanted),
@@ -15,13 +15,13 @@ export const taskRoutes = serve(api.tasks, {
 
   async owners(wanted, visit) {
     if (wanted.clientId !== undefined) await clientSeenBy(visit.db, visit.me, wanted.clientId)
-    if (wanted.clientIds !== undefined) await mustSeeClients(visit.db, visit.me, wanted.clientIds)
-    return ownersOf(visit, wanted)
+    if (wanted.clientIds !== undefined) await assertSeesClients(visit.db, visit.me, wanted.clientIds)
+    return taskOwnersSeenBy(visit, wanted)
   },
 
   create: (given, visit) =>
     visit.write(async (tx) => {
-      const id = await makeTask(tx, visit, given)
+      const id = await createTask(tx, visit, given)
       return { task: await taskSeenBy(tx, visit, id) }
     }),
 

@@ -5,13 +5,13 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 
-interface Chosen {
+interface SubjectKey {
   kind: SubjectKind
   id: string
 }
 
 /** In which column it stands what something is about. */
-const columns = {
+const columnOfKind = {
   policy: 'policyId',
   claim: 'claimId',
   request: 'requestId',
@@ -20,10 +20,11 @@ const columns = {
 } as const satisfies Record<SubjectKind, string>
 
 /** The columns of what is about that, or about nothing. */
-export const columnsOf = (about: Chosen | null) => (about ? { [columns[about.kind]]: about.id } : {})
+export const subjectColumns = (about: SubjectKey | null) =>
+  about ? { [columnOfKind[about.kind]]: about.id } : {}
 
 /** Where each kind stands on file, and how it is called. */
-const called: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+const subjectLabels: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   policy: (id) => sql`(select 'Policy ' || p.policy_number from policies p where p.id = ${id})`,
   claim: (id) =>
     sql`(select 'Claim on ' || p.policy_number from claims c join policies p on p.id = c.policy_id where c.id = ${id})`,
@@ -33,24 +34,24 @@ const called: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknow
 }
 
 /** What a row of a table is about, as JSON for the wire; null where it is about none of these `kinds`. */
-export const subjectOf = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[]) =>
+export const subjectJson = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[]) =>
   sql<Subject | null>`case ${sql.join(
     kinds.map((kind) => {
-      const id = sql.ref(`${table}.${columns[kind]}`)
-      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${called[kind](sql`${id}`)})`
+      const id = sql.ref(`${table}.${columnOfKind[kind]}`)
+      return sql`when ${id} is not null then json_build_object('kind', ${sql.lit(kind)}, 'id', ${id}, 'label', ${subjectLabels[kind](sql`${id}`)})`
     }),
     sql` `,
   )} end`
 
 /** A row is about that policy, claim, request, quote or certificate. */
-export const isAbout = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[], id: string) =>
+export const isAboutSubject = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[], id: string) =>
   sql<boolean>`(${sql.join(
-    kinds.map((kind) => sql`${sql.ref(`${table}.${columns[kind]}`)} = ${id}`),
+    kinds.map((kind) => sql`${sql.ref(`${table}.${columnOfKind[kind]}`)} = ${id}`),
     sql` or `,
   )})`
 
 /** Whose client's a thing is that a person sees; null where they see none. */
-export async function clientOfSubject(db: Db, me: Me, { kind, id }: Chosen): Promise<string | null> {
+export async function clientOfSubject(db: Db, me: Me, { kind, id }: SubjectKey): Promise<string | null> {
   const seen = seenBy(db, me)
   const found = {
     policy: () => seen.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),

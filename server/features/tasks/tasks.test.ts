@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import type { Person } from '../../testing/people.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 async function desk() {
   const world = await portal()
   const { as } = world
-  const listed = async (person: Person, wanted: object = {}) =>
+  const listed = async (person: TestPerson, wanted: object = {}) =>
     (await as(person).call(api.tasks.list, wanted)).body.tasks.map(({ what }) => what)
-  const bell = async (person: Person) =>
+  const bell = async (person: TestPerson) =>
     (await as(person).call(api.notifications.list, {})).body.notifications.map(({ title, text }) => [
       title,
       text,
@@ -354,7 +354,7 @@ test('what is due, overdue or without a day waits for its owner; what is to come
   await given.task({ what: 'the admin’s', ownerId: admin.id })
   const done = await given.task({ what: 'done' })
   await as(agent).call(api.tasks.complete, { id: done.id })
-  const waits = async (person: Person) =>
+  const waits = async (person: TestPerson) =>
     (await as(person).call(api.today.list, { kind: 'task' })).body.waiting.map(
       ({ about, standing, clientId }) => [about, standing, clientId !== null],
     )

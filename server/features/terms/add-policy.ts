@@ -2,19 +2,19 @@ import type { z } from 'zod'
 import { endBeforeStart, type NewPolicy } from '../../../contract/policy-forms.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import type { Category } from '../../../contract/values/insurance-types.ts'
-import { type Line, lineNamed, linesOf } from '../../../contract/values/lines.ts'
+import { type LineTraits, lineNamed, linesInCategory } from '../../../contract/values/lines.ts'
 import type { Context, Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
-import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
 import { insertPolicy } from '../policies/queries.ts'
-import { coveragesKept } from './coverages.ts'
+import { normalizeCoverages } from './coverages.ts'
 
-type Actor = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
+type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id'>; ip?: string }
 
-interface Checked {
+interface PolicyTermFields {
   type: string
   category: Category
   startDate: string
@@ -26,11 +26,11 @@ interface Checked {
  * stays of it.
  */
 export function checkPolicy(
-  lines: readonly Line[],
-  { type, category, startDate, endDate }: Checked,
+  lines: readonly LineTraits[],
+  { type, category, startDate, endDate }: PolicyTermFields,
   before?: string,
 ): void {
-  if (!linesOf(lines, category, before).some(({ name }) => name === type))
+  if (!linesInCategory(lines, category, before).some(({ name }) => name === type))
     throw wrongField('type', `Please choose a ${category} policy type from the list`)
   if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
 }
@@ -38,7 +38,7 @@ export function checkPolicy(
 /** Adds a policy to a client. Without an end date it runs for a year; without a category the type decides. */
 export async function addPolicy(
   tx: Db,
-  actor: Actor,
+  actor: ChangeContext,
   clientId: string,
   { insurer, writingCompanyId, coverages, ...given }: z.output<typeof NewPolicy>,
 ): Promise<string> {
@@ -46,18 +46,18 @@ export async function addPolicy(
   const category = given.category ?? lineNamed(lines, given.type)?.category ?? 'commercial'
   const endDate = given.endDate ?? addYears(given.startDate, 1)
   checkPolicy(lines, { ...given, category, endDate })
-  const named = await carrierIn(tx, 'insurer', insurer)
-  const written = await writtenBy(tx, { insurer: named, companyId: writingCompanyId ?? undefined })
+  const named = await carrierFromField(tx, 'insurer', insurer)
+  const written = await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId ?? undefined })
   const id = newId()
   await insertPolicy(tx, {
-    ...emptyAsNone(given),
+    ...emptyTextToNull(given),
     id,
     userId: clientId,
     carrier: named.carrier.name,
     ...written,
     category,
     endDate,
-    coverages: JSON.stringify(coveragesKept(coverages)),
+    coverages: JSON.stringify(normalizeCoverages(coverages)),
     createdBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
@@ -71,7 +71,7 @@ export async function addPolicy(
 }
 
 /** A text that was emptied is none. */
-export const emptyAsNone = <
+export const emptyTextToNull = <
   Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
 >(
   given: Given,

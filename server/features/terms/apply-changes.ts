@@ -3,7 +3,7 @@ import { record } from '../activity/record.ts'
 import { policyHistory } from '../policies/history-queries.ts'
 import { takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { updatePolicy } from '../policies/queries.ts'
-import { writtenOf } from './change-policy.ts'
+import { columnsOfPlannedChange } from './change-policy.ts'
 import { changesDueOn, changeToApply, markApplied } from './planned-queries.ts'
 import { lockTerm } from './queries.ts'
 
@@ -34,7 +34,7 @@ const applyChange = (
       await takeBackPolicyEvent(tx, { ...context, me: null }, { ...policy, history }, id)
       return
     }
-    await updatePolicy(tx, policyId, writtenOf(change.changes, change.coverages))
+    await updatePolicy(tx, policyId, columnsOfPlannedChange(change.changes, change.coverages))
     await markApplied(tx, id, context.now())
     await record(
       tx,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
 // The harness's clock: November 20, 2026; its policies run from August 1, 2026 for a year.
 const today = '2026-11-20'
 
 async function world() {
-  const office = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const office = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { as, given, people } = office
   const policy = await given.policy()
   const { id } = policy

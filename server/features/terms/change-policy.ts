@@ -1,25 +1,30 @@
 import { z } from 'zod'
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { Coverage } from '../../../contract/policies.ts'
 import { addYears } from '../../../contract/values/days.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
-import type { Seer } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
+import type { Viewer } from '../../access.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { wrongField } from '../../failure.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
+import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
 import { namesOfCompanies } from '../carriers/queries.ts'
-import { carrierIn, writtenBy } from '../carriers/written-by.ts'
-import { asOfFields, lastStanding, notStated, recordPolicyEvent } from '../policies/policy-event-log.ts'
+import {
+  asOfFields,
+  lastEventOf,
+  provenanceNotStated,
+  recordPolicyEvent,
+} from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
-import { checkPolicy, emptyAsNone } from './add-policy.ts'
-import { coveragesKept, coveragesWith } from './coverages.ts'
-import { isUnconfirmed } from './queries.ts'
+import { checkPolicy, emptyTextToNull } from './add-policy.ts'
+import { mergeCoverages, normalizeCoverages } from './coverages.ts'
+import { isUnconfirmedRenewal } from './queries.ts'
 
 /** What a policy is from its first day on: it cannot become another on a day within the term. */
-const sinceItsStart = {
+const fieldsFixedFromStart = {
   startDate: 'dates',
   endDate: 'dates',
   carrier: 'carrier',
@@ -39,7 +44,7 @@ const fieldsOnWire: Partial<Record<string, string>> = {
  */
 export async function changePolicy(
   tx: Db,
-  visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
+  visit: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
   id: string,
   {
     version,
@@ -48,18 +53,18 @@ export async function changePolicy(
     writingCompanyId,
     coverages: sent,
     ...given
-  }: Omit<Given<typeof api.policies.update>, 'id'>,
+  }: Omit<HandlerInput<typeof api.policies.update>, 'id'>,
 ): Promise<void> {
-  const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
+  const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  mustBeVersion(before, version, { of: ['policy'], id, clientId: before.userId })
+  assertVersion(before, version, { of: ['policy'], id, clientId: before.userId })
   // One way to say so, with a question and an entry of its own on record.
-  if (isUnconfirmed(before) && given.status === 'active')
+  if (isUnconfirmedRenewal(before) && given.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
-  const coverages = sent && coveragesKept(sent, before.coverages)
+  const coverages = sent && normalizeCoverages(sent, before.coverages)
   const changes = {
-    ...emptyAsNone(given),
-    ...(await writtenBy(tx, { insurer: named, companyId: writingCompanyId }, before)),
+    ...emptyTextToNull(given),
+    ...(await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId }, before)),
     ...(coverages === undefined ? {} : { coverages }),
   }
   // A type sent alone brings its category along.
@@ -78,17 +83,22 @@ export async function changePolicy(
   if (Object.keys(changed).length === 0) return
   const isToCome = asOf !== undefined && asOf.effectiveOn > today(visit)
   const event = asOf
-    ? ({ ...asOf, kind: 'change', changes: mustBeWithin(changed), isToCome } as const)
-    : ({ ...notStated, kind: 'correction', effectiveOn: before.startDate, changes: changed } as const)
+    ? ({ ...asOf, kind: 'change', changes: assertChangeableMidTerm(changed), isToCome } as const)
+    : ({
+        ...provenanceNotStated,
+        kind: 'correction',
+        effectiveOn: before.startDate,
+        changes: changed,
+      } as const)
   // A confirmation that was a slip: the renewal waits for its carrier again.
   const isUnbound = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
-  const bound = isUnbound ? lastStanding(before.history, ['renewal bound']) : undefined
+  const bound = isUnbound ? lastEventOf(before.history, ['renewal bound']) : undefined
   await recordPolicyEvent(tx, visit, before, event, {
-    columns: isToCome ? {} : columnsOf(dated, coverages),
+    columns: isToCome ? {} : changedColumns(dated, coverages),
     takeBack: bound ? [bound.id] : [],
     fields: asOf ? asOfFields : { effectiveOn: 'status' },
   })
-  const details = await inNames(tx, changed)
+  const details = await withCompanyNames(tx, changed)
   await record(tx, visit, {
     id,
     clientId: before.userId,
@@ -97,7 +107,7 @@ export async function changePolicy(
   })
 }
 
-const columnsOf = (
+const changedColumns = (
   fields: Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: unknown },
   coverages: readonly Coverage[] | undefined,
 ) => ({
@@ -106,8 +116,10 @@ const columnsOf = (
 })
 
 /** Refuses what a policy cannot become from a day within its term on. */
-function mustBeWithin(changed: Record<string, [unknown, unknown]>): Record<string, [unknown, unknown]> {
-  for (const [field, called] of Object.entries(sinceItsStart))
+function assertChangeableMidTerm(
+  changed: Record<string, [unknown, unknown]>,
+): Record<string, [unknown, unknown]> {
+  for (const [field, called] of Object.entries(fieldsFixedFromStart))
     if (field in changed)
       throw wrongField(
         fieldsOnWire[field] ?? field,
@@ -117,12 +129,15 @@ function mustBeWithin(changed: Record<string, [unknown, unknown]>): Record<strin
 }
 
 /** Gives a policy what a change says that was entered before its day, as far as it can still be had of the coverages that stand by then. */
-export const writtenOf = (changes: Record<string, [unknown, unknown]>, coverages: readonly Coverage[]) =>
+export const columnsOfPlannedChange = (
+  changes: Record<string, [unknown, unknown]>,
+  coverages: readonly Coverage[],
+) =>
   Object.fromEntries(
     Object.entries(changes).map(([field, [before, after]]) => [
       field,
       field === 'coverages'
-        ? JSON.stringify(coveragesWith(coverages, Coverages.parse(before), Coverages.parse(after)))
+        ? JSON.stringify(mergeCoverages(coverages, Coverages.parse(before), Coverages.parse(after)))
         : after,
     ]),
   ) as Partial<Omit<StoredPolicy, 'coverages' | 'facts' | 'life'>> & { coverages?: string }
@@ -130,7 +145,7 @@ export const writtenOf = (changes: Record<string, [unknown, unknown]>, coverages
 const Coverages = z.array(Coverage)
 
 /** Companies go on record by their names: those are read. */
-async function inNames(
+async function withCompanyNames(
   tx: Db,
   { carrierCompanyId: company, ...changed }: Record<string, [unknown, unknown]>,
 ) {
@@ -143,7 +158,9 @@ async function inNames(
   return { ...changed, writingCompany: [before, after] }
 }
 
-type Defined<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }
+type DefinedFields<Row> = { [Field in keyof Row]?: Exclude<Row[Field], undefined> }
 
 const definedOnly = <Fields extends object>(fields: Fields) =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<Fields>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as DefinedFields<Fields>

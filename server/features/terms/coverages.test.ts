@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveragesWith } from './coverages.ts'
+import { mergeCoverages } from './coverages.ts'
 
 const limit = (type: string, amount: number, interval: 'per person' | 'per accident' | null = null) => ({
   type,
@@ -16,19 +16,19 @@ test('a change of coverages that was entered before its day leaves what was chan
     limit('Towing', 1),
     limit('Glass', 7),
   ]
-  expect(coveragesWith(now, before, after)).toEqual([
+  expect(mergeCoverages(now, before, after)).toEqual([
     limit('Combined Single Limit', 2000),
     limit('Medical', 10),
     limit('Glass', 7),
     limit('Rental', 3),
   ])
-  expect(coveragesWith(before, before, after)).toEqual(after)
+  expect(mergeCoverages(before, before, after)).toEqual(after)
 })
 
 test('of one name by person and by accident each is told from the other; of two that are called alike all is as the change says', () => {
   const both = [limit('Bodily Injury', 250, 'per person'), limit('Bodily Injury', 500, 'per accident')]
   const raised = [limit('Bodily Injury', 250, 'per person'), limit('Bodily Injury', 1000, 'per accident')]
-  expect(coveragesWith(both, both, raised)).toEqual(raised)
+  expect(mergeCoverages(both, both, raised)).toEqual(raised)
   const alike = [limit('Towing', 1), limit('Towing', 2)]
-  expect(coveragesWith(alike, alike, [limit('Towing', 3)])).toEqual([limit('Towing', 3)])
+  expect(mergeCoverages(alike, alike, [limit('Towing', 3)])).toEqual([limit('Towing', 3)])
 })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { applyChanges } from './apply-changes.ts'
 
-type Event = Omit<Sent<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
+type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
 
 /** The harness's clock: November 20, 2026; its policy runs from August 1, 2026 for a year. */
 async function world() {
@@ -27,7 +27,7 @@ async function world() {
     const { status, failure, body } = await change(dates)
     return status === 200 ? [body.policy.startDate, body.policy.endDate] : [status, failure.fields]
   }
-  const enter = async (event: Event) => {
+  const enter = async (event: EventInput) => {
     const agent = as(people.agent)
     const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
     const known = { policyId: id, version, source: 'e-mail' } as const
@@ -94,7 +94,7 @@ test('the database refuses such dates too, and lets go by what its term had left
   expect(await policy()).toMatchObject({ premium: 5862, standing: 'expired' })
 })
 
-test.each<{ what: string; event: Event; dates: object; field: string; words: string }>([
+test.each<{ what: string; event: EventInput; dates: object; field: string; words: string }>([
   {
     what: 'a start after a cancellation',
     event: { kind: 'cancellation', effectiveOn: '2026-12-25' },
@@ -157,7 +157,7 @@ test.each<{ what: string; event: Event; dates: object; field: string; words: str
 
 test('a notice that was withdrawn binds no dates, and its withdrawal is not taken back once they leave it out', async () => {
   const { enter, move, events, takeBack, policy } = await world()
-  const entered: Event[] = [
+  const entered: EventInput[] = [
     { kind: 'notice of cancellation', effectiveOn: '2026-12-25' },
     { kind: 'notice withdrawn', effectiveOn: '2026-11-20' },
     { kind: 'notice of nonrenewal', effectiveOn: null },

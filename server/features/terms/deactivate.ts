@@ -1,16 +1,16 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { dateEntry } from '../../../contract/policy-event-forms.ts'
 import { type DeactivationReason, wrongNonRenewal } from '../../../contract/policy-forms.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, wrongField } from '../../failure.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
-import { lastStanding, recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
+import { lastEventOf, recordPolicyEvent, takeBackPolicyEvent } from '../policies/policy-event-log.ts'
 import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
 
-type Why = Omit<Given<typeof api.policies.deactivate>, 'id'>
+type DeactivationDetails = Omit<HandlerInput<typeof api.policies.deactivate>, 'id'>
 
 /**
  * Takes a policy off every screen; the row, who did it, when and why are kept. One that was cancelled is not taken off: it has
@@ -18,18 +18,18 @@ type Why = Omit<Given<typeof api.policies.deactivate>, 'id'>
  */
 export async function deactivatePolicy(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
-  { reason, cancelledOn, ...how }: Why,
+  { reason, cancelledOn, ...how }: DeactivationDetails,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   if (cancelledOn !== undefined) return cancelPolicy(tx, visit, before, { ...how, cancelledOn })
-  await takeOff(tx, visit, before, reason)
+  await hidePolicy(tx, visit, before, reason)
 }
 
 async function cancelPolicy(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   before: StoredPolicy,
   {
     cancelledOn,
@@ -38,7 +38,7 @@ async function cancelPolicy(
     extendedReporting,
     source,
     ...known
-  }: Omit<Why, 'reason' | 'cancelledOn'> & { cancelledOn: string },
+  }: Omit<DeactivationDetails, 'reason' | 'cancelledOn'> & { cancelledOn: string },
 ): Promise<void> {
   const facts = {
     ...(cancelledFor === undefined ? {} : { reason: cancelledFor }),
@@ -61,9 +61,9 @@ async function cancelPolicy(
   })
 }
 
-async function takeOff(
+async function hidePolicy(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   before: StoredPolicy,
   reason: DeactivationReason,
 ): Promise<void> {
@@ -82,15 +82,15 @@ async function takeOff(
  * Puts it back where it was: among the lists, or in force. Whoever was told from which day it was cancelled is told that this was
  * taken back.
  */
-export async function restorePolicy(tx: Db, visit: Visit, id: string): Promise<void> {
+export async function restorePolicy(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const policy = await policyToChange(tx, visit.me, id, { deactivated: true })
   const { userId, policyNumber, deactivatedAt, cancelledOn } = policy
-  await mustBeOpen(tx, visit.me, userId)
+  await assertAccountOpen(tx, visit.me, userId)
   const wasCancelled = deactivatedAt === null && cancelledOn !== null
   if (deactivatedAt === null && !wasCancelled)
     throw conflict('not_deactivated', 'This policy is not deactivated')
   if (wasCancelled) {
-    const event = lastStanding(policy.history, ['cancellation', 'flat cancellation'])
+    const event = lastEventOf(policy.history, ['cancellation', 'flat cancellation'])
     if (event) await takeBackPolicyEvent(tx, visit, policy, event.id)
   } else await updatePolicy(tx, id, { deactivatedAt: null, deactivatedBy: null, deactivationReason: null })
   await record(tx, visit, {

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 import type { EmailsOf } from '../../registry/email.ts'
-import { renewalWords, restoredWords } from '../policy-events/letter-words.ts'
-import { emailOfPolicy } from '../policy-events/mails.ts'
+import { emailAboutPolicy } from '../policy-events/email-templates.ts'
+import { renewalLetter, restoredLetter } from '../policy-events/policy-letters.ts'
 import type { termEventDefinitions } from './event-definitions.ts'
 
-const TakenBack = z.object({ cancelledOn: z.tuple([z.string(), z.null()]).optional() })
+const RestoredDetails = z.object({ cancelledOn: z.tuple([z.string(), z.null()]).optional() })
 
 /** To whom it was told as cancelled, unless it has ended again. */
-const restored = emailOfPolicy((policy, { details }, context) => {
-  const [cancelledOn] = TakenBack.parse(details).cancelledOn ?? []
+const restoredEmail = emailAboutPolicy((policy, { details }, context) => {
+  const [cancelledOn] = RestoredDetails.parse(details).cancelledOn ?? []
   if (cancelledOn === undefined || policy.deactivatedAt !== null || policy.cancelledOn !== null) return null
-  return restoredWords(policy, cancelledOn, context)
+  return restoredLetter(policy, cancelledOn, context)
 })
 
 export const termEmails = {
-  'policy.restored': { kind: null, client: restored },
+  'policy.restored': { kind: null, client: restoredEmail },
   // While it waits for its carrier.
   'policy.renewalShown': {
     kind: null,
-    client: emailOfPolicy((policy, _, context) => renewalWords(policy, context)),
+    client: emailAboutPolicy((policy, _, context) => renewalLetter(policy, context)),
   },
 } satisfies EmailsOf<typeof termEventDefinitions>

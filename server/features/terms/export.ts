@@ -1,15 +1,15 @@
-import type { Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
-import type { Visit } from '../../context.ts'
-import { exportedList } from '../activity/export-list.ts'
+import type { RequestContext } from '../../context.ts'
+import { exportList } from '../activity/export-list.ts'
 import { policiesSeenBy, renewalsSeenBy } from '../policies/queries.ts'
 
 const amount = (dollars: number) => dollars.toFixed(2)
 
 /** The policies as CSV. */
-export const exportPolicies = (visit: Visit, wanted: Given<typeof api.policies.export>) =>
-  exportedList(visit, 'policies', wanted, {
+export const exportPolicies = (visit: RequestContext, wanted: HandlerInput<typeof api.policies.export>) =>
+  exportList(visit, 'policies', wanted, {
     async read(there, page) {
       const { text } = await policiesSeenBy(there, { ...wanted, ...page })
       const { policies, nextCursor } = api.policies.list.reply.parse(JSON.parse(text))
@@ -46,8 +46,11 @@ export const exportPolicies = (visit: Visit, wanted: Given<typeof api.policies.e
   })
 
 /** What is to be renewed as CSV. */
-export const exportRenewals = (visit: Visit, wanted: Given<typeof api.policies.exportRenewals>) =>
-  exportedList(visit, 'renewals', wanted, {
+export const exportRenewals = (
+  visit: RequestContext,
+  wanted: HandlerInput<typeof api.policies.exportRenewals>,
+) =>
+  exportList(visit, 'renewals', wanted, {
     async read(there, page) {
       const { text } = await renewalsSeenBy(there, { ...wanted, ...page })
       const { renewals, nextCursor } = api.policies.renewals.reply.parse(JSON.parse(text))

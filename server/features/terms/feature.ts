@@ -6,7 +6,11 @@ export const terms = feature({
   events: termEventDefinitions,
   emails: async () => (await import('./emails.ts')).termEmails,
   workItems: async () => {
-    const { renewalsWaiting, endedWaiting, unconfirmedWaiting } = await import('./waiting-queries.ts')
+    const {
+      renewalWorkItems: renewalsWaiting,
+      endedTermWorkItems: endedWaiting,
+      unconfirmedRenewalWorkItems: unconfirmedWaiting,
+    } = await import('./work-queries.ts')
     return [renewalsWaiting, endedWaiting, unconfirmedWaiting]
   },
 })

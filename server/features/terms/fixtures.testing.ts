@@ -1,13 +1,15 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 
 export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) => {
   const made = {
-    async policy(more: { client?: Person; by?: Person } & Partial<Sent<typeof api.policies.create>> = {}) {
+    async policy(
+      more: { client?: TestPerson; by?: TestPerson } & Partial<CallInput<typeof api.policies.create>> = {},
+    ) {
       const { client: owner = client, by = admin, ...fields } = more
       const { body, failure } = await as(by).call(api.policies.create, {
         clientId: owner.id,
@@ -23,7 +25,7 @@ export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) =
     },
 
     /** The next term of a policy, confirmed by the carrier. */
-    async renewal({ id: before }: { id: string }, { by = admin }: { by?: Person } = {}) {
+    async renewal({ id: before }: { id: string }, { by = admin }: { by?: TestPerson } = {}) {
       const { body } = await as(by).call(api.policies.renew, { id: before, premium: 6010 })
       const confirmed = await as(by).call(api.policies.confirmRenewal, { id: body.policy.id })
       expect(confirmed.failure, 'the renewal was confirmed').not.toHaveProperty('error')
@@ -33,7 +35,7 @@ export const policyFixtures = new Fixtures(({ as, people: { admin, client } }) =
   return made
 })
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof policyFixtures> {}
 }
 

@@ -2,14 +2,14 @@ import { seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 
-interface Term {
+interface RenewalStatus {
   /** The policy that it was made from by Renew. */
   renewedFrom: string | null
   status: string
 }
 
 /** Whether the term that a policy renews was cancelled. */
-export const isTermBeforeCancelled = async (db: Db, { renewedFrom }: Pick<Term, 'renewedFrom'>) =>
+export const isPreviousTermCancelled = async (db: Db, { renewedFrom }: Pick<RenewalStatus, 'renewedFrom'>) =>
   (await db
     .selectFrom('policies')
     .select('id')
@@ -20,7 +20,8 @@ export const isTermBeforeCancelled = async (db: Db, { renewedFrom }: Pick<Term, 
     .executeTakeFirst()) !== undefined
 
 /** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
-export const isUnconfirmed = ({ renewedFrom, status }: Term) => renewedFrom !== null && status === 'pending'
+export const isUnconfirmedRenewal = ({ renewedFrom, status }: RenewalStatus) =>
+  renewedFrom !== null && status === 'pending'
 
 /** Whether a renewal that was made from this policy is on file. */
 export const isRenewed = async (db: Db, id: string) =>
@@ -33,7 +34,7 @@ export const isRenewed = async (db: Db, id: string) =>
     .executeTakeFirst()) !== undefined
 
 /** Those of several terms that a person sees, in the order in which they and their clients are locked. */
-export const termsThere = async (db: Db, me: Me, ids: readonly string[]) =>
+export const termIdsSeenBy = async (db: Db, me: Me, ids: readonly string[]) =>
   (
     await seenBy(db, me)
       .policies.where('policies.id', 'in', [...ids])

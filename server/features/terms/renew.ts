@@ -1,23 +1,23 @@
-import type { Answer, Given } from '../../../contract/endpoint.ts'
+import type { HandlerInput, HandlerReply } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { numberToCome } from '../../../contract/values/renewal-words.ts'
+import { numberToCome } from '../../../contract/values/renewal-labels.ts'
 import { nextTermEnd } from '../../../contract/values/terms.ts'
-import type { Visit } from '../../context.ts'
+import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
 import { differences, record } from '../activity/record.ts'
-import { carrierIn, writtenBy } from '../carriers/written-by.ts'
+import { carrierColumnsOf, carrierFromField } from '../carriers/policy-carrier.ts'
 import { copyParts } from '../policies/part-queries.ts'
 import { recordPolicyEvent } from '../policies/policy-event-log.ts'
 import { insertPolicy, policyToChange, type StoredPolicy, updatePolicy } from '../policies/queries.ts'
 import { copyVehicles } from '../policies/vehicle-queries.ts'
-import { coveragesKept } from './coverages.ts'
-import { isRenewed, isTermBeforeCancelled, isUnconfirmed, termsThere } from './queries.ts'
+import { normalizeCoverages } from './coverages.ts'
+import { isPreviousTermCancelled, isRenewed, isUnconfirmedRenewal, termIdsSeenBy } from './queries.ts'
 
 // What happened to a term stays with it.
-const copied = ({
+const copiedColumns = ({
   coverages,
   facts,
   version: _,
@@ -38,26 +38,26 @@ const copied = ({
 /** A new term of a policy: starts on the old end date and runs as long, as the carrier offers it; the rest is copied. */
 export async function renewPolicy(
   tx: Db,
-  visit: Visit,
-  { id, premium, insurer, coverages, shown, because, ...given }: Given<typeof api.policies.renew>,
+  visit: RequestContext,
+  { id, premium, insurer, coverages, shown, because, ...given }: HandlerInput<typeof api.policies.renew>,
 ): Promise<string> {
-  const named = insurer === undefined ? undefined : await carrierIn(tx, 'insurer', insurer)
+  const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await mustBeOpen(tx, visit.me, before.userId)
+  await assertAccountOpen(tx, visit.me, before.userId)
   if (await isRenewed(tx, id)) throw conflict('already_renewed', 'This policy already has a renewal on file')
   const renewed = newId()
-  const written = await writtenBy(tx, { insurer: named, companyId: undefined }, before)
+  const written = await carrierColumnsOf(tx, { insurer: named, companyId: undefined }, before)
   const offered = {
     carrier: written.carrier ?? before.carrier,
     deductible: given.deductible ?? before.deductible,
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
-    coverages: coverages ? coveragesKept(coverages, before.coverages) : before.coverages,
+    coverages: coverages ? normalizeCoverages(coverages, before.coverages) : before.coverages,
   }
   // Another carrier gives it another number, once it is bound.
   const policyNumber =
     given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : numberToCome)
   await insertPolicy(tx, {
-    ...copied(before),
+    ...copiedColumns(before),
     ...written,
     ...offered,
     policyNumber,
@@ -95,12 +95,12 @@ export async function renewPolicy(
 /** Tells its client what the carrier offers for the next term, with the reason. It is not in force by that. */
 export async function showRenewal(
   tx: Db,
-  visit: Visit,
-  { id, because }: Given<typeof api.policies.showRenewal>,
+  visit: RequestContext,
+  { id, because }: HandlerInput<typeof api.policies.showRenewal>,
 ): Promise<void> {
   const renewal = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await mustBeOpen(tx, visit.me, renewal.userId)
-  if (!isUnconfirmed(renewal))
+  await assertAccountOpen(tx, visit.me, renewal.userId)
+  if (!isUnconfirmedRenewal(renewal))
     throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
   if (renewal.renewalShownAt !== null) throw conflict('already_shown', 'The client sees this renewal already')
   const renewalBecause = because ?? renewal.renewalBecause
@@ -109,20 +109,20 @@ export async function showRenewal(
   await record(tx, visit, { action: 'policy.renewalShown', id, clientId: renewal.userId, details })
 }
 
-type Bound = Omit<Given<typeof api.policies.confirmRenewal>, 'id'>
+type RenewalConfirmation = Omit<HandlerInput<typeof api.policies.confirmRenewal>, 'id'>
 
 /** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
 export async function confirmRenewal(
   tx: Db,
-  visit: Visit,
+  visit: RequestContext,
   id: string,
-  { source, binderNumber, binderEnds, policyNumber: assigned, ...known }: Bound,
+  { source, binderNumber, binderEnds, policyNumber: assigned, ...known }: RenewalConfirmation,
 ): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
-  await mustBeOpen(tx, visit.me, before.userId)
-  if (!isUnconfirmed(before))
+  await assertAccountOpen(tx, visit.me, before.userId)
+  if (!isUnconfirmedRenewal(before))
     throw conflict('not_waiting', 'This policy is no renewal that waits for its carrier')
-  if (await isTermBeforeCancelled(tx, before))
+  if (await isPreviousTermCancelled(tx, before))
     throw conflict(
       'cancelled',
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
@@ -152,15 +152,15 @@ export async function confirmRenewal(
   await record(tx, visit, { action: 'policy.renewalConfirmed', id, clientId, details: { policyNumber } })
 }
 
-type Several = typeof api.policies.confirmRenewals
+type ConfirmSeveral = typeof api.policies.confirmRenewals
 
 /** Confirms several renewals by one word of the carrier. What cannot be confirmed is named with the reason, and holds up none of the others. */
 export async function confirmRenewals(
   tx: Db,
-  visit: Visit,
-  { policyIds, ...known }: Given<Several>,
-): Promise<Answer<Several>> {
-  const there = await termsThere(tx, visit.me, policyIds)
+  visit: RequestContext,
+  { policyIds, ...known }: HandlerInput<ConfirmSeveral>,
+): Promise<HandlerReply<ConfirmSeveral>> {
+  const there = await termIdsSeenBy(tx, visit.me, policyIds)
   const left: { id: string; why: string }[] = []
   for (const id of there)
     try {

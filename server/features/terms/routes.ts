@@ -1,9 +1,9 @@
 import { api } from '../../../contract/index.ts'
 import { lineNamed } from '../../../contract/values/lines.ts'
-import { today, type Visit } from '../../context.ts'
+import { type RequestContext, today } from '../../context.ts'
 import { serve } from '../../http/serve.ts'
-import { mustBeOpen } from '../accounts/queries.ts'
-import { edit } from '../activity/versions.ts'
+import { assertAccountOpen } from '../accounts/queries.ts'
+import { edit } from '../activity/edit-conflicts.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import {
   countActivePolicies,
@@ -19,18 +19,18 @@ import { deactivatePolicy, restorePolicy } from './deactivate.ts'
 import { exportPolicies, exportRenewals } from './export.ts'
 import { confirmRenewal, confirmRenewals, renewPolicy, showRenewal } from './renew.ts'
 
-type NewPolicy = Parameters<typeof addPolicy>[3]
+type PolicyToAdd = Parameters<typeof addPolicy>[3]
 type PolicyUpdate = Parameters<typeof changePolicy>[3]
 
-const create = (clientId: string, given: NewPolicy, visit: Visit) =>
+const create = (clientId: string, given: PolicyToAdd, visit: RequestContext) =>
   visit.write(async (tx) => {
     await clientSeenBy(tx, visit.me, clientId)
-    await mustBeOpen(tx, visit.me, clientId)
+    await assertAccountOpen(tx, visit.me, clientId)
     const id = await addPolicy(tx, visit, clientId, given)
     return { policy: await policySeenBy(tx, visit.me, id, today(visit)) }
   })
 
-const update = (id: string, changes: PolicyUpdate, visit: Visit) =>
+const update = (id: string, changes: PolicyUpdate, visit: RequestContext) =>
   edit(visit, {
     change: (tx) => changePolicy(tx, visit, id, changes),
     answer: async (db) => ({ policy: await policySeenBy(db, visit.me, id, today(visit)) }),

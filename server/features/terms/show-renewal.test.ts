@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { postOffice } from '../../testing/post-office.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
 async function offered(sent: { shown?: boolean; because?: string } = { shown: false }) {
-  const house = await postOffice({ PUBLIC_URL: 'https://portal.example' })
+  const house = await portalWithMail({ PUBLIC_URL: 'https://portal.example' })
   const { as, given, people, clock } = house
   clock.time = new Date('2026-11-25T15:00:00.000Z')
   const before = await given.policy({ startDate: '2025-12-20', endDate: '2026-12-20', premium: 8340 })

@@ -4,21 +4,21 @@ import type { Db, Users } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 
 /** What the release before keeps of a client with the person; an account has it by now. */
-type OfAccounts = 'company' | 'address' | 'einSealed' | 'einLastFour' | 'agentId'
+type AccountColumn = 'company' | 'address' | 'einSealed' | 'einLastFour' | 'agentId'
 
 /** What a person leaves empty is stored as nothing; what is not given stays as it is. */
-export const emptyIsNone = <Row extends object>(row: Row): Row =>
+export const emptyToNull = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
       .filter(([, value]) => value !== undefined)
       .map(([field, value]) => [field, value === '' ? null : value]),
   ) as Row
 
-type NewUser = Omit<Insertable<Users>, 'sortName' | 'username' | OfAccounts> & { username?: string }
+type NewUser = Omit<Insertable<Users>, 'sortName' | 'username' | AccountColumn> & { username?: string }
 
 /** Adds a person; the username is the e-mail unless another is given. The unique e-mail and username are the last word. */
 export async function addUser(tx: Db, given: NewUser): Promise<void> {
-  const user = emptyIsNone(given)
+  const user = emptyToNull(given)
   const { firstName = null, lastName = null, email } = user
   await tx
     .insertInto('users')
@@ -34,9 +34,9 @@ export async function addUser(tx: Db, given: NewUser): Promise<void> {
 export async function changeUser(
   tx: Db,
   id: string,
-  given: Omit<Updateable<Users>, 'id' | 'sortName' | OfAccounts>,
+  given: Omit<Updateable<Users>, 'id' | 'sortName' | AccountColumn>,
 ): Promise<void> {
-  const changes = emptyIsNone(given)
+  const changes = emptyToNull(given)
   if (Object.keys(changes).length === 0) return
   const now = await tx
     .updateTable('users')
@@ -50,7 +50,7 @@ export async function changeUser(
 }
 
 /** The person who signs in with a name, first of the rows: username or e-mail, in any letter case. */
-export const userNamed = (db: Db, name: string) =>
+export const userByLogin = (db: Db, name: string) =>
   db
     .selectFrom('users')
     .select(['id', 'passwordHash'])
@@ -68,7 +68,7 @@ export const passwordHashOf = async (db: Db, id: string) =>
     .passwordHash
 
 /** An agent who is given clients, and stays one until the transaction ends. Undefined for anybody else. */
-export const agentToFollow = (tx: Db, id: string) =>
+export const lockActiveAgent = (tx: Db, id: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName'])
@@ -79,8 +79,8 @@ export const agentToFollow = (tx: Db, id: string) =>
     .executeTakeFirst()
 
 /** Whose client somebody becomes: an agent of the agency, who must be named. */
-export async function chosenAgent(tx: Db, agentId: string | undefined): Promise<string> {
+export async function requireAgent(tx: Db, agentId: string | undefined): Promise<string> {
   if (!agentId) throw wrongField('agentId', 'Please choose an agent')
-  if (!(await agentToFollow(tx, agentId))) throw notFound('Agent')
+  if (!(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
   return agentId
 }

@@ -1,10 +1,10 @@
 import { fullName } from '../../../contract/values/names.ts'
-import type { Agency } from '../../agency.ts'
+import type { AgencyProfile } from '../../agency.ts'
 import type { Me } from '../../context.ts'
 import { withId } from '../../wire.ts'
 
 /** An agent as a client sees them. The licence is the agent's own, else the agency's, else none. */
-export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agency) {
+export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: AgencyProfile) {
   const license = agent.license ? agent.license : agency.license ? `Agency License ${agency.license}` : null
   return {
     agentUserId: agent.id,
@@ -17,7 +17,7 @@ export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agenc
 }
 
 /** The signed-in person for the wire: no key of it speaks of passwords or tokens. */
-export function userView({ agent, ...me }: Me, agency: Agency) {
+export function userView({ agent, ...me }: Me, agency: AgencyProfile) {
   return withId({
     ...me,
     fullName: fullName(me.firstName, me.lastName) || me.company || me.email,

@@ -1,35 +1,35 @@
-import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { coversAllOwned, fewestAllOwned } from '../../../contract/values/card-terms.ts'
+import { coversAllOwned, minVehiclesForOneCard } from '../../../contract/values/card-terms.ts'
 import { hasVehicles } from '../../../contract/values/lines.ts'
 import type { Vehicle } from '../../../contract/vehicles.ts'
-import type { Seer } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
+import type { Viewer } from '../../access.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
-import { refuseLetters } from '../../letterhead.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences } from '../activity/record.ts'
-import { mustBeVersion } from '../activity/versions.ts'
 import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import type { VehicleRow } from '../policies/vehicle-queries.ts'
-import { insuredOn } from './queries.ts'
-import { temporaryOf } from './temporary-vehicles.ts'
-import { type TypedVehicle, typedVehicle, vehicleOnRecord, vinKept } from './vehicle-numbers.ts'
+import { vehiclesAndInsuredOn } from './queries.ts'
+import { temporaryDatesOf } from './temporary-vehicles.ts'
+import { formatVehicleForRecord, type TypedVehicle, typedVehicle, vinColumnsOf } from './vins.ts'
 
-type Given = Omit<Sent<typeof api.vehicles.save>, 'policyId'>
-type Actor = Pick<Visit, 'agency' | 'now' | 'secrets'> & { me: Seer; ip?: string }
-type Told = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
-type Insured = Awaited<ReturnType<typeof insuredOn>>
+type VehiclesInput = Omit<HandlerInput<typeof api.vehicles.save>, 'policyId'>
+type ChangeContext = Pick<RequestContext, 'agency' | 'now' | 'secrets'> & { me: Viewer; ip?: string }
+type VehicleIdentity = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
+type InsuredVehicles = Awaited<ReturnType<typeof vehiclesAndInsuredOn>>
 
 /** Two lists that say the same have the same text. */
-const asText = (listed: readonly (Told & { id: string | null })[]) =>
+const asText = (listed: readonly (VehicleIdentity & { id: string | null })[]) =>
   JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
 
 /** Another vehicle in the same line of the form, and not the same one with a slip corrected or more of its VIN. */
-function isAnother(before: Told, after: TypedVehicle): boolean {
+function isAnother(before: VehicleIdentity, after: TypedVehicle): boolean {
   const [one, other] = [before.vinEnd, after.vin ?? after.vinEnd]
   const hasAnotherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
   const hasAnotherMake = before.make.toLowerCase() !== after.make.toLowerCase()
@@ -37,16 +37,16 @@ function isAnother(before: Told, after: TypedVehicle): boolean {
 }
 
 /** By what a list is planned: the key of whole VINs, and the day. */
-interface Around {
+interface PlanContext {
   secrets: Secrets
   day: string
 }
 
 /** The vehicles as they will be: each the one that it was, unless its line tells of another. */
 function vehiclesAfter(
-  { secrets, day }: Around,
+  { secrets, day }: PlanContext,
   before: readonly VehicleRow[],
-  { vehicles, asOf }: Given,
+  { vehicles, asOf }: VehiclesInput,
   { endDate }: StoredPolicy,
 ) {
   const known = new Map(before.map((vehicle) => [vehicle.id, vehicle]))
@@ -58,16 +58,16 @@ function vehiclesAfter(
     const until = { until: sent.temporaryUntil, field: `vehicles.${place}.temporaryUntil` }
     return {
       ...{ id: same?.id ?? newId(), year, make, model, place },
-      ...vinKept(secrets, same, typed),
-      ...temporaryOf(day, same, { ...until, asOf, endDate }),
+      ...vinColumnsOf(secrets, same, typed),
+      ...temporaryDatesOf(day, same, { ...until, asOf, endDate }),
     }
   })
 }
 
 /** Why the ID cards of a policy cannot be one for all owned vehicles, with so many listed; undefined where they can. */
 function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
-  if (category === 'personal' && listed < fewestAllOwned)
-    return `A personal policy has a card for all vehicles where it lists at least ${fewestAllOwned}`
+  if (category === 'personal' && listed < minVehiclesForOneCard)
+    return `A personal policy has a card for all vehicles where it lists at least ${minVehiclesForOneCard}`
   return coversAllOwned(facts)
     ? undefined
     : 'This policy covers neither any nor all owned autos, by its details'
@@ -77,7 +77,7 @@ function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): stri
  * What the ID cards are of and where the vehicles are registered: as it is sent, else as it is. Who takes a vehicle off and was not
  * asked what the cards are of has a card of each listed one where one for all is not possible any more.
  */
-function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: Given) {
+function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: VehiclesInput) {
   const wanted = cardFor ?? policy.cardFor
   const whyNot = wanted === 'all owned' ? whyNotAllOwned(policy, vehicles.length) : undefined
   if (whyNot && cardFor) throw wrongField('cardFor', whyNot)
@@ -89,8 +89,8 @@ function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, ve
 }
 
 /** Refuses what cannot be saved, whatever is on the policy. */
-function checkGiven(actor: Actor, { namedInsured, asOf }: Given): void {
-  if (namedInsured !== undefined) refuseLetters('namedInsured', namedInsured)
+function checkForm(actor: ChangeContext, { namedInsured, asOf }: VehiclesInput): void {
+  if (namedInsured !== undefined) refuseMissingGlyphs('namedInsured', namedInsured)
   if (asOf && asOf.effectiveOn > today(actor))
     throw wrongField(
       'asOf.effectiveOn',
@@ -99,7 +99,7 @@ function checkGiven(actor: Actor, { namedInsured, asOf }: Given): void {
 }
 
 /** Refuses what was made of something else than what stands. */
-function checkSource(now: Insured, { vehicles, opened }: Given): void {
+function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: VehiclesInput): void {
   const before = now.vehicles
   if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
     throw conflict(
@@ -114,10 +114,10 @@ function checkSource(now: Insured, { vehicles, opened }: Given): void {
 
 /** Plans that a term has these vehicles, in their order, and who is insured. Null where that changes nothing. */
 export function planVehicles(
-  around: Around,
+  around: PlanContext,
   policy: StoredPolicy,
   before: readonly VehicleRow[],
-  given: Given,
+  given: VehiclesInput,
 ): TermEdit | null {
   const { asOf } = given
   const cards = cardsAfter(policy, given)
@@ -126,8 +126,8 @@ export function planVehicles(
   const sealed = new Map(before.map(({ id, vinSealed }) => [id, vinSealed]))
   const hasNewVin = after.some(({ id, vinSealed }) => vinSealed !== (sealed.get(id) ?? null))
   const changes = differences(
-    { vehicles: before.map(vehicleOnRecord), namedInsured, cardFor, cardState },
-    { vehicles: after.map(vehicleOnRecord), ...cards },
+    { vehicles: before.map(formatVehicleForRecord), namedInsured, cardFor, cardState },
+    { vehicles: after.map(formatVehicleForRecord), ...cards },
   )
   if (!hasNewVin && Object.keys(changes).length === 0 && asText(after) === asText(before)) return null
   const details = {
@@ -147,16 +147,21 @@ export function planVehicles(
  * corrected. One with an id stays the same vehicle, with the links to
  * its card, unless it is told so differently that it must be another; what is not listed is taken off.
  */
-export async function changeVehicles(tx: Db, actor: Actor, policyId: string, given: Given): Promise<void> {
-  checkGiven(actor, given)
+export async function changeVehicles(
+  tx: Db,
+  actor: ChangeContext,
+  policyId: string,
+  given: VehiclesInput,
+): Promise<void> {
+  checkForm(actor, given)
   const policy = await policyToChange(tx, actor.me, policyId, { deactivated: false })
-  mustBeVersion(policy, given.version, { of: ['policy'], id: policyId, clientId: policy.userId })
+  assertVersion(policy, given.version, { of: ['policy'], id: policyId, clientId: policy.userId })
   if (!hasVehicles(actor.agency().lines, policy.type))
     throw conflict('no_vehicles', 'Only auto policies have vehicles')
-  const now = await insuredOn(tx, policyId)
+  const now = await vehiclesAndInsuredOn(tx, policyId)
   const around = { secrets: actor.secrets, day: today(actor) }
   const edit = planVehicles(around, policy, now.vehicles, given)
   if (!edit) return
-  checkSource(now, given)
+  assertUnchangedSince(now, given)
   await writeTermEdits(tx, actor, policy, [edit])
 }

@@ -1,6 +1,6 @@
 import type { Erasure } from '../../registry/erasure.ts'
-import { ofPolicies } from '../policies/erase-queries.ts'
+import { isOfAccountPolicies } from '../policies/erase-queries.ts'
 
 export const vehicleErasures: readonly Erasure[] = [
-  { kind: 'policies', rows: [{ table: 'vehicles', where: ofPolicies }] },
+  { kind: 'policies', rows: [{ table: 'vehicles', where: isOfAccountPolicies }] },
 ]

@@ -1,23 +1,26 @@
-import { policy, vehicle } from '../../registry/called.ts'
 import type { EventDefinitions } from '../../registry/event-definition.ts'
-import { fromDay } from '../../registry/event-words.ts'
-import { list, plain, word } from '../../registry/fields.ts'
+import { fromDayPhrase } from '../../registry/event-phrases.ts'
+import { listField, plainField, wordField } from '../../registry/fields.ts'
+import { policyPhrase, vehiclePhrase } from '../../registry/thing-phrases.ts'
 
-const namedInsured = plain('Named Insured')
+const namedInsured = plainField('Named Insured')
 
 export const vehicleEventDefinitions = {
   'policy.vehiclesChanged': {
-    sentence: (told) => `changed the vehicles of ${policy(told)}${fromDay(told, 'effectiveOn')}`,
+    sentence: (told) => `changed the vehicles of ${policyPhrase(told)}${fromDayPhrase(told, 'effectiveOn')}`,
     fields: {
-      vehicles: list('Vehicles'),
+      vehicles: listField('Vehicles'),
       vins: { label: 'Whole VIN', masked: '•••••••••••••••••' },
       namedInsured,
-      cardFor: word('ID Cards Of'),
-      cardState: plain('State of ID Cards'),
+      cardFor: wordField('ID Cards Of'),
+      cardState: plainField('State of ID Cards'),
     },
     personal: ['vehicles', 'namedInsured'],
   },
-  'policy.vinShown': { sentence: (told) => `looked at the VIN of ${vehicle(told)}`, personal: ['vehicle'] },
+  'policy.vinShown': {
+    sentence: (told) => `looked at the VIN of ${vehiclePhrase(told)}`,
+    personal: ['vehicle'],
+  },
 } satisfies EventDefinitions<'policy'>
 
 declare module '../../registry/events.ts' {

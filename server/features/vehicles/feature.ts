@@ -4,7 +4,7 @@ import { vehicleEventDefinitions } from './event-definitions.ts'
 export const vehicles = feature({
   routes: async () => (await import('./routes.ts')).vehicleRoutes,
   events: vehicleEventDefinitions,
-  searchSources: async () => [(await import('./found-queries.ts')).findVehicles],
+  searchSources: async () => [(await import('./search-queries.ts')).findVehicles],
   erasures: async () => (await import('./erase-queries.ts')).vehicleErasures,
   encryptedColumns: [{ table: 'vehicles', column: 'vin_sealed', property: 'vinSealed' }],
   rowNames: { vehicles: 'a vehicle' },

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Sent } from '../../../contract/endpoint.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls } from '../../testing/example-calls.ts'
-import { Fixtures, type FixturesOf } from '../../testing/given.ts'
-import type { Person } from '../../testing/people.ts'
+import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
+import type { TestPerson } from '../../testing/people.ts'
 import { policyFixtures } from '../terms/fixtures.testing.ts'
 
 export const vehicleFixtures = new Fixtures((world) => {
@@ -15,8 +15,8 @@ export const vehicleFixtures = new Fixtures((world) => {
   const made = {
     /** A vehicle on an active auto policy of its own unless `policyId` names one. */
     async vehicle(
-      more: { policyId?: string; client?: Person } & Partial<
-        Sent<typeof api.vehicles.save>['vehicles'][number]
+      more: { policyId?: string; client?: TestPerson } & Partial<
+        CallInput<typeof api.vehicles.save>['vehicles'][number]
       > = {},
     ) {
       const { policyId, client: owner = client, ...told } = more
@@ -51,7 +51,7 @@ export const vehicleFixtures = new Fixtures((world) => {
   return made
 })
 
-declare module '../../testing/given.ts' {
+declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof vehicleFixtures> {}
 }
 

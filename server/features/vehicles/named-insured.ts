@@ -1,7 +1,7 @@
 import { fullName } from '../../../contract/values/names.ts'
 import { stateOfAddress } from '../../../contract/values/us-address.ts'
 
-interface OnFile {
+interface InsuredOnFile {
   namedInsured: string | null
   category: 'commercial' | 'personal'
   company: string | null
@@ -13,7 +13,7 @@ interface OnFile {
  * Who is insured under an auto policy: whom the agency has named, since what clients type into their account proves
  * nothing. Where it has named nobody yet, a business policy insures the company on file, a personal one the person.
  */
-export const namedInsuredOf = ({ namedInsured, category, company, firstName, lastName }: OnFile) =>
+export const namedInsuredOf = ({ namedInsured, category, company, firstName, lastName }: InsuredOnFile) =>
   namedInsured ?? ((category === 'commercial' && company) || fullName(firstName, lastName))
 
 /** The state of who is insured: where they are, else where they have their mail. */

@@ -1,13 +1,13 @@
-import { type Seer, seenBy } from '../../access.ts'
+import { seenBy, type Viewer } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { companyOf } from '../../reading/json.ts'
+import { companyOf } from '../../queries/json.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { addressStateOf, namedInsuredOf } from './named-insured.ts'
 
 /** The vehicles on a policy with who is insured, as the ID cards print it. */
-export async function insuredOn(db: Db, policyId: string) {
+export async function vehiclesAndInsuredOn(db: Db, policyId: string) {
   const onFile = await db
     .selectFrom('policies')
     .innerJoin('accounts as owner', 'owner.id', 'policies.userId')
@@ -27,17 +27,17 @@ export async function insuredOn(db: Db, policyId: string) {
 }
 
 /** The vehicles on a policy that the person sees with who is insured, or 404. */
-export async function insuredSeenBy(db: Db, me: Me, policyId: string) {
+export async function vehiclesAndInsuredSeenBy(db: Db, me: Me, policyId: string) {
   const found = await seenBy(db, me)
     .allPolicies.select('policies.id')
     .where('policies.id', '=', policyId)
     .executeTakeFirst()
   if (!found) throw notFound('Policy')
-  return insuredOn(db, policyId)
+  return vehiclesAndInsuredOn(db, policyId)
 }
 
 /** A vehicle that is on a policy now which the person sees, or 404. */
-export async function vehicleSeenBy(db: Db, me: Seer, id: string) {
+export async function vehicleSeenBy(db: Db, me: Viewer, id: string) {
   const found = await seenBy(db, me)
     .vehicles.innerJoin('policies', 'policies.id', 'vehicles.policyId')
     .select(['vehicles.policyId', 'vehicles.year', 'vehicles.make', 'vehicles.model', 'vehicles.vinEnd'])

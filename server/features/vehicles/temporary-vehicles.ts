@@ -1,9 +1,9 @@
-import type { Given as Sent } from '../../../contract/endpoint.ts'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { mostTemporaryDays } from '../../../contract/values/card-terms.ts'
+import { maxTemporaryCardDays } from '../../../contract/values/card-terms.ts'
 import { addDays, formatDay } from '../../../contract/values/days.ts'
-import type { Seer } from '../../access.ts'
-import { today, type Visit } from '../../context.ts'
+import type { Viewer } from '../../access.ts'
+import { type RequestContext, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound, wrongField } from '../../failure.ts'
 import { differences } from '../activity/record.ts'
@@ -11,11 +11,11 @@ import { policyToChange } from '../policies/queries.ts'
 import { type AsOf, type TermEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { type VehicleRow, vehiclesOn } from '../policies/vehicle-queries.ts'
 import { vehicleSeenBy } from './queries.ts'
-import { vehicleOnRecord } from './vehicle-numbers.ts'
+import { formatVehicleForRecord } from './vins.ts'
 
-type Mark = Pick<VehicleRow, 'temporaryFrom' | 'temporaryUntil'>
+type TemporaryDates = Pick<VehicleRow, 'temporaryFrom' | 'temporaryUntil'>
 
-interface Asked {
+interface TemporaryRequest {
   /** Until which day the agency has bound it; null where nothing is said. */
   until: string | null
   field: string
@@ -28,28 +28,28 @@ interface Asked {
  * From and until when a vehicle has a temporary card. It has one where the agency has bound it: from a day, and known from somewhere;
  * for as long as a binder may be.
  */
-export function temporaryOf(
+export function temporaryDatesOf(
   day: string,
-  before: Mark | undefined,
-  { until, field, asOf, endDate }: Asked,
-): Mark {
+  before: TemporaryDates | undefined,
+  { until, field, asOf, endDate }: TemporaryRequest,
+): TemporaryDates {
   const on = before ?? { temporaryFrom: null, temporaryUntil: null }
   if (until === null || until === on.temporaryUntil)
     return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
   if (!asOf) throw wrongField(field, 'Please say from which day the vehicle is bound, and how you know it')
   const from = on.temporaryFrom ?? asOf.effectiveOn
   if (until <= from || until <= day) throw wrongField(field, 'Please enter a day to come')
-  const last = [addDays(from, mostTemporaryDays), endDate].sort()[0] ?? endDate
+  const last = [addDays(from, maxTemporaryCardDays), endDate].sort()[0] ?? endDate
   if (until > last)
     throw wrongField(
       field,
-      `A temporary card is good for ${mostTemporaryDays} days at most, and not after the term: until ${formatDay(last)}`,
+      `A temporary card is good for ${maxTemporaryCardDays} days at most, and not after the term: until ${formatDay(last)}`,
     )
   return { temporaryFrom: from, temporaryUntil: until }
 }
 
 /** Whether a vehicle that the agency had bound is the one that its carrier has confirmed. */
-export function isBoundAs(
+export function isSameBoundVehicle(
   bound: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
   confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
 ): boolean {
@@ -76,8 +76,8 @@ export function planConfirmation(
   const confirmed = { ...one, ...vin, temporaryFrom: null, temporaryUntil: null }
   const after = before.map((vehicle) => (vehicle === one ? confirmed : vehicle))
   const changes = differences(
-    { vehicles: before.map(vehicleOnRecord) },
-    { vehicles: after.map(vehicleOnRecord) },
+    { vehicles: before.map(formatVehicleForRecord) },
+    { vehicles: after.map(formatVehicleForRecord) },
   )
   const details = { ...changes, ...(confirmed.vinSealed === one.vinSealed ? {} : { vins: 'changed' }) }
   return {
@@ -90,9 +90,9 @@ export function planConfirmation(
 /** The carrier has confirmed a vehicle that the agency had bound. Answers of which policy. */
 export async function confirmVehicle(
   tx: Db,
-  visit: Pick<Visit, 'agency' | 'now'> & { me: Seer; ip?: string },
+  visit: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },
   id: string,
-  known: Omit<Sent<typeof api.vehicles.confirm>, 'id'>,
+  known: Omit<HandlerInput<typeof api.vehicles.confirm>, 'id'>,
 ): Promise<string> {
   const { policyId } = await vehicleSeenBy(tx, visit.me, id)
   const policy = await policyToChange(tx, visit.me, policyId, { deactivated: false })

@@ -1,5 +1,5 @@
 import { FileWindow } from '../file-window.ts'
-import { failing } from '../files.ts'
+import { orStorageFailure } from '../files.ts'
 import { CompoundFile } from './compound-file.ts'
 import { packageParts, type Relationship, UnreadablePackage } from './package-parts.ts'
 import { templateOf } from './word-template.ts'
@@ -64,7 +64,7 @@ export async function whyNotSafeDocx(path: string): Promise<string | null> {
 
 /** The same of an older Word file (doc), and of any that is locked. */
 export async function whyNotSafeDoc(path: string): Promise<string | null> {
-  const file = await failing(FileWindow.open(path))
+  const file = await orStorageFailure(FileWindow.open(path))
   try {
     const parts = await CompoundFile.open(file)
     if (!parts) return null

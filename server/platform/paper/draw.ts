@@ -1,7 +1,7 @@
-import { fontFile } from './letters.ts'
-import { hairline, left, muted, Sheet, width } from './sheet.ts'
+import { fontFile } from './glyphs.ts'
+import { hairline, leftEdge, muted, Sheet, textWidth } from './sheet.ts'
 
-export interface Heading {
+export interface PaperHeading {
   title: string
   author: string
   subject: string
@@ -32,7 +32,10 @@ let opened: ReturnType<typeof tools> | undefined
  * Draws a paper on US Letter pages and gives the PDF: tagged, with its title, its language and its own fonts (PDF/UA), so
  * that it can be read aloud, searched and copied from.
  */
-export async function draw(heading: Heading, fill: (sheet: Sheet) => void | Promise<void>): Promise<Buffer> {
+export async function drawPdf(
+  heading: PaperHeading,
+  fill: (sheet: Sheet) => void | Promise<void>,
+): Promise<Buffer> {
   const { title, author, subject, at, accent = '#24425f', foot, page: named = 'Page', partOf } = heading
   opened ??= tools()
   const { PDFDocument, regular, bold } = await opened
@@ -66,10 +69,10 @@ export async function draw(heading: Heading, fill: (sheet: Sheet) => void | Prom
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     sheet.rule(742, hairline)
-    if (foot) sheet.mark(foot, left, 749, width, { size: 8, bold: true, color: muted })
+    if (foot) sheet.mark(foot, leftEdge, 749, textWidth, { size: 8, bold: true, color: muted })
     const { first = 1, of = count } = partOf ?? {}
     const place = `${named} ${first + page} of ${of}`
-    sheet.mark(place, left, 749, width, { size: 8, color: muted, align: 'right' })
+    sheet.mark(place, leftEdge, 749, textWidth, { size: 8, color: muted, align: 'right' })
   }
   doc.end()
   return done

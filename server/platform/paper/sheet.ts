@@ -3,9 +3,9 @@ import type PDFDocument from 'pdfkit'
 type Doc = InstanceType<typeof PDFDocument>
 type Structure = ReturnType<Doc['struct']>
 
-export const left = 54
-export const width = 504
-export const right = left + width
+export const leftEdge = 54
+export const textWidth = 504
+export const rightEdge = leftEdge + textWidth
 const top = 50
 const bottom = 730
 
@@ -15,19 +15,19 @@ export const hairline = '#c9d0d8'
 const panel = '#f4f6f8'
 
 /** What a text is to whoever has the paper read aloud. */
-type Part = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
+type TextRole = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
-export interface Text {
+export interface TextStyle {
   size?: number
   bold?: boolean
   color?: string
   align?: 'left' | 'right'
   gap?: number
   /** A paragraph, unless it is said. */
-  part?: Part
+  part?: TextRole
 }
 
-export interface Column {
+export interface SheetColumn {
   head: string
   /** Share of the width. */
   share: number
@@ -35,7 +35,7 @@ export interface Column {
 }
 
 /** A row of a table; `strong` rows are sums. */
-export interface Row {
+export interface SheetRow {
   cells: string[]
   strong?: boolean
 }
@@ -89,7 +89,7 @@ export class Sheet {
   }
 
   /** Sets text in a box, wherever it is, and says how high it came out. */
-  put(text: string, x: number, y: number, boxWidth: number, style: Text = {}): number {
+  put(text: string, x: number, y: number, boxWidth: number, style: TextStyle = {}): number {
     const high = this.height(text, boxWidth, style)
     const { part = 'P' } = style
     if (text) {
@@ -106,11 +106,11 @@ export class Sheet {
   }
 
   /** Sets a text that repeats on every page, and is not read aloud. */
-  mark(text: string, x: number, y: number, boxWidth: number, style: Text = {}): void {
+  mark(text: string, x: number, y: number, boxWidth: number, style: TextStyle = {}): void {
     this.ornament(() => this.draw(text, x, y, boxWidth, style))
   }
 
-  private draw(text: string, x: number, y: number, boxWidth: number, style: Text): void {
+  private draw(text: string, x: number, y: number, boxWidth: number, style: TextStyle): void {
     const { color = ink, align = 'left', gap = 2 } = style
     const long = this.lengthOf(text, style)
     this.doc.fillColor(color)
@@ -120,7 +120,7 @@ export class Sheet {
     else this.doc.text(text, align === 'right' ? x + boxWidth - long : x, y, { lineBreak: false })
   }
 
-  height(text: string, boxWidth: number, style: Text = {}): number {
+  height(text: string, boxWidth: number, style: TextStyle = {}): number {
     const { gap = 2 } = style
     const single = this.lengthOf(text, style) <= boxWidth && !text.includes('\n')
     if (single) return this.doc.currentLineHeight(true) + gap
@@ -128,20 +128,20 @@ export class Sheet {
   }
 
   /** How long a text is on one line; sets its font. */
-  private lengthOf(text: string, { size = 9.5, bold = false }: Text): number {
+  private lengthOf(text: string, { size = 9.5, bold = false }: TextStyle): number {
     this.doc.font(bold ? 'bold' : 'regular', size)
     return text.includes('\n') ? 0 : this.doc.widthOfString(text)
   }
 
   /** Text at the place reached, over the whole width. */
-  say(text: string, style: Text & { after?: number } = {}): void {
-    this.keep(this.height(text, width, style))
-    this.y += this.put(text, left, this.y, width, style) + (style.after ?? 8)
+  say(text: string, style: TextStyle & { after?: number } = {}): void {
+    this.keep(this.height(text, textWidth, style))
+    this.y += this.put(text, leftEdge, this.y, textWidth, style) + (style.after ?? 8)
   }
 
   rule(y = this.y, color = hairline, thickness = 0.6): void {
     this.ornament(() =>
-      this.doc.moveTo(left, y).lineTo(right, y).lineWidth(thickness).strokeColor(color).stroke(),
+      this.doc.moveTo(leftEdge, y).lineTo(rightEdge, y).lineWidth(thickness).strokeColor(color).stroke(),
     )
   }
 
@@ -154,31 +154,31 @@ export class Sheet {
 
   /** Who issued the paper and what it is, as plain text. */
   head(issuer: string, kind: string, title: string): void {
-    this.put(issuer, left, this.y, 300, { size: 15, bold: true, color: this.accent })
-    this.put(kind, left + 300, this.y + 5, width - 300, { size: 9, color: muted, align: 'right' })
+    this.put(issuer, leftEdge, this.y, 300, { size: 15, bold: true, color: this.accent })
+    this.put(kind, leftEdge + 300, this.y + 5, textWidth - 300, { size: 9, color: muted, align: 'right' })
     this.y += 25
     this.rule(this.y, this.accent, 1.2)
     this.y += 16
-    this.y += this.put(title, left, this.y, width, { size: 20, bold: true, part: 'H1' }) + 12
+    this.y += this.put(title, leftEdge, this.y, textWidth, { size: 20, bold: true, part: 'H1' }) + 12
   }
 
   section(title: string, room = 60): void {
     this.y += 6
     this.keep(room)
-    this.put(title, left, this.y, width, { size: 11, bold: true, color: this.accent, part: 'H2' })
+    this.put(title, leftEdge, this.y, textWidth, { size: 11, bold: true, color: this.accent, part: 'H2' })
     this.y += 18
   }
 
   /** Labels over values, two or three beside each other. */
   facts(facts: Fact[], columns = 2): void {
     const gutter = 18
-    const each = (width - gutter * (columns - 1)) / columns
+    const each = (textWidth - gutter * (columns - 1)) / columns
     for (let start = 0; start < facts.length; start += columns) {
       const line = facts.slice(start, start + columns)
       const high = Math.max(...line.map(({ told }) => this.height(told, each))) + 13
       this.keep(high)
       for (const [place, { label, told }] of line.entries()) {
-        const x = left + place * (each + gutter)
+        const x = leftEdge + place * (each + gutter)
         this.put(label, x, this.y, each, { size: 7.5, color: muted })
         this.put(told, x, this.y + 11, each)
       }
@@ -186,19 +186,20 @@ export class Sheet {
     }
   }
 
-  table(columns: Column[], rows: Row[], size = 9): void {
+  table(columns: SheetColumn[], rows: SheetRow[], size = 9): void {
     const inset = 6
     const places = columns.map(({ share }, place) => ({
-      x: left + width * columns.slice(0, place).reduce((sum, column) => sum + column.share, 0) + inset,
-      wide: width * share - 2 * inset,
+      x:
+        leftEdge + textWidth * columns.slice(0, place).reduce((sum, column) => sum + column.share, 0) + inset,
+      wide: textWidth * share - 2 * inset,
     }))
-    const line = (cells: string[], style: Text, y: number) =>
+    const line = (cells: string[], style: TextStyle, y: number) =>
       this.part('TR', () => {
         for (const [place, { x, wide }] of places.entries())
           this.put(cells[place] ?? '', x, y, wide, { ...style, align: columns[place]?.align ?? 'left' })
       })
     const heading = () => {
-      this.ornament(() => this.doc.rect(left, this.y, width, 17).fill(panel))
+      this.ornament(() => this.doc.rect(leftEdge, this.y, textWidth, 17).fill(panel))
       const heads = columns.map(({ head }) => head)
       line(heads, { size: 7.5, bold: true, color: muted, part: 'TH' }, this.y + 5)
       this.y += 17
@@ -224,13 +225,13 @@ export class Sheet {
 
   /** Short lines with a dot, in two columns. */
   list(lines: string[]): void {
-    const each = width / 2 - 12
+    const each = textWidth / 2 - 12
     for (let start = 0; start < lines.length; start += 2) {
       const pair = lines.slice(start, start + 2)
       const high = Math.max(...pair.map((told) => this.height(told, each - 10, { size: 9 })))
       this.keep(high)
       for (const [place, told] of pair.entries()) {
-        const x = left + place * (each + 24)
+        const x = leftEdge + place * (each + 24)
         this.ornament(() => this.doc.circle(x + 2.5, this.y + 4, 1.2).fill(this.accent))
         this.put(told, x + 10, this.y, each - 10, { size: 9 })
       }
@@ -242,8 +243,8 @@ export class Sheet {
   /** A shaded box over the whole width; `fill` draws into it from its inner corner on. */
   box(high: number, fill: (x: number, y: number) => void): void {
     this.keep(high)
-    this.ornament(() => this.doc.roundedRect(left, this.y, width, high, 4).fill(panel))
-    fill(left + 12, this.y + 11)
+    this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, high, 4).fill(panel))
+    fill(leftEdge + 12, this.y + 11)
     this.y += high + 12
   }
 }

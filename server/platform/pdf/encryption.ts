@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { type Dict, Malformed, Name, type Value } from './syntax.ts'
+import { MalformedPdf, type PdfDict, PdfName, type PdfValue } from './syntax.ts'
 
 /** Decrypts the streams of a file that opens without a password. */
 export interface Decryption {
@@ -14,7 +14,7 @@ const maxRc4 = 1024 * 1024
 const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()
 
 function rc4(key: Uint8Array, content: Uint8Array): Buffer {
-  if (content.length > maxRc4) throw new Malformed('A stream is too long')
+  if (content.length > maxRc4) throw new MalformedPdf('A stream is too long')
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (one: number, other: number) => {
     const kept = state[one] ?? 0
@@ -35,19 +35,19 @@ function rc4(key: Uint8Array, content: Uint8Array): Buffer {
   return result
 }
 
-const bytesIn = (dict: Dict, key: string): Buffer => {
+const bytesIn = (dict: PdfDict, key: string): Buffer => {
   const value = dict.get(key)
-  if (!Buffer.isBuffer(value)) throw new Malformed(`The encryption has no ${key}`)
+  if (!Buffer.isBuffer(value)) throw new MalformedPdf(`The encryption has no ${key}`)
   return value
 }
-const numberIn = (dict: Dict, key: string, missing: number) => {
+const numberIn = (dict: PdfDict, key: string, missing: number) => {
   const value = dict.get(key)
   return typeof value === 'number' ? value : missing
 }
-const nameOf = (value: Value | undefined) => (value instanceof Name ? value.text : null)
+const nameOf = (value: PdfValue | undefined) => (value instanceof PdfName ? value.text : null)
 
 /** Algorithm 2 and 6 of ISO 32000-1: the key of the empty user password, or null where that does not open the file. */
-function olderKey(encrypt: Dict, id: Buffer): Buffer | null {
+function olderKey(encrypt: PdfDict, id: Buffer): Buffer | null {
   const revision = numberIn(encrypt, 'R', 0)
   const userEntry = bytesIn(encrypt, 'U')
   const permissions = Buffer.alloc(4)
@@ -99,10 +99,10 @@ function hardenedHash(salt: Buffer): Buffer {
 }
 
 /** Algorithm 2.A of ISO 32000-2. */
-function newerKey(encrypt: Dict): Buffer | null {
+function newerKey(encrypt: PdfDict): Buffer | null {
   const userEntry = bytesIn(encrypt, 'U')
   const sealed = bytesIn(encrypt, 'UE').subarray(0, 32)
-  if (userEntry.length < 48 || sealed.length < 32) throw new Malformed('The encryption is too short')
+  if (userEntry.length < 48 || sealed.length < 32) throw new MalformedPdf('The encryption is too short')
   const hash = (salt: Buffer) =>
     numberIn(encrypt, 'R', 0) === 5 ? createHash('sha256').update(salt).digest() : hardenedHash(salt)
   if (!hash(userEntry.subarray(32, 40)).equals(userEntry.subarray(0, 32))) return null
@@ -111,7 +111,7 @@ function newerKey(encrypt: Dict): Buffer | null {
   return Buffer.concat([opener.update(sealed), opener.final()])
 }
 
-function methodOf(encrypt: Dict): Decryption['method'] {
+function methodOf(encrypt: PdfDict): Decryption['method'] {
   const version = numberIn(encrypt, 'V', 0)
   if (version < 4) return 'rc4'
   const filters = encrypt.get('CF')
@@ -132,19 +132,19 @@ function methodOf(encrypt: Dict): Decryption['method'] {
  * How a file is decrypted that opens without asking for a password, as one does that only its owner's password guards; null for
  * one that asks. Throws Malformed where that cannot be told.
  */
-export function decryptionOf(encrypt: Dict, id: Buffer): Decryption | null {
+export function decryptionOf(encrypt: PdfDict, id: Buffer): Decryption | null {
   const filter = nameOf(encrypt.get('Filter'))
-  if (filter === null) throw new Malformed('The encryption has no filter')
+  if (filter === null) throw new MalformedPdf('The encryption has no filter')
   // By a certificate: only whoever has its key can open the file.
   if (filter !== 'Standard') return null
   const revision = numberIn(encrypt, 'R', 0)
-  if (revision < 2 || revision > 6) throw new Malformed('The encryption is of no known kind')
+  if (revision < 2 || revision > 6) throw new MalformedPdf('The encryption is of no known kind')
   const key = revision >= 5 ? newerKey(encrypt) : olderKey(encrypt, id)
   return key && { method: methodOf(encrypt), key }
 }
 
 /** Decrypts the content of a stream, which belongs to the object of these numbers. */
-export function decrypted(
+export function decryptPdfStream(
   { method, key }: Decryption,
   content: Buffer,
   number: number,

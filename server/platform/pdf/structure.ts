@@ -1,15 +1,15 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
-import { turnTaking } from '../rows/slices.ts'
-import { type Decryption, decrypted } from './encryption.ts'
-import { type Dict, Malformed, Name, Parser, Ref, type Value } from './syntax.ts'
+import { turnTaking } from '../table-files/slices.ts'
+import { type Decryption, decryptPdfStream } from './encryption.ts'
+import { MalformedPdf, type PdfDict, PdfName, PdfParser, PdfRef, type PdfValue } from './syntax.ts'
 
 const inflated = promisify(inflate)
 
 const firstRead = 16 * 1024
 // The checks need small parts alone. A file with larger parts is taken unchecked.
-const longestRead = 128 * 1024
+const maxRead = 128 * 1024
 const maxStream = 4 * 1024 * 1024
 const maxUnpacked = 4 * 1024 * 1024
 const maxSections = 200
@@ -20,36 +20,36 @@ const maxStreamed = 16 * 1024 * 1024
 const entryLength = 20
 
 /** Where an object stands: in the file, or in an object stream. */
-type Place = { offset: number } | { stream: number } | null
+type ObjectLocation = { offset: number } | { stream: number } | null
 
-interface Section {
-  trailer: Dict
-  placeOf(number: number): Promise<Place>
+interface XrefSection {
+  trailer: PdfDict
+  placeOf(number: number): Promise<ObjectLocation>
 }
 
 /** An object stream: where each of its objects begins, by its number. */
-interface Packed {
+interface ObjectStream {
   bytes: Buffer
   places: Map<number, number>
 }
 
-interface Loaded {
-  value: Value
+interface LoadedObject {
+  value: PdfValue
   /** Where the content of a stream begins. */
   content: number | null
 }
 
-const isDict = (value: Value | undefined): value is Dict => value instanceof Map
-const numberOf = (value: Value | undefined) => (typeof value === 'number' ? value : null)
-const namesOf = (value: Value | undefined) =>
-  [value ?? null].flat().flatMap((one) => (one instanceof Name ? [one.text] : []))
+const isDict = (value: PdfValue | undefined): value is PdfDict => value instanceof Map
+const numberOf = (value: PdfValue | undefined) => (typeof value === 'number' ? value : null)
+const namesOf = (value: PdfValue | undefined) =>
+  [value ?? null].flat().flatMap((one) => (one instanceof PdfName ? [one.text] : []))
 
 const unpredictedAtOnce = 128 * 1024
 
 /** Takes back what a predictor of PNG did to rows, as cross-reference streams have it. */
 async function unpredicted(
   content: Buffer,
-  parameters: Dict,
+  parameters: PdfDict,
   turn: ReturnType<typeof turnTaking>,
 ): Promise<Buffer> {
   const predictor = numberOf(parameters.get('Predictor')) ?? 1
@@ -57,7 +57,7 @@ async function unpredicted(
   const bits = (numberOf(parameters.get('Colors')) ?? 1) * (numberOf(parameters.get('BitsPerComponent')) ?? 8)
   const step = Math.max(1, Math.ceil(bits / 8))
   const width = Math.ceil((bits * (numberOf(parameters.get('Columns')) ?? 1)) / 8)
-  if (predictor < 10 || !(width >= 1 && width <= 65_536)) throw new Malformed('The predictor is unknown')
+  if (predictor < 10 || !(width >= 1 && width <= 65_536)) throw new MalformedPdf('The predictor is unknown')
   const rows = Math.ceil(content.length / (width + 1))
   const result = Buffer.alloc(rows * width)
   const rowsAtOnce = Math.ceil(unpredictedAtOnce / width)
@@ -102,8 +102,8 @@ function predicted(kind: number, left: number, above: number, corner: number): n
 export class PdfStructure {
   readonly #file: FileWindow
   readonly #turn = turnTaking()
-  readonly #sections: Section[] = []
-  readonly #streams = new Map<number, Packed>()
+  readonly #sections: XrefSection[] = []
+  readonly #streams = new Map<number, ObjectStream>()
   #parsed = 0
   #streamed = 0
   #parts = 0
@@ -118,8 +118,8 @@ export class PdfStructure {
     const structure = new PdfStructure(file)
     const tail = await file.bytes(file.size - 2048, 2048)
     const start = tail.lastIndexOf('startxref')
-    if (start < 0) throw new Malformed('It does not say where its references are')
-    let next = new Parser(tail, start + 'startxref'.length).integer()
+    if (start < 0) throw new MalformedPdf('It does not say where its references are')
+    let next = new PdfParser(tail, start + 'startxref'.length).integer()
     const seen = new Set<number>()
     while (next !== null && !seen.has(next) && seen.size < maxSections) {
       seen.add(next)
@@ -133,21 +133,21 @@ export class PdfStructure {
     return structure
   }
 
-  get trailer(): Dict {
+  get trailer(): PdfDict {
     return this.#sections.find(({ trailer }) => trailer.has('Root'))?.trailer ?? new Map()
   }
 
   /** Follows references. An object that is nowhere is null, as the format says. */
-  async resolved(value: Value | undefined): Promise<Value> {
+  async resolved(value: PdfValue | undefined): Promise<PdfValue> {
     let now = value ?? null
-    for (let step = 0; now instanceof Ref; step++) {
-      if (step > 20) throw new Malformed('References run in a circle')
+    for (let step = 0; now instanceof PdfRef; step++) {
+      if (step > 20) throw new MalformedPdf('References run in a circle')
       now = await this.#object(now)
     }
     return now
   }
 
-  async #object(ref: Ref): Promise<Value> {
+  async #object(ref: PdfRef): Promise<PdfValue> {
     for (const section of this.#sections) {
       const place = await section.placeOf(ref.number)
       if (place === null) continue
@@ -155,7 +155,7 @@ export class PdfStructure {
       const { bytes, places } = await this.#objectsIn(place.stream)
       const at = places.get(ref.number)
       if (at === undefined) return null
-      const parser = new Parser(bytes.subarray(at, at + longestRead))
+      const parser = new PdfParser(bytes.subarray(at, at + maxRead))
       try {
         return parser.value()
       } finally {
@@ -166,27 +166,27 @@ export class PdfStructure {
     return null
   }
 
-  #countParsed({ at }: Parser): void {
+  #countParsed({ at }: PdfParser): void {
     // To look at nothing is work too.
     this.#parsed += at + 64
-    if (this.#parsed > maxParsed) throw new Malformed('It takes too long to parse')
+    if (this.#parsed > maxParsed) throw new MalformedPdf('It takes too long to parse')
   }
 
   #countStreamed(bytes: number): void {
     this.#streamed += bytes
-    if (this.#streamed > maxStreamed) throw new Malformed('It takes too long to unpack')
+    if (this.#streamed > maxStreamed) throw new MalformedPdf('It takes too long to unpack')
   }
 
   /** Parses with few bytes first, and with more where they do not hold what is parsed. */
-  async #parse<T>(at: number, parse: (parser: Parser) => T): Promise<T> {
-    for (let length = firstRead; ; length = longestRead) {
+  async #parse<T>(at: number, parse: (parser: PdfParser) => T): Promise<T> {
+    for (let length = firstRead; ; length = maxRead) {
       const bytes = await this.#file.bytes(at, length)
-      const parser = new Parser(bytes)
-      const isLast = length === longestRead || at + bytes.length >= this.#file.size
+      const parser = new PdfParser(bytes)
+      const isLast = length === maxRead || at + bytes.length >= this.#file.size
       try {
         return parse(parser)
       } catch (error) {
-        if (!(error instanceof Malformed) || !error.isCut || isLast) throw error
+        if (!(error instanceof MalformedPdf) || !error.isCut || isLast) throw error
       } finally {
         this.#countParsed(parser)
         await this.#turn()
@@ -195,12 +195,15 @@ export class PdfStructure {
   }
 
   /** The object that begins at a place, which is to have this number. */
-  #load(offset: number, number: number | null): Promise<Loaded & { number: number; generation: number }> {
+  #load(
+    offset: number,
+    number: number | null,
+  ): Promise<LoadedObject & { number: number; generation: number }> {
     return this.#parse(offset, (parser) => {
       const own = parser.integer()
       const generation = parser.integer()
       if (own === null || generation === null || !parser.takes('obj') || (number !== null && own !== number))
-        throw new Malformed('No object begins where one should')
+        throw new MalformedPdf('No object begins where one should')
       const value = parser.value()
       const isStream = isDict(value) && parser.takes('stream')
       return { value, number: own, generation, content: isStream ? offset + parser.at : null }
@@ -208,7 +211,7 @@ export class PdfStructure {
   }
 
   async #content(
-    dict: Dict,
+    dict: PdfDict,
     start: number,
     own: { number: number; generation: number } | null,
   ): Promise<Buffer> {
@@ -216,26 +219,27 @@ export class PdfStructure {
     const from =
       start + (head[0] === 0x0d && head[1] === 0x0a ? 2 : head[0] === 0x0a || head[0] === 0x0d ? 1 : 0)
     const length = numberOf(await this.resolved(dict.get('Length')))
-    if (length === null || length < 0 || length > maxStream) throw new Malformed('A stream has no length')
+    if (length === null || length < 0 || length > maxStream) throw new MalformedPdf('A stream has no length')
     this.#countStreamed(length)
     let content = await this.#file.bytes(from, length)
-    if (own && this.decryption) content = decrypted(this.decryption, content, own.number, own.generation)
+    if (own && this.decryption)
+      content = decryptPdfStream(this.decryption, content, own.number, own.generation)
     const filters = namesOf(await this.resolved(dict.get('Filter')))
     if (filters.length === 0) return content
     if (filters.length > 1 || !['FlateDecode', 'Fl'].includes(filters[0] ?? ''))
-      throw new Malformed('A stream is packed in an unusual way')
+      throw new MalformedPdf('A stream is packed in an unusual way')
     const whole = await inflated(content, {
       maxOutputLength: maxUnpacked,
       finishFlush: constants.Z_SYNC_FLUSH,
     }).catch((cause: unknown) => {
-      throw new Malformed(`A stream cannot be unpacked: ${String(cause)}`)
+      throw new MalformedPdf(`A stream cannot be unpacked: ${String(cause)}`)
     })
     this.#countStreamed(whole.length)
     const parameters = await this.resolved([dict.get('DecodeParms') ?? null].flat()[0])
     return isDict(parameters) ? unpredicted(whole, parameters, this.#turn) : whole
   }
 
-  async #objectsIn(stream: number): Promise<Packed> {
+  async #objectsIn(stream: number): Promise<ObjectStream> {
     const known = this.#streams.get(stream)
     if (known) return known
     const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
@@ -253,7 +257,7 @@ export class PdfStructure {
     const bytes = await this.#content(value, content, own)
     const first = numberOf(await this.resolved(value.get('First'))) ?? 0
     const count = numberOf(await this.resolved(value.get('N'))) ?? 0
-    const head = new Parser(bytes.subarray(0, Math.min(first, longestRead)))
+    const head = new PdfParser(bytes.subarray(0, Math.min(first, maxRead)))
     const places = new Map<number, number>()
     for (let index = 0; index < count; index++) {
       const number = head.integer()
@@ -268,12 +272,12 @@ export class PdfStructure {
   }
 
   /** One table or stream of cross-references. */
-  async #section(at: number): Promise<Section> {
+  async #section(at: number): Promise<XrefSection> {
     const mark = await this.#parse(at, (parser) => parser.takes('xref'))
     return mark ? this.#table(at) : this.#stream(at)
   }
 
-  async #table(at: number): Promise<Section> {
+  async #table(at: number): Promise<XrefSection> {
     const parts: { first: number; count: number; at: number }[] = []
     let place = at + ((await this.#parse(at, (parser) => parser.takes('xref') && parser.at)) || 0)
     for (;;) {
@@ -284,7 +288,8 @@ export class PdfStructure {
         parser.skipSpace()
         return { first, count, at: place + parser.at }
       })
-      if (part === null || ++this.#parts > maxParts) throw new Malformed('A table of references has no end')
+      if (part === null || ++this.#parts > maxParts)
+        throw new MalformedPdf('A table of references has no end')
       if (typeof part === 'number') {
         place += part
         break
@@ -293,7 +298,7 @@ export class PdfStructure {
       place = part.at + part.count * entryLength
     }
     const trailer = await this.#parse(place, (parser) => parser.value())
-    if (!isDict(trailer)) throw new Malformed('A table of references has no trailer')
+    if (!isDict(trailer)) throw new MalformedPdf('A table of references has no trailer')
     return {
       trailer,
       placeOf: async (number) => {
@@ -301,22 +306,22 @@ export class PdfStructure {
         if (!part) return null
         const entry = await this.#file.bytes(part.at + (number - part.first) * entryLength, entryLength)
         const [, offset, kind] = /^(\d{10}) \d{5} ([nf])/.exec(entry.toString('latin1')) ?? []
-        if (offset === undefined) throw new Malformed('A table of references is damaged')
+        if (offset === undefined) throw new MalformedPdf('A table of references is damaged')
         return kind === 'n' ? { offset: Number(offset) } : null
       },
     }
   }
 
-  async #stream(at: number): Promise<Section> {
+  async #stream(at: number): Promise<XrefSection> {
     const { value: trailer, content } = await this.#load(at, null)
     if (!isDict(trailer) || content === null || !namesOf(trailer.get('Type')).includes('XRef'))
-      throw new Malformed('No references stand where they should')
+      throw new MalformedPdf('No references stand where they should')
     const rows = await this.#content(trailer, content, null)
     const widths = [trailer.get('W') ?? null].flat().map((width) => numberOf(width) ?? 0)
     const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths
     const rowLength = kindWidth + firstWidth + secondWidth
     if (widths.length !== 3 || widths.some((width) => width < 0 || width > 6) || rowLength === 0)
-      throw new Malformed('References have no form')
+      throw new MalformedPdf('References have no form')
     const index = [trailer.get('Index') ?? [0, trailer.get('Size') ?? 0]]
       .flat()
       .map((one) => numberOf(one) ?? 0)

@@ -1,5 +1,5 @@
 /** What is read is no PDF syntax, or has no end within the bytes at hand. */
-export class Malformed extends Error {
+export class MalformedPdf extends Error {
   /** More bytes of the file may complete it. */
   readonly isCut: boolean
   constructor(message: string, { isCut = false } = {}) {
@@ -8,7 +8,7 @@ export class Malformed extends Error {
   }
 }
 
-export class Name {
+export class PdfName {
   readonly text: string
   constructor(text: string) {
     this.text = text
@@ -16,7 +16,7 @@ export class Name {
 }
 
 /** A reference to an object by its numbers. */
-export class Ref {
+export class PdfRef {
   readonly number: number
   readonly generation: number
   constructor(number: number, generation: number) {
@@ -25,8 +25,8 @@ export class Ref {
   }
 }
 
-export type Dict = Map<string, Value>
-export type Value = null | boolean | number | Name | Ref | Buffer | Value[] | Dict
+export type PdfDict = Map<string, PdfValue>
+export type PdfValue = null | boolean | number | PdfName | PdfRef | Buffer | PdfValue[] | PdfDict
 
 const maxDepth = 100
 
@@ -39,7 +39,7 @@ const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
 /** Reads the objects of a PDF from bytes of it, as leniently as viewers do. */
-export class Parser {
+export class PdfParser {
   readonly #bytes: Buffer
   at: number
 
@@ -92,8 +92,8 @@ export class Parser {
     return null
   }
 
-  value(depth = 0): Value {
-    if (depth > maxDepth) throw new Malformed('Objects lie too deep in each other')
+  value(depth = 0): PdfValue {
+    if (depth > maxDepth) throw new MalformedPdf('Objects lie too deep in each other')
     this.skipSpace()
     const byte = this.#bytes[this.at]
     if (byte === undefined) throw this.#cut()
@@ -103,53 +103,54 @@ export class Parser {
     if (sign === '[') return this.#array(depth)
     if (sign === '<') return this.#bytes[this.at + 1] === 0x3c ? this.#dict(depth) : this.#hex()
     if (isDigit(byte)) return this.#numberOrRef()
-    if (!isRegular(byte)) throw new Malformed('An object begins with a sign that ends one')
+    if (!isRegular(byte)) throw new MalformedPdf('An object begins with a sign that ends one')
     const word = this.word()
     if (word === 'true') return true
     if (word === 'false') return false
     if (/^[-+.]/.test(word)) return Number.parseFloat(word) || 0
-    if (word === 'endobj' || word === 'obj' || word === 'stream') throw new Malformed('An object has no end')
+    if (word === 'endobj' || word === 'obj' || word === 'stream')
+      throw new MalformedPdf('An object has no end')
     return null
   }
 
-  #cut(): Malformed {
-    return new Malformed('An object has no end', { isCut: true })
+  #cut(): MalformedPdf {
+    return new MalformedPdf('An object has no end', { isCut: true })
   }
 
-  #name(): Name {
+  #name(): PdfName {
     const start = ++this.at
     while (this.at < this.#bytes.length && isRegular(this.#bytes[this.at] ?? 0)) this.at++
     if (this.at >= this.#bytes.length) throw this.#cut()
     const raw = this.#bytes.toString('latin1', start, this.at)
-    return new Name(
+    return new PdfName(
       raw.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
     )
   }
 
-  #numberOrRef(): number | Ref {
+  #numberOrRef(): number | PdfRef {
     const number = this.integer()
     if (number === null) return Number.parseFloat(this.word()) || 0
     const before = this.at
     const generation = this.integer()
     if (generation !== null && this.takes('R') && !isRegular(this.#bytes[this.at] ?? 0x20))
-      return new Ref(number, generation)
+      return new PdfRef(number, generation)
     this.at = before
     return number
   }
 
-  #array(depth: number): Value[] {
+  #array(depth: number): PdfValue[] {
     this.at++
-    const values: Value[] = []
+    const values: PdfValue[] = []
     while (!this.takes(']')) values.push(this.value(depth + 1))
     return values
   }
 
-  #dict(depth: number): Dict {
+  #dict(depth: number): PdfDict {
     this.at += 2
-    const dict: Dict = new Map()
+    const dict: PdfDict = new Map()
     while (!this.takes('>>')) {
       const key = this.value(depth + 1)
-      if (!(key instanceof Name)) continue
+      if (!(key instanceof PdfName)) continue
       this.skipSpace()
       if (this.#bytes.toString('latin1', this.at, this.at + 2) === '>>') continue
       dict.set(key.text, this.value(depth + 1))

@@ -1,8 +1,8 @@
 import { FileWindow } from '../file-window.ts'
-import { failing } from '../files.ts'
+import { orStorageFailure } from '../files.ts'
 import { decryptionOf } from './encryption.ts'
 import { PdfStructure } from './structure.ts'
-import { type Dict, Malformed, Name, Ref, type Value } from './syntax.ts'
+import { MalformedPdf, type PdfDict, PdfName, PdfRef, type PdfValue } from './syntax.ts'
 
 const locked =
   'This PDF is locked with a password. Please open it, print or save it as a PDF without a password, and send that'
@@ -17,7 +17,7 @@ const maxNodes = 2000
  * viewers open many of those. Nothing of it is run.
  */
 export async function whyNotReadable(path: string): Promise<string | null> {
-  const file = await failing(FileWindow.open(path))
+  const file = await orStorageFailure(FileWindow.open(path))
   try {
     return await PdfStructure.of(file).then(whyNot).catch(cannotTell)
   } finally {
@@ -27,7 +27,7 @@ export async function whyNotReadable(path: string): Promise<string | null> {
 
 function cannotTell(error: unknown): null {
   // Lengths and numbers may be anything.
-  if (error instanceof Malformed || error instanceof RangeError) return null
+  if (error instanceof MalformedPdf || error instanceof RangeError) return null
   throw error
 }
 
@@ -45,10 +45,10 @@ async function whyNot(structure: PdfStructure): Promise<string | null> {
   return (await hasNoPages(structure, catalog)) ? noPages : null
 }
 
-const isNamed = (value: Value | undefined, text: string) => value instanceof Name && value.text === text
+const isNamed = (value: PdfValue | undefined, text: string) => value instanceof PdfName && value.text === text
 
 /** A dynamic form of XFA: its only page asks to wait for another reader. */
-async function isFormAlone(structure: PdfStructure, catalog: Dict): Promise<boolean> {
+async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
   const form = await structure.resolved(catalog.get('AcroForm'))
   if (!(form instanceof Map)) return false
   const template = await structure.resolved(form.get('XFA'))
@@ -59,13 +59,13 @@ async function isFormAlone(structure: PdfStructure, catalog: Dict): Promise<bool
 }
 
 /** Whether the tree of pages is whole and has none. */
-async function hasNoPages(structure: PdfStructure, catalog: Dict): Promise<boolean> {
+async function hasNoPages(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
   if (!catalog.has('Pages')) return isNamed(catalog.get('Type'), 'Catalog')
-  const open: Value[] = [catalog.get('Pages') ?? null]
+  const open: PdfValue[] = [catalog.get('Pages') ?? null]
   const seen = new Set<number>()
   for (let count = 0; open.length > 0; count++) {
     const next = open.pop() ?? null
-    if (next instanceof Ref) {
+    if (next instanceof PdfRef) {
       if (seen.has(next.number)) continue
       seen.add(next.number)
     }

@@ -1,5 +1,5 @@
 /** The 1 of EXIF: the picture is stored upright. */
-export const upright = 1
+export const uprightOrientation = 1
 
 const orientationTag = 0x0112
 const exifTag = 0x8769
@@ -30,24 +30,24 @@ const maxPlainValue = 16
 // A writer may pad values to even places and end with a few zeros.
 const slack = 16
 
-interface Reading {
+interface ExifReading {
   orientation: number
   isPlain: boolean
 }
 
-const nothing: Reading = { orientation: upright, isPlain: false }
+const nothing: ExifReading = { orientation: uprightOrientation, isPlain: false }
 
 /**
  * Reads a TIFF block as EXIF has it: how the picture is turned, and whether the block says nothing but the picture's form.
  * A block that cannot be read is not plain.
  */
-export function readExif(tiff: Buffer): Reading {
+export function readExif(tiff: Buffer): ExifReading {
   const mark = tiff.toString('latin1', 0, 4)
   if (mark !== 'MM\0*' && mark !== 'II*\0') return nothing
   const isBig = mark === 'MM\0*'
   const u16 = (at: number) => (isBig ? tiff.readUInt16BE(at) : tiff.readUInt16LE(at))
   const u32 = (at: number) => (isBig ? tiff.readUInt32BE(at) : tiff.readUInt32LE(at))
-  let orientation = upright
+  let orientation = uprightOrientation
   let isPlain = true
   let explained = 8
 
@@ -82,7 +82,7 @@ export function readExif(tiff: Buffer): Reading {
   }
   const isKnown = orientation >= 1 && orientation <= 8
   return {
-    orientation: isKnown ? orientation : upright,
+    orientation: isKnown ? orientation : uprightOrientation,
     // Bytes that no tag names may be what a tag named before it was taken out.
     isPlain: isPlain && tiff.length <= explained + slack,
   }

@@ -1,6 +1,6 @@
 import type { FileWindow } from '../file-window.ts'
-import { orientationAlone, readExif, upright } from './exif.ts'
-import { isPadding, NotAPicture, Pieces } from './pieces.ts'
+import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
+import { ImagePieces, isPadding, UnreadablePicture } from './pieces.ts'
 
 // A camera writes some dozens. More are made to keep the portal busy.
 const maxSegments = 10_000
@@ -55,7 +55,7 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
       if (!begins(content, exif)) return 'nothing'
       const { orientation, isPlain } = readExif(content.subarray(6))
       if (isPlain) return 'all'
-      if (orientation === upright) return 'nothing'
+      if (orientation === uprightOrientation) return 'nothing'
       return segment(
         marker,
         Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), orientationAlone(orientation)]),
@@ -77,20 +77,20 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
  * turned. Nothing is decoded. What stands behind the end of the picture goes: it may be another picture with a place of its own,
  * or a film.
  */
-export async function jpegPieces(file: FileWindow): Promise<Pieces> {
-  const pieces = new Pieces()
+export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
+  const pieces = new ImagePieces()
   if ((await file.bytes(0, 2)).toString('hex') !== 'ffd8')
-    throw new NotAPicture('It does not begin as a JPEG')
+    throw new UnreadablePicture('It does not begin as a JPEG')
   pieces.keep(0, 2)
   let hasPicture = false
   let at = 2
   for (let count = 0; ; count++) {
-    if (count > maxSegments) throw new NotAPicture('It has more segments than any camera writes')
+    if (count > maxSegments) throw new UnreadablePicture('It has more segments than any camera writes')
     const start = await nextMarker(file, at)
     // Readers skip what stands between two segments; within a scan there is nothing between.
     if (await isPadding(file, at, start)) pieces.keep(at, start)
     if (start >= file.size) {
-      if (!hasPicture) throw new NotAPicture('It ends before its picture')
+      if (!hasPicture) throw new UnreadablePicture('It ends before its picture')
       return pieces
     }
     const head = await file.bytes(start, 4)
@@ -103,7 +103,7 @@ export async function jpegPieces(file: FileWindow): Promise<Pieces> {
     const end = start + 2 + (head.length === 4 ? head.readUInt16BE(2) : 0)
     const isWhole = marker !== 0xd8 && end >= start + 4 && end <= file.size
     if (!isWhole) {
-      if (!hasPicture) throw new NotAPicture('A segment is not as long as it says')
+      if (!hasPicture) throw new UnreadablePicture('A segment is not as long as it says')
       return pieces
     }
     const kept = keptOf(marker, await file.bytes(start + 4, end - start - 4))

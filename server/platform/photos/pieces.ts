@@ -3,10 +3,10 @@ import type { FileWindow } from '../file-window.ts'
 const maxPadding = 65_536
 
 /** A part of the original file, or bytes that take the place of a part. */
-export type Piece = { start: number; end: number } | Uint8Array
+export type ImagePiece = { start: number; end: number } | Uint8Array
 
 /** The picture cannot be parsed as what its first bytes say. */
-export class NotAPicture extends Error {}
+export class UnreadablePicture extends Error {}
 
 /** Whether the bytes are fill bytes, which may stand between parts of a picture and behind it. */
 export async function isPadding(file: FileWindow, start: number, end: number): Promise<boolean> {
@@ -15,8 +15,8 @@ export async function isPadding(file: FileWindow, start: number, end: number): P
 }
 
 /** Collects what stays of a file. Neighbours are merged, so that the list stays short. */
-export class Pieces {
-  readonly list: Piece[] = []
+export class ImagePieces {
+  readonly list: ImagePiece[] = []
 
   keep(start: number, end: number): void {
     if (start >= end) return

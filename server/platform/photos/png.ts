@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
-import { orientationAlone, readExif, upright } from './exif.ts'
-import { isPadding, NotAPicture, Pieces } from './pieces.ts'
+import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
+import { ImagePieces, isPadding, UnreadablePicture } from './pieces.ts'
 
 const signature = '89504e470d0a1a0a'
 const maxChunks = 100_000
@@ -23,15 +23,15 @@ function chunk(type: string, content: Uint8Array): Buffer {
 }
 
 /** What stays of a PNG without its metadata: the picture, its colors and how it is turned. Nothing is decoded. */
-export async function pngPieces(file: FileWindow): Promise<Pieces> {
-  const pieces = new Pieces()
+export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
+  const pieces = new ImagePieces()
   if ((await file.bytes(0, 8)).toString('hex') !== signature)
-    throw new NotAPicture('It does not begin as a PNG')
+    throw new UnreadablePicture('It does not begin as a PNG')
   pieces.keep(0, 8)
   let hasPicture = false
   let at = 8
   for (let count = 0; ; count++) {
-    if (count > maxChunks) throw new NotAPicture('It has more chunks than any program writes')
+    if (count > maxChunks) throw new UnreadablePicture('It has more chunks than any program writes')
     const head = await file.bytes(at, 8)
     const isHead = head.length === 8 && /^[A-Za-z]{4}$/.test(head.toString('latin1', 4))
     const type = isHead ? head.toString('latin1', 4) : ''
@@ -39,14 +39,14 @@ export async function pngPieces(file: FileWindow): Promise<Pieces> {
     const end = at + 12 + length
     if (!isHead || end > file.size) {
       if (type === 'IDAT' || type === 'fdAT') pieces.keep(at, file.size)
-      else if (!hasPicture) throw new NotAPicture('It ends before its picture')
+      else if (!hasPicture) throw new UnreadablePicture('It ends before its picture')
       return pieces
     }
     if (type === 'eXIf') {
       // One that is too long to be read is none.
       const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
       if (isPlain) pieces.keep(at, end)
-      else if (orientation !== upright) pieces.put(chunk('eXIf', orientationAlone(orientation)))
+      else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', orientationAlone(orientation)))
     } else if (isCritical(type) || shownBy.has(type)) pieces.keep(at, end)
     if (type === 'IDAT') hasPicture = true
     // Bytes after the end are no part of the picture.

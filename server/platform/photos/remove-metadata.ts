@@ -4,10 +4,10 @@ import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileWindow } from '../file-window.ts'
-import { discard, failing } from '../files.ts'
+import { discardFile, orStorageFailure } from '../files.ts'
 import { newId } from '../ids.ts'
 import { jpegPieces } from './jpeg.ts'
-import type { Piece } from './pieces.ts'
+import type { ImagePiece } from './pieces.ts'
 import { pngPieces } from './png.ts'
 
 const readers = { 'image/jpeg': jpegPieces, 'image/png': pngPieces }
@@ -24,17 +24,17 @@ export async function removeMetadata(
   path: string,
   contentType: keyof typeof readers,
 ): Promise<{ size: number; sha256: Buffer } | null> {
-  const file = await failing(FileWindow.open(path))
+  const file = await orStorageFailure(FileWindow.open(path))
   try {
     const pieces = await readers[contentType](file)
     if (pieces.isWhole(file.size)) return null
     const written = join(dirname(path), newId())
     try {
-      const result = await failing(write(file, pieces.list, written))
-      await failing(rename(written, path))
+      const result = await orStorageFailure(write(file, pieces.list, written))
+      await orStorageFailure(rename(written, path))
       return result
     } catch (error) {
-      await discard(written)
+      await discardFile(written)
       throw error
     }
   } finally {
@@ -42,7 +42,7 @@ export async function removeMetadata(
   }
 }
 
-async function write(from: FileWindow, pieces: readonly Piece[], path: string) {
+async function write(from: FileWindow, pieces: readonly ImagePiece[], path: string) {
   const hash = createHash('sha256')
   let size = 0
   async function* content() {
@@ -57,7 +57,7 @@ async function write(from: FileWindow, pieces: readonly Piece[], path: string) {
   return { size, sha256: hash.digest() }
 }
 
-async function* bytesOf(from: FileWindow, piece: Piece): AsyncGenerator<Buffer> {
+async function* bytesOf(from: FileWindow, piece: ImagePiece): AsyncGenerator<Buffer> {
   if (piece instanceof Uint8Array) {
     yield Buffer.from(piece)
     return

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeCluster, passwordOf } from './cluster.ts'
-import { port, reachableFolder, socketFolder, waysOut } from './places.ts'
+import { folderRemedies, reachableFolder, socketFolder, socketPort } from './folders.ts'
 import { usableBinaries } from './programs.ts'
 import { serverAccount } from './server-account.ts'
-import { inUse, isReady, launch, type Server } from './server-process.ts'
+import { folderInUse, launchServer, type PostgresServer, untilReady } from './server-process.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 
 interface Options {
@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { folder, patience = 30_000 } = options
   await mkdir(folder, { recursive: true }).catch((cause) => {
-    throw new Error(`The data folder ${folder} cannot be made.\n${waysOut}`, { cause })
+    throw new Error(`The data folder ${folder} cannot be made.\n${folderRemedies}`, { cause })
   })
   const cluster = join(folder, 'postgres')
   const account = await serverAccount(cluster)
@@ -42,15 +42,18 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = await passwordOf(folder)
   if (!existsSync(join(cluster, 'PG_VERSION'))) await makeCluster({ binaries, account, cluster, password })
   const host = await socketFolder(folder, open, account)
-  const connection = { host, port, user: 'postgres', password, database: 'postgres' }
+  const connection = { host, port: socketPort, user: 'postgres', password, database: 'postgres' }
 
   const deadline = Date.now() + patience
   for (;;) {
     await removeStaleLocks(cluster, host)
-    const server = launch({ ...options, binaries, cluster, host, account })
-    const outcome = await Promise.race([isReady(cluster, server), server.ended.then(() => 'ended' as const)])
+    const server = launchServer({ ...options, binaries, cluster, host, account })
+    const outcome = await Promise.race([
+      untilReady(cluster, server),
+      server.ended.then(() => 'ended' as const),
+    ])
     if (outcome === 'ready') return running(server, connection)
-    if (!inUse.test(server.output()))
+    if (!folderInUse.test(server.output()))
       throw new Error(`The embedded database did not start:\n${server.output()}`)
     if (Date.now() > deadline)
       throw new Error(`Another portal is using ${folder}. Stop it first, or set DATA_DIR to another folder`)
@@ -64,8 +67,14 @@ export async function runningPostgres(folder: string): Promise<EmbeddedPostgres[
   if (!existsSync(join(cluster, 'postmaster.pid'))) return null
   const account = await serverAccount(cluster)
   const host = await socketFolder(folder, await reachableFolder(folder, account), account)
-  if (!(await answers(join(host, `.s.PGSQL.${port}`)))) return null
-  return { host, port, user: 'postgres', password: await passwordOf(folder), database: 'postgres' }
+  if (!(await answers(join(host, `.s.PGSQL.${socketPort}`)))) return null
+  return {
+    host,
+    port: socketPort,
+    user: 'postgres',
+    password: await passwordOf(folder),
+    database: 'postgres',
+  }
 }
 
 const answers = (socket: string) =>
@@ -75,7 +84,7 @@ const answers = (socket: string) =>
     asking.once('connect', () => asking.end())
   })
 
-function running(server: Server, connection: EmbeddedPostgres['connection']): EmbeddedPostgres {
+function running(server: PostgresServer, connection: EmbeddedPostgres['connection']): EmbeddedPostgres {
   let stopping = false
   return {
     connection,

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { WrongSetting } from '../wrong-setting.ts'
-import { makingPlace, settle } from './made-whole.ts'
+import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
 import { type Account, isReachable } from './server-account.ts'
 import { isCode } from './system.ts'
 
@@ -29,10 +29,10 @@ export async function usableBinaries(folder: string, account: Account | null): P
   const { version } = JSON.parse(await readFile(manifest, 'utf8'))
   const copy = join(folder, `postgres-programs-${version}`)
   if (!existsSync(copy)) {
-    const making = await makingPlace(copy)
+    const making = await temporaryPathFor(copy)
     await cp(native, making, { recursive: true })
     await promisify(execFile)('chmod', ['-R', 'a+rX', making])
-    await settle(making, copy)
+    await moveIntoPlace(making, copy)
     await rm(making, { recursive: true, force: true })
   }
   await linkLibraries(copy)

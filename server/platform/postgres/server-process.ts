@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { named } from './cluster.ts'
-import { port } from './places.ts'
+import { clusterPathFor } from './cluster.ts'
+import { socketPort } from './folders.ts'
 import type { Account } from './server-account.ts'
-import { isCode, textOf } from './system.ts'
+import { isCode, readTextIfThere } from './system.ts'
 
 const leaving = /terminating connection due to administrator command/
 const logSize = 1_000_000
 /** What it says where another server is on the same folder. */
-export const inUse = /lock file "[^"]*" already exists|pre-existing shared memory block/
+export const folderInUse = /lock file "[^"]*" already exists|pre-existing shared memory block/
 // A portal is one of several programs on a small machine.
 const modest = { shared_buffers: '64MB', max_connections: '100' }
 // An error of a statement quotes values of rows. The portal is told of it, and logs it without them.
@@ -23,7 +23,7 @@ const discreet = {
   log_parameter_max_length_on_error: '0',
 }
 
-export interface Server {
+export interface PostgresServer {
   process: ChildProcess
   ended: Promise<void>
   output: () => string
@@ -61,7 +61,15 @@ interface Launch {
 }
 
 /** Starts the server, which ends with this process however that ends. */
-export function launch({ binaries, cluster, host, account, folder, settings = {}, log }: Launch): Server {
+export function launchServer({
+  binaries,
+  cluster,
+  host,
+  account,
+  folder,
+  settings = {},
+  log,
+}: Launch): PostgresServer {
   const parameters = Object.entries({
     ...modest,
     ...discreet,
@@ -69,12 +77,12 @@ export function launch({ binaries, cluster, host, account, folder, settings = {}
     listen_addresses: '',
     unix_socket_directories: host,
     unix_socket_permissions: '0700',
-    port: String(port),
+    port: String(socketPort),
   })
   const command = [
     join(binaries, 'bin/postgres'),
     '-D',
-    named(cluster, account),
+    clusterPathFor(cluster, account),
     ...parameters.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const child = spawn('/bin/sh', ['-c', lifeline, 'sh', ...command], {
@@ -91,7 +99,7 @@ export function launch({ binaries, cluster, host, account, folder, settings = {}
   let said = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-8000)
-    if (inUse.test(text)) return
+    if (folderInUse.test(text)) return
     const isKept = keepInLog(join(folder, 'postgres.log'), text)
     if (!isKept || (/FATAL|PANIC/.test(text) && !leaving.test(text))) log(text.trim())
   })
@@ -119,9 +127,9 @@ function keepInLog(file: string, text: string): boolean {
 }
 
 /** Resolves when the server says in its lock file that it takes connections; recovery after a crash may take its time. */
-export async function isReady(cluster: string, server: Server): Promise<'ready'> {
+export async function untilReady(cluster: string, server: PostgresServer): Promise<'ready'> {
   for (;;) {
-    const [pid, , , , , , , status] = (await textOf(join(cluster, 'postmaster.pid'))).split('\n')
+    const [pid, , , , , , , status] = (await readTextIfThere(join(cluster, 'postmaster.pid'))).split('\n')
     // Somebody else's server on this folder has another number.
     if (status?.trim() === 'ready' && pid === server.pid()) return 'ready'
     if (server.process.exitCode !== null || server.process.signalCode !== null)

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process'
 import { readdir, readlink, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { port } from './places.ts'
-import { isRunning, textOf } from './system.ts'
+import { socketPort } from './folders.ts'
+import { isRunning, readTextIfThere } from './system.ts'
 
 /**
  * After a crash another program may have got the number that the cluster's or the socket's lock file names; PostgreSQL
  * would then refuse to start. Where the number is nobody's, PostgreSQL sees for itself what is left of the old server.
  */
 export async function removeStaleLocks(cluster: string, host: string) {
-  for (const file of [join(cluster, 'postmaster.pid'), join(host, `.s.PGSQL.${port}.lock`)]) {
-    const pid = Number.parseInt(await textOf(file), 10)
+  for (const file of [join(cluster, 'postmaster.pid'), join(host, `.s.PGSQL.${socketPort}.lock`)]) {
+    const pid = Number.parseInt(await readTextIfThere(file), 10)
     if (pid > 0 && isRunning(pid) && !(await isServed(cluster, pid))) await rm(file, { force: true })
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** A file's text; none when there is no such file. */
-export async function textOf(file: string): Promise<string> {
+export async function readTextIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {

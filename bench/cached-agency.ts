@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { DB } from '../server/database/tables.ts'
+import { openDb } from '../server/platform/db.ts'
+import { migrate } from '../server/platform/migrate.ts'
+import { print } from './costs.ts'
+import { fill } from './growth-data.ts'
+import type { Bench } from './programs.ts'
+
+type Connection = Bench['connection']
+
+/** What the rows are made by: a database that was filled by another version of it is made anew. */
+const madeBy = createHash('sha256')
+  .update(readFileSync(join(import.meta.dirname, 'growth-data.ts')))
+  .digest('hex')
+
+async function asked<Row extends pg.QueryResultRow>(
+  connection: Connection,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function bringUpToDate(connection: Connection) {
+  const db = openDb<DB>(new pg.Pool({ ...connection, max: 2 }))
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Whether a database is full and of today's tables, or can be brought to them. */
+async function isKept(connection: Connection) {
+  try {
+    await bringUpToDate(connection)
+    const [kept] = await asked<{ value: string }>(
+      connection,
+      `select value from installation where name = 'filled by'`,
+    )
+    return kept?.value === madeBy
+  } catch {
+    return false
+  }
+}
+
+const formatKey = (count: number) => count.toLocaleString('en-US')
+
+async function make(bench: Bench, name: string, clients: number) {
+  await asked(bench.connection, `drop database ${name}`)
+  const connection = await bench.database(name)
+  await bringUpToDate(connection)
+  const began = performance.now()
+  const took = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
+  await fill(connection, clients, (step) => console.info(`${formatKey(clients)} clients, ${took()}: ${step}`))
+  await asked(
+    connection,
+    `insert into installation (name, value) values ('filled by', $1), ('filled in', $2)`,
+    [madeBy, took()],
+  )
+}
+
+/** The database of an agency with so many clients: the one that was kept, or one made now. */
+export async function agencyOf(bench: Bench, clients: number): Promise<Connection> {
+  const name = `clients_${clients}`
+  const connection = await bench.database(name)
+  if (!(await isKept(connection))) await make(bench, name, clients)
+  const [whole] = await asked<{ size: string; took: string }>(
+    connection,
+    `select pg_size_pretty(pg_database_size(current_database())) as size, value as took
+    from installation where name = 'filled in'`,
+  )
+  const tables = await asked<{ name: string; rows: number; size: string; indexes: string }>(
+    connection,
+    `select relname as name, reltuples::int as rows, pg_size_pretty(pg_table_size(oid)) as size,
+      pg_size_pretty(pg_indexes_size(oid)) as indexes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_total_relation_size(oid) > 1e7
+    order by pg_total_relation_size(oid) desc`,
+  )
+  print(`An agency with ${formatKey(clients)} clients: ${whole?.size}, filled in ${whole?.took}`, [
+    ['', 'rows', 'size', 'indexes'],
+    ...tables.map(({ name, rows, size, indexes }) => [name, formatKey(rows), size, indexes]),
+  ])
+  return connection
+}

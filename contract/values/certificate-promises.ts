@@ -1,0 +1,168 @@
+import { possibleReadings, squeezeLetters } from './text-folding.ts'
+import type { WordingName } from './wordings.ts'
+
+// Which words are refused to an agent? What no certificate may promise, whoever writes it, and what a standard wording
+// says, where the agent has not chosen that wording. All else agents answer for themselves.
+
+/** All of these together say it. */
+type PhrasePatterns = readonly RegExp[]
+
+const aContract =
+  /\b(sub)?contract(s|ual|or|ors)?\b|\bagreements?\b|\bleases?\b|\binsurance\b|\bindemnity\b|\bbid\b|\bspecifications?\b|\bstatutes?\b/
+
+/** What a certificate may promise to nobody, whoever writes it, and why. */
+const promises: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
+  {
+    says: [
+      [/\bcompl(y|ies|ied|ying|iant|iance)\b/],
+      [/\b(meets?|met|meeting|satisf(y|ies|ied|ying)|fulfil(l|ls|led|s)?|conforms?|exceeds?)\b/, aContract],
+      [/\b(requirements?|obligations?|requires|required)\b/, aContract],
+    ],
+    why: 'A certificate must not say that insurance complies with a contract or meets its requirements: Connecticut forbids it (Public Act 14-74)',
+  },
+  {
+    says: [
+      [
+        /\bindemnif\w*|\bindemnit(y|ies|ees?)\b(?! (co|company|corp|corporation|insurance|inc|group|exchange|mutual)\b)|\bharmless\b/,
+      ],
+    ],
+    why: 'A certificate promises no indemnity and holds nobody harmless: a contract does',
+  },
+  {
+    says: [
+      [/\bcancel(s|l?ed|l?ing|l?ations?)?\b/],
+      [
+        /\bnotices?\b|\bnotif(y|ies|ied|ications?)\b/,
+        /\bdays?\b|\bgiven?\b|\bsent\b|\bmailed\b|\bprovided?s?\b|\bprior\b|\badvance\b|\bwill\b|\bshall\b|\bwritten\b/,
+      ],
+    ],
+    why: 'A certificate promises no notice: notice is given as the policies provide, and the standard wording says so',
+  },
+]
+
+/** What speaks of one of the standard wordings, in whatever words. */
+const wordings: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
+  {
+    name: 'additional insured',
+    says: [
+      [
+        /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l|it)?\b\.? (named )?(ins|assured|interest)/,
+        /\bins(ure|d|rd|['’]d)|\bassureds?\b|\binterests?\b|\bins\b/,
+      ],
+      [/\b(is|are|be|as|include[sd]?|deemed) (an? |also )?(additional |named |co-?)?insureds?\b/],
+      [/\bcg ?20 ?\d\d\b/],
+    ],
+  },
+  {
+    name: 'waiver of subrogation',
+    says: [
+      [
+        /\bsubrog\w*|\bwaive[rds]{0,3}\b|\bwaiving\b|\bwaves\b|\brights? of recovery\b|\brecovery rights?\b|\bwos\b/,
+      ],
+    ],
+  },
+  {
+    name: 'primary and noncontributory',
+    says: [
+      [
+        /\bnon-? ?contrib\w*|\bprimary (and|&|to|over|non|basis|insurance|cover)|\b(is|are|be|as|a) primary\b|\bp ?[&/] ?nc\b|\bpnc\b(?! (bank|financial))/,
+      ],
+    ],
+  },
+]
+
+const party =
+  /\b(holders?|owners?|landlords?|lessors?|licensors?|franchisors?|lenders?|mortgagees?|vendors?|obligees?|principals?|(sub)?contractors?|you|yours?|they|them|their|insurers?|carriers?|underwriters?)\b/
+const cover = /\b(coverages?|insurance|polic(y|ies))\b/
+
+/**
+ * What comes to a standard wording where a text speaks of somebody, with no word of the wording itself: 'the holder is
+ * covered'. Of a project, its place and the work one can write without these.
+ */
+const grants: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
+  {
+    name: 'additional insured',
+    says: [
+      [
+        party,
+        /\bcover(s|ing|ages?)?\b|\bcovered\b(?! (bridge|wagon|parking|porch|walkway|market|dock|patio|pavilion|entrance)\b)/,
+      ],
+      [party, /(?<!\b(the|named|our|by|of) )\binsureds?\b|\binsur(es?|ing)\b/],
+      [party, /\bprotect(s|ed|ing)?\b|(?<!\b(fire|flood|fall|dust|erosion|corrosion) )\bprotection\b/],
+      [party, /\bstatus\b|\bbenefits?\b|\bbeneficiar(y|ies)\b|\bentitled\b|\bdefend(s|ed)?\b/],
+      [
+        party,
+        /\b(under|by|in|on|to|of) (the|this|these|those|that|all|our|any|said|each|every) polic(y|ies)\b/,
+      ],
+      [/\b(included|named|added) (in|on|under|to) (the|this|these|those|all|our|any) polic(y|ies)\b/],
+      [/\b(is|are|be|becomes?|being) (also |fully |automatically |hereby )?(covered|insured|protected)\b/],
+      [
+        /\b(coverages?|insurance|polic(y|ies)) (also )?(appl(y|ies)|extends?|(is|are) (provided|afforded|granted|extended))\b/,
+      ],
+    ],
+  },
+  {
+    name: 'waiver of subrogation',
+    says: [
+      [/\b(claims?|actions?|suits?|remed(y|ies))\b/, /\bagainst\b/],
+      [
+        party,
+        /\brights\b(?![- ]of[- ](way|entry)\b)|\bright (to|against|of (action|recourse|claim))\b|\brecover(s|y|ies)?\b|\brecourse\b|\brelinquish\w*|\brenounc\w*|\bsurrenders?\b|\bforgoe?s?\b|\bsues?\b|\bagainst\b|\breleases\b/,
+      ],
+    ],
+  },
+  {
+    name: 'primary and noncontributory',
+    says: [
+      [/\bother insurance\b/],
+      [party, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
+      [cover, /\bcontribut\w*|\bprecedence\b|\b(pays?|responds?) first\b/],
+      [party, /\bprimary\b(?! (school|care|contact|contractor|entrance|election)\b)/],
+      [party, /\bexcess\b(?! (soil|fill|material|materials|spoils|water|stock|inventory|equipment)\b)/],
+    ],
+  },
+]
+
+const guarantee: PhrasePatterns = [
+  /\bguarant(ees?|eed|eeing|y|ies)\b|\bwarrant(s|ed|y|ies|ing)?\b|\bassur(es?|ed|ances?)\b|\bpromis(es?|ed|ing)\b|\bpledg(es?|ed)\b/,
+  /\bcover(s|ed|ing|ages?)?\b|\binsur(es?|ed|ers?|ance)\b|\bpolic(y|ies)\b|\bloss(es)?\b|\bclaims?\b|\blimits?\b/,
+]
+
+// What spells one of these, however it is spaced or doubled.
+const spelled: readonly [RegExp, WordingName][] = [
+  [/aditionalinsu?r/, 'additional insured'],
+  [/waiverofsub|subrogation/, 'waiver of subrogation'],
+  [/noncontribut|primaryandnon/, 'primary and noncontributory'],
+]
+
+const isSaid = (said: readonly PhrasePatterns[], read: readonly string[]) =>
+  said.some((together) => read.some((text) => together.every((words) => words.test(text))))
+
+/** Why a text must not stand on a certificate, whoever wrote it; null where it promises neither compliance, indemnity nor notice. */
+export function promiseByAgent(text: string): string | null {
+  const read = possibleReadings(text)
+  return promises.find(({ says }) => isSaid(says, read))?.why ?? null
+}
+
+/** The standard wordings that a text speaks of in words of its own. */
+export function wordingsIn(text: string): WordingName[] {
+  const read = possibleReadings(text)
+  const letters = read.map(squeezeLetters)
+  const said = wordings.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
+  const spelt = spelled.filter(([words]) => letters.some((one) => words.test(one))).map(([, name]) => name)
+  return [...new Set([...said, ...spelt])]
+}
+
+/** The standard wordings that a text of an agent's own comes to, whether it names them or grants the same without. */
+export function grantsIn(text: string): WordingName[] {
+  const read = possibleReadings(text)
+  const granted = grants.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
+  return [...new Set([...wordingsIn(text), ...granted])]
+}
+
+/** Whether a text guarantees coverage, which no certificate does. */
+export const guaranteesCoverage = (text: string): boolean => isSaid([guarantee], possibleReadings(text))
+
+/** Whether a text says more than a name or a limit: a promise, or one of the standard wordings. */
+export const overstatementIn = (text: string): boolean =>
+  promiseByAgent(text) !== null || wordingsIn(text).length > 0

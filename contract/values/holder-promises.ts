@@ -1,0 +1,80 @@
+import { digitsAsLetters, foldText, possibleReadings, squeezeLetters } from './text-folding.ts'
+
+// Which words are refused to a client? A certificate has a name and an address on it and nothing that could be read as a
+// promise. What could be is asked for as a request, which an agent reads: refusing too much costs that request, letting
+// through too much costs far more.
+
+const counted =
+  '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|\\w+ty|\\w+ty-\\w+|hundred|thousand|half|several|many|\\d[\\d.,]*)'
+
+/** What no name of a person, a business or a public body needs, by what it would say. */
+const promises: Record<string, RegExp> = {
+  'additional insured':
+    /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l)\b|insu?r+[aeiou]{0,2}ds?\b|\bins['’]?d\b|\b(co-?|re-?)?(as|en)sureds?\b|\badditional (interest|party|parties)\b/,
+  'AI, for additional insured':
+    /\b(as|incl|w\/) ?a\.?i\b|\ba\.?i ?(status|\/|&|\+)|\ba\.?i\.? and\b|\(a\.?i\.?\)|, ?a\.?i\b|\ba\.?i\.?$/,
+  'named on the policy': /\bnamed\b|\brequire[sd]?\b|\bincl(\.|uding|udes|uded)?(?!\w)/,
+  'waiver of subrogation':
+    /\bwaive[rds]*\b|\bwaved\b|\bwos\b|\bsubrogat\w*|\bgiv(e|es|en|ing) up\b|\brights? of recovery\b|\brecovery (rights?|against|from|is|are)\b/,
+  noncontributory: /\bnon-?\s?contribut\w*|\bp&nc\b|\bp\/nc\b/,
+  'primary insurance':
+    /\bprimary (and|&|to|for|over|non|basis|insurance|cover|wording|status|pnc)\b|\bprimary ?[&/+,-]|\b(is|are|be|being|as|acts|on a|apply|applies) primary\b|\bprimary$/,
+  'hold harmless': /\bindemni\w*|\bharmless\b/,
+  endorsement: /\bendors\w*|\bacord\b|\bc[gaux] ?\d{2} ?\d{2}\b|\bform [a-z]{2} ?\d+/,
+  'notice of cancellation': /\bcancel\w*|\bnotices?\b|\bnotif\w*|\bnoc\b|\bprior written\b/,
+  coverage:
+    /\bcoverages?\b|\bcovers\b|\bcovered\b(?! (bridge|wagon))|\bcertificates?\b|\bevidence of\b|\bproof of\b|\bexclu(de|ded|des|ding|sions?)\b|\b(apply|applies|applied|applicable)\b/,
+  'a limit':
+    /(?<!\b(city|town|county|village) )\blimits?\b|\bdeductibles?\b|\bretention\b|\bumbrella\b|\bliabilit(y|ies)\b|\bcsl\b/,
+  'a policy':
+    /(?<!\b(public|foreign|health|housing|energy|economic|tax|social|drug|education|food|urban|family) )\bpolic(y|ies)\b(?! (institute|center|centre|research|studies|council|alliance|forum|network|group))/,
+  'a basis':
+    /\bper (project|location|claim|occurrence|person|accident|contract|written|policy|agreement|job)\b|\beach (occurrence|accident|claim|employee|person)\b|\boccurrences?\b|\b(general|annual|products|operations|policy|project|location|the|in) aggregates?\b|\bclaims?[- ]made\b|\bretroactive\b|\bstatutory\b|\bblanket\b|\b(all|any) (operations|work|projects?|locations?|contracts?|jobs?|claims?)\b/,
+  'loss payee': /\bloss pay\w*|\bpayees?\b|\blenders? loss\b|\bmortgagees?\b|\blien ?-?holders?\b/,
+  'successors and assigns': /\bisaoa\b|\batima\b|\bi\.s\.a\.o\.a|\ba\.t\.i\.m\.a/,
+  'a contract':
+    /\b(by|per|under|written|the|of) contracts?\b|\bcontracts? (requires?|no|number|#)|\bin fav(o|ou)r of\b|\bon behalf of\b|\b(with|as|in) respects?\b|\bregarding\b/,
+  'an interest':
+    /\b(all|any|as|his|her|its|their|the|insurable|security) interests?\b|\binterests? (may|as|of|in)\b/,
+  'the insurance':
+    /\b(this|such|said|all|any|our|your|their|the above|excess) insurance\b|\binsurance (is|applies|for|of|provided|extends|includes|required|limits?)\b|\bpremiums? (is |are |was )?(paid|due|fully)\b|\bpaid\b/,
+  'a promise':
+    /\bhereby\b|\bherein\b|\bhereto\b|\bshall\b|\bguaranteed\b|\bguarantees\b|\bwarrant(s|ed|y|ies)\b/,
+  'words of a policy': /\basegurad\w+|\badicional(es)?\b|\bcobertura\b|\bmillon(es)?\b/,
+}
+
+const amounts: Record<string, RegExp> = {
+  'an amount': /[$€£¥%=<>*]|\bdollars\b|\busd ?\d{4,}/,
+  'a long number':
+    /\d{1,3}([,.]\d{3})+(?!\d)|\d{1,3}(( ?[,.'-] ?| )\d{3}){2,}\b|\b\d0{5}\b|\b\d{7,}\b|\b\d+e\d+\b/,
+  // '3M' is a company; its name comes first.
+  'a short amount': /(?<!^)\b\d+([.,]\d+)? ?(mm?|mil|mln|k)\b|^(?!3m\b)\d+([.,]\d+)? ?(mm?|mil|mln|k)\b/,
+  'two limits': /\b(15|20|25|50|100|250|300|500|1000)\/(30|40|50|100|250|300|500|1000)\b/,
+  // 'Million Air' and 'Thousand Oaks' begin with theirs.
+  'an amount in words': new RegExp(
+    `\\b${counted}[ -]*(million|billion|thousand|hundred[ -]*thousand|mln|bln)|(?<!^)\\b(million|billion|mln|bln)s?\\b|\\b(million|thousand|\\d) ?dollars?\\b`,
+  ),
+}
+
+// What spells one of these, however it is spaced or doubled, is no name.
+const phrases =
+  /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
+
+/** Whether a text spells a wording once blanks, marks, numbers and doubled letters are taken out of it. */
+function spellsWording(typed: string): boolean {
+  const read = foldText(typed)
+  return [read, digitsAsLetters(read)].some((reading) => phrases.test(squeezeLetters(reading)))
+}
+
+/** What a text would say beyond a name or an address; null where it is one. */
+export function promiseIn(typed: string): string | null {
+  const read = possibleReadings(typed)
+  const [promise] = Object.entries(promises).find(([, words]) => read.some((one) => words.test(one))) ?? []
+  return promise ?? (spellsWording(typed) ? 'a wording' : null)
+}
+
+/** What amount a text could be read as; null where it has none. */
+export function amountIn(typed: string): string | null {
+  const [amount] = Object.entries(amounts).find(([, words]) => words.test(foldText(typed))) ?? []
+  return amount ?? null
+}

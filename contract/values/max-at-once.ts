@@ -1,0 +1,2 @@
+/** So many are acted on at once. */
+export const maxAtOnce = 100

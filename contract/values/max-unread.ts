@@ -1,0 +1,2 @@
+/** More unread notifications than these are not counted. */
+export const maxUnread = 100

@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import { commercialTypes, personalTypes, seededLines } from '../testing/seeded-lines.ts'
+import { grantsIn, guaranteesCoverage, promiseByAgent, wordingsIn } from './certificate-promises.ts'
+import { triggerOf } from './coverage-trigger.ts'
+import { whyNoLimit } from './limits.ts'
+import { paperLineOf } from './paper-lines.ts'
+import { wordingsFor } from './wordings.ts'
+
+test('what a policy is on papers is said of every type that there is, and of nothing else', () => {
+  for (const type of [...commercialTypes, ...personalTypes])
+    expect(paperLineOf(seededLines, type), type).not.toBeNull()
+  expect(paperLineOf(seededLines, "Business Owner's Policy (BOP)")).toBe('general liability')
+  for (const type of ['others', 'Space Tourism Insurance', 'general liability insurance', '', 'constructor'])
+    expect([type, paperLineOf(seededLines, type), wordingsFor(seededLines, type)]).toEqual([type, null, []])
+})
+
+test('claims-made and its retroactive date are read where the policy says them, and nothing is guessed', () => {
+  const read = (coverageType: string | null, description: string | null) =>
+    triggerOf({ coverageType, description })
+  const ways: [string | null, string | null, string | null][] = [
+    [
+      'Claims-made',
+      'Architects. Claims-made, retroactive date Mar 1, 2019. Deductible for each claim.',
+      'Mar 1, 2019',
+    ],
+    ['Claims-Made, retroactive date: 3/1/2019', null, 'Mar 1, 2019'],
+    [null, 'Written on a claims made basis with a retro date of 2019-03-01.', 'Mar 1, 2019'],
+    ['claims-made', 'Retroactive date is March 1st, 2019', 'Mar 1, 2019'],
+    ['claims-made', 'Retroactive date as on the declarations, from 2024', ''],
+    ['Claims-made', 'Retroactive date 31/31/2019', ''],
+  ]
+  for (const [type, description, date] of ways)
+    expect([type, read(type, description)]).toEqual([
+      type,
+      date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
+    ])
+  expect(read('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
+  expect(read('Occurrence and claims-made', null)).toContain('as the policy says of each')
+  expect(read('Occurrence', 'Employee benefits liability is claims-made.')).toContain('of each')
+  for (const [type, description] of [
+    [null, null],
+    ['', 'Technology errors and omissions.'],
+    [null, 'This policy is not claims-made.'],
+    [null, 'Not written on a claims-made basis; a non-claims-made form'],
+    [null, 'Converted from claims-made'],
+    [null, 'Formerly claims-made, previously a claims-made policy'],
+    [null, 'The prior policy was claims-made'],
+    [null, 'Retroactive date Mar 1, 2019.'],
+    ['$1,000,000 per occurrence', null],
+    ['Package', 'Replaces a former claims-made policy'],
+  ] as const)
+    expect([type, description, read(type, description)]).toEqual([type, description, null])
+})
+
+test('claims-made stays on the paper unless it is denied right there', () => {
+  const ways: [string, string | null, string][] = [
+    ['Claims-made, full prior acts', null, ''],
+    ['Claims-made, prior acts covered', 'Retroactive date 3/1/2019', 'retroactive date Mar 1, 2019'],
+    [
+      'Non-admitted carrier, claims-made form, retroactive date 03/01/2019',
+      null,
+      'retroactive date Mar 1, 2019',
+    ],
+    ['Claims-made (non-admitted)', null, ''],
+    ['Non-admitted claims-made form', null, ''],
+    ['Claims-made, defense not included in limit', null, ''],
+    ['claims-made policy (not occurrence)', null, ''],
+    ['Claims-made, non-cancellable', null, ''],
+    ['Claims-made, $1,000,000 each occurrence', null, ''],
+    ['Formerly occurrence, now claims-made', null, ''],
+    ['Professional', 'The prior policy was claims-made. This one is claims-made too.', ''],
+    ['Claims‑made and reported', null, ''],
+  ]
+  for (const [type, description, date] of ways)
+    expect([type, triggerOf({ coverageType: type, description })]).toEqual([
+      type,
+      ['Claims-made', date].filter(Boolean).join(', '),
+    ])
+})
+
+test('a retroactive date is printed where it is certain, and of this policy', () => {
+  const soon = new Date().getUTCFullYear() - 1998
+  const ways: [string, string][] = [
+    ['The previous policy had a retroactive date of 1/1/2010.', ''],
+    [
+      'The previous policy, of 2015, had a retroactive date of 1/1/2010. Retroactive date 3/1/2019.',
+      'Mar 1, 2019',
+    ],
+    ['Retroactive date 1/1/2010. Retroactive date 3/1/2019.', ''],
+    ['Retroactive date 3/1/2019. Retroactive date: Mar. 1, 2019', 'Mar 1, 2019'],
+    ['Retroactive date 1/1/2010 (D&O), 3/1/2019 (employment)', ''],
+    ['Retroactive dates: 1/1/2010; 3/1/2019', ''],
+    ['Retroactive date 3/1/2019. Retroactive date for cyber: 1/1/2022', ''],
+    ['Retroactive date 3/1/19', 'Mar 1, 2019'],
+    ['Retroactive date 3/1/98', ''],
+    [`Retroactive date 3/1/${soon}`, ''],
+    ['Retroactive date (03/01/2019)', 'Mar 1, 2019'],
+    ['Retroactive date: (03/01/2019), surplus lines', 'Mar 1, 2019'],
+    ['Retroactive date 3/1/2019. Wrongful acts before the retroactive date are not covered.', 'Mar 1, 2019'],
+    ['Retroactive date: none', 'none'],
+    ['Retroactive date none of record', ''],
+    ['Retroactive date: none. Retroactive date 3/1/2019', ''],
+    ['Without a retroactive date', ''],
+  ]
+  for (const [description, date] of ways)
+    expect([description, triggerOf({ coverageType: 'Claims-made', description })]).toEqual([
+      description,
+      date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
+    ])
+  expect(triggerOf({ coverageType: 'Claims-made', description: 'Retroactive date: full prior acts' })).toBe(
+    'Claims-made, full prior acts',
+  )
+})
+
+test('limits are taken by the names that they have', () => {
+  for (const name of [
+    'Each Occurrence',
+    'Building, replacement cost, 90% coinsurance',
+    'Comprehensive General Liability',
+    'Uninsured/Underinsured Motorists',
+    'Hired and Non-Owned Liability',
+    "Part One Workers' Compensation, Connecticut: Statutory",
+    'Products-Completed Operations Aggregate',
+    'Business Income with Rental Value: Included',
+    'Damage to Premises Rented to You',
+    'Additional Living Expense',
+    'Insured Locations',
+  ])
+    expect([name, whyNoLimit(name)]).toEqual([name, null])
+})
+
+test('names that agents write are no promises', () => {
+  for (const name of [
+    'Allstate Indemnity Company',
+    'Hartford Accident and Indemnity Company',
+    'Guaranteed Rate Inc',
+    'Umbrella Realty LLC',
+    'Norwich Savings Bank ISAOA/ATIMA',
+    'PNC Bank, N.A.',
+    'Contract Interiors LLC',
+    'Primary Care Associates',
+    'Additional Inspections LLC',
+    'Town of Groton, Attn: Legal Notices',
+    'Deliveries to the Groton store, three days in June',
+  ])
+    expect([name, promiseByAgent(name), wordingsIn(name)]).toEqual([name, null, []])
+})
+
+test('a text of an agent’s own that grants something comes to a standard wording, whatever its words', () => {
+  const ways: [string, ReturnType<typeof grantsIn>][] = [
+    ['Certificate holder is covered under the policy', ['additional insured']],
+    ['Holder has insured status', ['additional insured']],
+    ['Coverage applies to the holder for all operations', ['additional insured']],
+    ['Bayfare Grocers is covered', ['additional insured']],
+    ['The landlord is protected', ['additional insured']],
+    ['You are insured', ['additional insured']],
+    ['Bayfare is included under the policy', ['additional insured']],
+    ['No claims will be made against Bayfare', ['waiver of subrogation']],
+    ['This policy shall respond first', ['primary and noncontributory']],
+    ['The owner is part of the policy', ['additional insured']],
+    ['This insurance extends to Bayfare Grocers', ['additional insured']],
+    ['H o l d e r is c o v e r e d', ['additional insured']],
+    ['Insurer relinquishes its rights against the holder', ['waiver of subrogation']],
+    ['The carrier will not sue the lessor', ['waiver of subrogation']],
+    ['Excess of other insurance, holder’s insurance will not contribute', ['primary and noncontributory']],
+    [
+      'The insurance pays first and the policy of Bayfare does not contribute',
+      ['primary and noncontributory'],
+    ],
+  ]
+  for (const [text, names] of ways) expect([text, grantsIn(text)]).toEqual([text, names])
+  for (const text of ['The insurer guarantees coverage for the project', 'The limits are warranted'])
+    expect([text, guaranteesCoverage(text)]).toEqual([text, true])
+})
+
+test('a project, its place and the work are no grant', () => {
+  for (const text of [
+    'As respects the deliveries to Groton.',
+    'Job no. 4410: roof of the Groton school, 12 Depot Road, right side of the entrance',
+    'Project owner: Town of Stonington. Work in the right-of-way of Water Street.',
+    'Landlord: Quay Realty LLC. Premises: 2,400 sq. ft. at 40 Ferry Slip Lane, with covered parking',
+    'Operations of the named insured at the owner’s premises: HVAC and fire protection',
+    'The insured’s crew hauls excess soil for the general contractor',
+    'Warranty repairs at the holder’s store, purchase order 77',
+    'Event: Harbor Fair, 3 days in June, holder’s covered pavilion',
+    'Vehicle: 2025 Ford Transit. Your reference 88-104',
+    'Evidence of insurance only.',
+  ])
+    expect([text, grantsIn(text), guaranteesCoverage(text)]).toEqual([text, [], false])
+})

@@ -1,0 +1,205 @@
+import { formatDay } from './days.ts'
+import { dollars } from './money.ts'
+
+/** What a policy says beyond its coverages, in lists: each kind with lines of its own. */
+export const partKinds = [
+  'named insured',
+  'location',
+  'driver',
+  'interest',
+  'form',
+  'class code',
+  'charge',
+] as const
+export type PartKind = (typeof partKinds)[number]
+
+/** What a kind is called: its list, and one of it within a sentence. */
+export const partNames: Record<PartKind, { list: string; one: string }> = {
+  'named insured': { list: 'Named Insureds', one: 'named insured' },
+  location: { list: 'Locations', one: 'location' },
+  driver: { list: 'Drivers', one: 'driver' },
+  interest: { list: 'Mortgagees and Loss Payees', one: 'mortgagee or loss payee' },
+  form: { list: 'Forms and Endorsements', one: 'form' },
+  'class code': { list: 'Class Codes', one: 'class code' },
+  charge: { list: 'Fees and Taxes', one: 'fee or tax' },
+}
+
+/** Under which name a kind's list stands where a change of it is put on record. */
+export const partFields = {
+  'named insured': 'namedInsureds',
+  location: 'locations',
+  driver: 'drivers',
+  interest: 'interests',
+  form: 'forms',
+  'class code': 'classCodes',
+  charge: 'charges',
+} as const satisfies Record<PartKind, string>
+
+export const namedInsuredRoles = ['named insured', 'additional named insured', 'dba'] as const
+export const interestRoles = ['mortgagee', 'loss payee', 'lienholder'] as const
+export const formEffects = [
+  'additional insured',
+  'waiver of subrogation',
+  'primary and noncontributory',
+  'notice to holder',
+  'other',
+] as const
+export type FormEffect = (typeof formEffects)[number]
+export const formScopes = ['blanket', 'named'] as const
+export const classBases = [
+  'payroll',
+  'sales',
+  'total cost',
+  'area',
+  'units',
+  'admissions',
+  'vehicles',
+  'other',
+] as const
+export const chargeKinds = ['fee', 'tax', 'stamping fee', 'surcharge', 'assessment', 'other'] as const
+
+/** Single facts of a term. */
+export const aggregateBases = ['policy', 'project', 'location'] as const
+export const autoSymbols = ['any', 'owned', 'scheduled', 'hired', 'non-owned'] as const
+export const excessForms = ['umbrella', 'excess'] as const
+
+export const factNames = [
+  'aggregateApplies',
+  'coveredAutos',
+  'excessForm',
+  'retention',
+  'statesCovered',
+  'excludedOfficers',
+  'minimumEarnedPercent',
+  'minimumEarned',
+  'surplusLines',
+  'surplusDisclosure',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** The facts of a term of which nothing is said. */
+export const noFacts = {
+  aggregateApplies: null,
+  coveredAutos: [],
+  excessForm: null,
+  retention: null,
+  statesCovered: [],
+  excludedOfficers: [],
+  minimumEarnedPercent: null,
+  minimumEarned: null,
+  surplusLines: false,
+  surplusDisclosure: null,
+}
+
+export const factLabels: Record<FactName, string> = {
+  aggregateApplies: 'General aggregate applies per',
+  coveredAutos: 'Covered autos',
+  excessForm: 'Umbrella or excess',
+  retention: 'Retention',
+  statesCovered: 'States covered',
+  excludedOfficers: 'Excluded officers',
+  minimumEarnedPercent: 'Minimum earned, percent',
+  minimumEarned: 'Minimum earned, dollars',
+  surplusLines: 'Surplus lines',
+  surplusDisclosure: 'Surplus lines disclosure',
+}
+
+interface NamedInsured {
+  kind: 'named insured'
+  name: string
+  role: (typeof namedInsuredRoles)[number]
+}
+interface Location {
+  kind: 'location'
+  street: string
+  city: string
+  state: string
+  zip: string
+  description: string
+}
+interface Driver {
+  kind: 'driver'
+  name: string
+  licenseState: string | null
+  excluded: boolean
+}
+interface Interest {
+  kind: 'interest'
+  role: (typeof interestRoles)[number]
+  name: string
+  address: string
+  loanNumber: string
+}
+interface FormEntry {
+  kind: 'form'
+  number: string
+  edition: string
+  title: string
+  effect: FormEffect
+  scope: (typeof formScopes)[number]
+  names: readonly string[]
+  from: string | null
+  until: string | null
+}
+interface ClassCode {
+  kind: 'class code'
+  code: string
+  description: string
+  state: string | null
+  basis: (typeof classBases)[number]
+  amount: number
+}
+interface Charge {
+  kind: 'charge'
+  what: (typeof chargeKinds)[number]
+  name: string
+  amount: number
+}
+/** A part, as far as it is told in a line of words. */
+export type PolicyPartDetails = NamedInsured | Location | Driver | Interest | FormEntry | ClassCode | Charge
+
+const told = (...words: (string | false | null)[]) => words.filter(Boolean).join(', ')
+
+/** 'CG 20 10 04 13': how a form is named on papers. */
+export const formatFormName = ({ number, edition }: Pick<FormEntry, 'number' | 'edition'>) =>
+  [number, edition].filter(Boolean).join(' ')
+
+export const formatLocation = ({ street, city, state, zip }: Omit<Location, 'kind' | 'description'>) =>
+  `${street}, ${city}, ${state} ${zip}`.trim()
+
+/** Of a class code what it is rated by: '$310,000 payroll', '4 units'. */
+export const formatClassBasis = ({ basis, amount }: Pick<ClassCode, 'basis' | 'amount'>) =>
+  ['payroll', 'sales', 'total cost'].includes(basis)
+    ? `${dollars(amount)} ${basis}`
+    : `${amount.toLocaleString('en-US')} ${basis}`
+
+/** A part in one line, as the record, a policy's history and a form that was edited by two tell it. */
+export function formatPart(part: PolicyPartDetails): string {
+  switch (part.kind) {
+    case 'named insured':
+      return part.role === 'named insured'
+        ? part.name
+        : `${part.name} (${part.role === 'dba' ? 'DBA' : part.role})`
+    case 'location':
+      return told(formatLocation(part), part.description)
+    case 'driver':
+      return told(part.name, part.licenseState, part.excluded && 'excluded')
+    case 'interest':
+      return told(`${part.name} (${part.role})`, part.address, part.loanNumber && `loan ${part.loanNumber}`)
+    case 'form':
+      return told(
+        [formatFormName(part), part.title].filter(Boolean).join(' '),
+        part.effect !== 'other' && part.effect,
+        part.scope === 'named' && `for ${part.names.join(' and ')}`,
+        part.from && `from ${formatDay(part.from)}`,
+        part.until && `until ${formatDay(part.until)}`,
+      )
+    case 'class code':
+      return told(
+        [part.state, part.code, part.description].filter(Boolean).join(' '),
+        part.amount > 0 && formatClassBasis(part),
+      )
+    case 'charge':
+      return told(`${part.name} (${part.what})`, dollars(part.amount))
+  }
+}

@@ -1,0 +1,28 @@
+import { dollars } from './money.ts'
+
+/** The number of a renewal that another carrier has offered, until it is confirmed. */
+export const numberToCome = 'To be assigned'
+
+/** By how much a premium is more or less than the one before: '4.5% more'; empty where it is the same, or one is not known. */
+export function formatPercentChange(before: number | null, now: number): string {
+  if (!before || now === 0) return ''
+  const cents = Math.round((now - before) * 100)
+  const percent = Math.abs(cents / before).toFixed(1)
+  return cents === 0 ? '' : `${percent}% ${cents > 0 ? 'more' : 'less'}`
+}
+
+/** What a client reads of a renewal that is offered: 'Your renewal is here: $8,712, 4.5% more, because a van was added.' */
+export function formatRenewal({
+  premium,
+  premiumBefore,
+  because,
+}: {
+  premium: number
+  premiumBefore: number | null
+  because: string | null
+}): string {
+  const change = premiumBefore === premium ? 'as before' : formatPercentChange(premiumBefore, premium)
+  const said = because?.replace(/^because /i, '').trim()
+  const reason = said?.endsWith('.') ? said.slice(0, -1) : said
+  return `Your renewal is here: ${[dollars(premium), change, reason && `because ${reason}`].filter(Boolean).join(', ')}.`
+}

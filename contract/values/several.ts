@@ -1,2 +1,0 @@
-/** So many are acted on at once. */
-export const mostAtOnce = 100

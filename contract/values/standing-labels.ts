@@ -1,0 +1,158 @@
+import { formatDay } from './days.ts'
+import { dollars } from './money.ts'
+import type { TermStanding } from './policy-events.ts'
+
+/** What a term is, in a word or two. */
+export const termStandingLabels: Record<TermStanding, string> = {
+  offered: 'Renewal offered',
+  cancelled: 'Cancelled',
+  'not renewed': 'Not renewed',
+  expired: 'Expired',
+  pending: 'Pending',
+  bound: 'Bound',
+  'to begin': 'Not begun',
+  'binder ended': 'Binder ended',
+  lapsed: 'Not in force',
+  'cancellation due': 'Cancellation due',
+  'cancellation pending': 'Cancellation pending',
+  'ends early': 'Ends early',
+  'nonrenewal pending': 'Will not be renewed',
+  reinstated: 'Reinstated',
+  'in force': 'In force',
+}
+
+/** What is said of a term's events, as far as it is worded here. */
+interface TermEvents {
+  binder?: { number: string; ends: string } | undefined
+  notice?: { on: string; amountDue?: number | undefined; payBy?: string | undefined } | undefined
+  reinstated?: { on: string; cancelledOn: string } | undefined
+}
+
+interface StandingPolicy {
+  standing: TermStanding
+  life: TermEvents | null
+  insurer: string
+  startDate: string
+  endDate: string
+  cancelledOn: string | null
+}
+
+/** What is due after a notice for non-payment, and until when: '$412 by Dec 9, 2026'. */
+function formatAmountDue(life: TermEvents | null): string {
+  const { amountDue, payBy } = life?.notice ?? {}
+  if (amountDue === undefined) return ''
+  return `${dollars(amountDue)}${payBy === undefined ? '' : ` by ${formatDay(payBy)}`}`
+}
+
+/**
+ * How a policy stands today where that is more than its status says, and what its client is to do about it; null where there is
+ * nothing more to say. It promises nothing: what is covered the carrier decides.
+ */
+export function describeStanding(
+  policy: StandingPolicy,
+): { says: string; todo: string; isGrave: boolean } | null {
+  const { standing, life, insurer, endDate, cancelledOn } = policy
+  const on = life?.notice?.on ?? endDate
+  // 'a.m.' ends a sentence by itself.
+  const from = (day: string) => `${formatDay(day)}, 12:01 a.m.`
+  switch (standing) {
+    case 'cancellation pending':
+      return {
+        says: `${insurer} has given notice that this policy will be cancelled from ${from(on)}`,
+        todo: formatAmountDue(life)
+          ? `Pay ${formatAmountDue(life)} to ${insurer}, and call your agent. Whether a payment keeps the policy in force is for the carrier to say.`
+          : 'Call your agent today about what can be done.',
+        isGrave: true,
+      }
+    case 'cancellation due':
+      return {
+        says: `${insurer} gave notice that this policy would be cancelled from ${from(on)}, and we have not heard that it was withdrawn.`,
+        todo: 'Do not rely on it before your agent has confirmed it: call today. Until then there is no ID card and no certificate of it.',
+        isGrave: true,
+      }
+    case 'cancelled':
+      return {
+        says:
+          cancelledOn === policy.startDate
+            ? 'This policy was cancelled from its first day: our records show no coverage under it.'
+            : `This policy was cancelled${cancelledOn ? ` from ${from(cancelledOn)}` : ''}: our records show no coverage from then on.`,
+        todo: 'A loss from before can still be reported. The carrier decides what is covered.',
+        isGrave: true,
+      }
+    case 'ends early':
+      return {
+        says: `This policy is cancelled from ${cancelledOn ? from(cancelledOn) : 'a day to come'}, and in force until then.`,
+        todo: 'Ask your agent what takes its place.',
+        isGrave: true,
+      }
+    case 'lapsed':
+      return {
+        says: `This policy gives no coverage today, as far as our records show.${life?.reinstated ? ` It runs again from ${from(life.reinstated.on)}` : ''}`,
+        todo: 'Call your agent if you did not expect that.',
+        isGrave: true,
+      }
+    case 'binder ended':
+      return {
+        says: `The binder of this policy ended on ${life?.binder ? formatDay(life.binder.ends) : 'its last day'}, and the policy itself is not on file yet.`,
+        todo: 'Do not rely on it before your agent has confirmed it.',
+        isGrave: true,
+      }
+    case 'bound':
+      return {
+        says: `Bound${life?.binder?.number ? ` under binder ${life.binder.number}` : ''}${life?.binder ? ` until ${formatDay(life.binder.ends)}` : ''}: the carrier has not issued the policy yet.`,
+        todo: '',
+        isGrave: false,
+      }
+    case 'nonrenewal pending':
+      return {
+        says: `${insurer} will not renew this policy: it ends on ${from(endDate)}, and is in force until then.`,
+        todo: 'Talk to your agent about what takes its place. Nothing does by itself.',
+        isGrave: true,
+      }
+    case 'not renewed':
+      return {
+        says: `${insurer} did not renew this policy: it ended on ${from(endDate)}`,
+        todo: '',
+        isGrave: false,
+      }
+    case 'reinstated': {
+      const { on: again, cancelledOn: gone } = life?.reinstated ?? { on: endDate, cancelledOn: endDate }
+      return again === gone
+        ? null
+        : {
+            says: `Reinstated from ${from(again)} Our records show no coverage from ${formatDay(gone)} until then.`,
+            todo: '',
+            isGrave: false,
+          }
+    }
+    default:
+      return null
+  }
+}
+
+/** The same on one line, for a card or a row of a list. */
+export function formatStandingNote({
+  standing,
+  life,
+  cancelledOn,
+}: Pick<StandingPolicy, 'standing' | 'life' | 'cancelledOn'>) {
+  switch (standing) {
+    case 'cancellation pending':
+      return `To be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}${formatAmountDue(life) ? `: ${formatAmountDue(life)} due` : ''}`
+    case 'cancellation due':
+      return `Was to be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}, not confirmed`
+    case 'cancelled':
+    case 'ends early':
+      return cancelledOn ? `Cancelled from ${formatDay(cancelledOn)}` : null
+    case 'nonrenewal pending':
+      return 'The carrier will not renew it'
+    case 'bound':
+      return life?.binder ? `Bound until ${formatDay(life.binder.ends)}, not issued yet` : null
+    case 'lapsed':
+    case 'binder ended':
+    case 'not renewed':
+      return termStandingLabels[standing]
+    default:
+      return null
+  }
+}

@@ -1,3 +1,0 @@
-/** Stands wherever a client asks for something: asking changes no policy. */
-export const standingLine =
-  'Coverage is not added, changed or cancelled, and no claim is reported to the carrier, until your agent confirms it in writing.'

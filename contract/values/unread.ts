@@ -1,2 +1,0 @@
-/** More unread notifications than these are not counted. */
-export const mostUnread = 100

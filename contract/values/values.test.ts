@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { commercialTypes, seededLines } from '../testing/seeded-lines.ts'
+import { formatEin, maskedEin, OptionalEin } from './ein.ts'
+import { typeName, withInsurance } from './insurance-types.ts'
+import { lineNamed, linesInCategory } from './lines.ts'
+import { fullName, initials, shownName, sortKey } from './names.ts'
+import { passwordStrength } from './password.ts'
+import { formatPhone, OptionalBusinessPhone, OptionalPhone, Phone } from './phone.ts'
+import { typeSlug } from './type-slug.ts'
+import { stateOfAddress } from './us-address.ts'
+import { isVin, isVinEnd } from './vin.ts'
+
+// Spec: shell/avatar
+test('initials are the first letters of first and last name, suffixes skipped', () => {
+  expect(initials('Maria Reyes')).toBe('MR')
+  expect(initials('Ron Castellano Jr')).toBe('RC')
+  expect(initials('Ron Castellano, Jr.')).toBe('RC')
+  expect(initials('Anna Maria de Souza III')).toBe('AS')
+  for (const suffix of ['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
+    expect(initials(`Ron Castellano ${suffix}`), suffix).toBe('RC')
+  expect(initials('June')).toBe('J')
+  expect(initials('V')).toBe('V')
+  expect(initials('Élodie Ørsted')).toBe('ÉØ')
+  expect(initials('')).toBe('')
+  expect(initials('<Ana> (Vale) 🎉')).toBe('AV')
+  expect(initials('🎉')).toBe('')
+})
+
+test('a client is shown by company, else by name, else by e-mail, and sorted without accents', () => {
+  const person = { company: null, firstName: 'June', lastName: 'Abara', email: 'june@abara.example' }
+  expect(shownName({ ...person, company: 'Larkfield Janitorial LLC' })).toBe('Larkfield Janitorial LLC')
+  expect(shownName(person)).toBe('June Abara')
+  expect(shownName({ ...person, firstName: null, lastName: null })).toBe('june@abara.example')
+  expect(sortKey('Ávila & Søn')).toBe('avila & søn')
+  expect(fullName('June', null)).toBe('June')
+})
+
+// Spec: format/phone
+test('a phone number is kept as (123) 456-7890 however it is typed', () => {
+  for (const typed of ['8605550102', '860.555.0102', '+1 (860) 555-0102', '860 555 0102'])
+    expect(Phone.parse(typed)).toBe('(860) 555-0102')
+  for (const typed of ['860555010', '86055501023', 'call me', 'call me 8605550102 now', ''])
+    expect(Phone.safeParse(typed).success).toBe(false)
+  expect(OptionalPhone.parse('')).toBe('')
+  expect(formatPhone('8605')).toBe('(860) 5')
+})
+
+// Spec: format/ein
+test('an EIN is 2 digits, a dash, 7 digits, and masked but for the last four', () => {
+  expect(OptionalEin.parse('891234567')).toBe('89-1234567')
+  expect(OptionalEin.parse('')).toBe('')
+  for (const typed of ['12-345', 'abc123456789', '123-45-6789'])
+    expect(OptionalEin.safeParse(typed).success, typed).toBe(false)
+  expect(formatEin('8912')).toBe('89-12')
+  expect(maskedEin('6789')).toBe('••-•••6789')
+})
+
+// Spec: shell/slugs
+test('a policy type is found by name and by slug; slugs turn spaces into hyphens', () => {
+  expect(typeSlug("Business Owner's Policy (BOP)")).toBe("Business-Owner's-Policy-(BOP)")
+  const named = (nameOrSlug: string) => lineNamed(seededLines, nameOrSlug)?.name
+  for (const type of commercialTypes) {
+    expect(named(type)).toBe(type)
+    expect(named(typeSlug(type))).toBe(type)
+  }
+  expect(named('AUTO')).toBe('auto')
+  for (const nobody of ['Space Insurance', 'others', '', '__proto__', 'constructor', 'toString'])
+    expect(named(nobody), nobody).toBeUndefined()
+  expect(linesInCategory(seededLines, 'personal').map(({ name }) => name)).toContain('home')
+})
+
+test('a former name, and its address, lead to the line as it is called now, but not past one that is called so', () => {
+  const [bop, ...rest] = seededLines
+  if (!bop) throw new Error('There is no first line')
+  const lines = [{ ...bop, name: 'Package Insurance', formerNames: [bop.name, 'auto'] }, ...rest]
+  expect(lineNamed(lines, bop.name)?.name).toBe('Package Insurance')
+  expect(lineNamed(lines, "business-owner's-policy-(bop)")?.name).toBe('Package Insurance')
+  expect(lineNamed(lines, 'auto')?.name).toBe('auto')
+})
+
+test('a retired line is offered no more, but to what is of it', () => {
+  const lines = seededLines.map((line) => ({
+    ...line,
+    retiredAt: line.name === 'life' ? '2026-11-20' : null,
+  }))
+  const offered = (chosen?: string) => linesInCategory(lines, 'personal', chosen).map(({ name }) => name)
+  expect(offered()).not.toContain('life')
+  expect(offered('life')).toContain('life')
+  expect(lineNamed(lines, 'life')?.name).toBe('life')
+})
+
+// Spec: policy/title
+test("'Insurance' is appended to a type only if it is missing", () => {
+  expect(withInsurance('Cyber Liability Insurance')).toBe('Cyber Liability Insurance')
+  expect(withInsurance("Business Owner's Policy (BOP)")).toBe("Business Owner's Policy (BOP) Insurance")
+  expect(withInsurance('home')).toBe('Home Insurance')
+  expect(typeName('others')).toBe('Other')
+  // A name means nothing beside what it says.
+  for (const name of ['__proto__', 'constructor', 'toString']) expect(typeName(name)).toBe(name)
+})
+
+test('password strength grows with length and variety', () => {
+  expect(passwordStrength('short')).toBe(0)
+  expect(passwordStrength('aaaaaaaaaaaaaaaa')).toBe(1)
+  expect(passwordStrength('lanternboat')).toBe(2)
+  expect(passwordStrength('correct horse lantern boat')).toBeGreaterThanOrEqual(3)
+})
+
+test('a number of another country is no telephone number here, however few digits it has', () => {
+  for (const typed of ['+44 20 7946 0958', '+44 2079 4609', ' + 49 301 2345 67'])
+    for (const schema of [Phone, OptionalPhone, OptionalBusinessPhone])
+      expect(schema.safeParse(typed).success, typed).toBe(false)
+  expect(Phone.parse('+1 860 555 0131')).toBe('(860) 555-0131')
+})
+
+test('the number of a business keeps its extension, however it is typed, and what is no number is refused', () => {
+  for (const typed of [
+    '800-555-0123 ext 4412',
+    '1-800-555-0123 x4412',
+    '(800) 555-0123, Ext. 4412',
+    '8005550123 extension: 4412',
+    '800.555.0123 #4412',
+  ])
+    expect(OptionalBusinessPhone.parse(typed)).toBe('(800) 555-0123 ext. 4412')
+  expect(OptionalBusinessPhone.parse('(800) 555-0123 ext. 4412')).toBe('(800) 555-0123 ext. 4412')
+  expect(OptionalBusinessPhone.parse('800 555 0123')).toBe('(800) 555-0123')
+  expect(OptionalBusinessPhone.parse(' ')).toBe('')
+  for (const typed of ['800 555 0123 4412', '555 0123 x12', '800 555 0123 ask for Joan', 'ext. 12'])
+    expect(OptionalBusinessPhone.safeParse(typed).success).toBe(false)
+})
+
+test('an address ends with its state, with or without a ZIP code', () => {
+  for (const [address, state] of [
+    ['40 Ferry Slip Lane, Mystic, CT 06355', 'CT'],
+    ['40 Ferry Slip Lane\nMystic ct 06355-1234\n', 'CT'],
+    ['1 Wharf Road, Duluth, MN, 55802, USA', 'MN'],
+    ['9 Bleecker Street, Albany NY', 'NY'],
+    ['100 King Street, Toronto, ON M5X 1A9', null],
+    ['06355', null],
+    ['', null],
+    [null, null],
+  ] as const)
+    expect(stateOfAddress(address), String(address)).toBe(state)
+})
+
+test('the ninth character of a VIN says whether the others are right', () => {
+  for (const vin of ['1HGCM82633A004352', '11111111111111111', '1M8GDM9AXKP042788']) {
+    expect(isVin(vin), vin).toBe(true)
+    for (let place = 0; place < 17; place += 1) {
+      if (place === 8) continue
+      const wrong = vin.slice(0, place) + (vin[place] === '9' ? '8' : '9') + vin.slice(place + 1)
+      expect(isVin(wrong), wrong).toBe(false)
+    }
+  }
+  expect(isVin('1HGCM82633A00435'), 'one is missing').toBe(false)
+  expect([isVinEnd('4352'), isVinEnd('3A004352'), isVinEnd('435'), isVinEnd('OI4352')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})

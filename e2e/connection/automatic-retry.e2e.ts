@@ -1,0 +1,237 @@
+import { recordRequests } from '../http/record-requests.ts'
+import {
+  fetchStoredMessages,
+  messageField,
+  messageInThread,
+  openThread,
+  sendButton,
+  sendInThread,
+  sendRoute,
+} from '../messages/messages.ts'
+import { addPolicies, stopClock, toastTitled } from '../portal.ts'
+import { expect, test } from '../test.ts'
+import { pdfUpload } from '../upload-files.ts'
+
+const photos = [pdfUpload('roof.pdf'), pdfUpload('yard.pdf')]
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+
+// Spec: phone/resend
+test('a message that was written without a network goes by itself once there is one, and once only', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await expect(page.getByRole('textbox', { name: /^Message to / })).toBeVisible()
+  await page.context().setOffline(true)
+  await sendInThread(page, 'The tow truck is here.')
+  await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+  await page.context().setOffline(false)
+  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(['The tow truck is here.'])
+  await expect(page.getByText(/^Not sent/)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('log').getByText('The tow truck is here.')).toBeVisible()
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The tow truck is here.'])
+})
+
+// Spec: phone/resend
+test('a message that the portal did not answer goes by itself once it does, without a press and once only, though an answer was lost on the way', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await expect(messageField(page)).toBeVisible()
+  await page.clock.install()
+  await stopClock(page)
+  let tries = 0
+  await page.route('**/api/message', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    tries += 1
+    if (tries === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
+    if (tries === 2) return route.abort('connectionreset')
+    const answer = await route.fetch()
+    // Stored, and nobody heard of it.
+    return tries === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+  })
+  await sendInThread(page, 'The roof is covered again.')
+  await expect(page.getByText('It goes by itself once the portal answers.')).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(toastTitled(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
+  }).toPass()
+  expect(tries).toBe(1)
+  // At the third it is stored: it is seen in the thread, or sent a fourth time, whichever is sooner.
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(tries).toBeGreaterThanOrEqual(3)
+    await expect(page.getByText(/^Not sent/)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+  expect(await fetchStoredMessages(agent.request, client.id)).toEqual(['The roof is covered again.'])
+})
+
+// Spec: phone/resend
+test('who comes back to the page does not wait for the pause: what was not answered goes at once', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await page.clock.install()
+  await openThread(page)
+  let isAway = true
+  await page.route('**/api/message', (route) =>
+    isAway && route.request().method() === 'POST' ? route.abort('connectionrefused') : route.fallback(),
+  )
+  await sendInThread(page, 'The tree is down.')
+  await expect(page.getByText(/^Not sent/).first()).toBeVisible()
+  // No pause comes to its end: what goes now goes by the event alone.
+  await stopClock(page)
+  isAway = false
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(['The tree is down.'])
+})
+
+test('what waits goes in the order in which it was written, and a try that nobody pressed for leaves the buttons and the composer as they are', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await expect(messageField(page)).toBeVisible()
+  await page.context().setOffline(true)
+  for (const [at, text] of ['The first.', 'The second.'].entries()) {
+    await sendInThread(page, text)
+    await expect(page.getByText('It goes by itself once the portal answers.')).toHaveCount(at + 1)
+  }
+  const again = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
+  await again.focus()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked: string[] = []
+  await page.route(sendRoute, async (route) => {
+    const { content } = route.request().postDataJSON()
+    asked.push(content)
+    if (content === 'The first.') await released
+    await route.fallback()
+  })
+  await page.context().setOffline(false)
+  await expect.poll(() => asked).toEqual(['The first.'])
+  await expect(again).toBeFocused()
+  await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
+  // Written meanwhile, it overtakes none.
+  await messageField(page).fill('The third.')
+  await expect(sendButton(page)).toBeEnabled()
+  await messageField(page).press('Enter')
+  await expect(messageInThread(page, 'The third.').getByText('Sending', { exact: true })).toBeVisible()
+  expect(asked).toEqual(['The first.'])
+  release()
+  const all = ['The first.', 'The second.', 'The third.']
+  await expect.poll(() => fetchStoredMessages(agent.request, client.id)).toEqual(all)
+  expect(asked).toEqual(all)
+})
+
+test('a fault of the server is said at once and waits for a press', async ({ client }) => {
+  const page = await client.open('/', phone)
+  await openThread(page)
+  await page.clock.install()
+  let tries = 0
+  await page.route(sendRoute, (route) => {
+    tries += 1
+    return route.fulfill({ status: 500, json: { message: 'Something went wrong' } })
+  })
+  await sendInThread(page, 'The wall is wet.')
+  const message = messageInThread(page, 'The wall is wet.')
+  await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(message.getByText('It goes by itself once the portal answers.')).toHaveCount(0)
+  await page.clock.fastForward(120_000)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await page.clock.fastForward(120_000)
+  expect(tries).toBe(1)
+})
+
+// Spec: phone/resend
+test('what could not be shown for want of a network is shown once there is one', async ({ client }) => {
+  const page = await client.open('/', phone)
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'More' }).tap()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Documents' }).tap()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Documents', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+// Spec: phone/prefetch
+test('the code of a page and its first reading are fetched while a link is pointed at, but not where data are to be saved', async ({
+  agent,
+  client,
+}) => {
+  const [id = ''] = await addPolicies(agent, client, [{}])
+  const page = await client.open('/')
+  const link = page.getByRole('link', { name: 'View Details of GL 4410' })
+  await expect(link).toBeVisible()
+  const read = recordRequests(page)
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await link.hover()
+    expect(read.things().some((thing) => thing.endsWith(`/api/policy/${id}`))).toBe(true)
+  }).toPass()
+  await expect(page).toHaveURL('/')
+
+  const saving = await client.open()
+  await saving.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
+  await saving.goto('/')
+  const asked = recordRequests(saving)
+  await saving.getByRole('link', { name: 'View Details of GL 4410' }).hover()
+  await saving.getByRole('button', { name: /^Account of/ }).click()
+  await expect(saving.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  expect(asked.things().filter((thing) => thing.includes(id))).toEqual([])
+})
+
+// Spec: phone/resend
+test('photos of a claim that the portal did not take while it was away go by themselves once it is back, in their order, each stored once', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{}])
+  const begun = await client.request.post('/api/claim/new', { data: { policyId, line: 'liability' } })
+  const { id } = (await begun.json()).claim
+  const page = await client.open('/', phone)
+  await page.clock.install()
+  const tries: string[] = []
+  let isAway = true
+  let lost = false
+  await page.route('**/api/claim/photo/**', async (route) => {
+    tries.push((await route.request().headerValue('idempotency-key')) ?? '')
+    if (isAway) return route.fulfill({ status: tries.length === 1 ? 503 : 502, body: 'Bad Gateway' })
+    const answer = await route.fetch()
+    if (lost || !answer.ok()) return route.fulfill({ response: answer })
+    // The first is stored, and nobody heard of it.
+    lost = true
+    return route.abort('connectionreset')
+  })
+  await page.goto(`/file-claim/${policyId}?claim=${id}`)
+  const chosen = page.getByLabel('Photos', { exact: true })
+  await chosen.setInputFiles(photos)
+  const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
+  await expect(waiting.getByText(/Waiting to be sent/)).toHaveCount(2)
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(tries.length).toBeGreaterThanOrEqual(2)
+  }).toPass()
+  isAway = false
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    await expect(page.getByText('Uploaded', { exact: true })).toHaveCount(2, { timeout: 1000 })
+  }).toPass()
+  await expect(waiting).toHaveCount(0)
+  const stored = (await (await client.request.get(`/api/claim/${id}`)).json()).claim.photos
+  expect(stored.map(({ fileName }: { fileName: string }) => fileName)).toEqual(photos.map(({ name }) => name))
+  expect(new Set(tries).size, 'each under a key of its own, however often it was sent').toBe(2)
+  expect(lost).toBe(true)
+})

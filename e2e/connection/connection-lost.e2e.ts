@@ -1,0 +1,164 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { type CuttableProxy, testOverProxy as test } from '../cuttable-proxy.ts'
+import { clientWithPolicies, openClientPage, pageAs } from '../portal.ts'
+import { expect } from '../test.ts'
+
+const notice = (page: Page) =>
+  page.getByRole('status').getByText('Connection lost. Trying again...', { exact: true })
+
+const unread = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('button', { name: `Messages, ${count} unread` })
+
+/** A client's page that reaches the portal through the wire, and the agent who writes past it. */
+async function overWire(
+  browser: Browser,
+  { origin }: CuttableProxy,
+  prepare?: (page: Page) => Promise<unknown>,
+) {
+  const agent = await pageAs(browser, 'agent')
+  const client = await clientWithPolicies(agent.request)
+  const page = await openClientPage(browser, client)
+  await prepare?.(page)
+  const isOpen = page.waitForResponse('**/api/events*')
+  await page.goto(origin)
+  await isOpen
+  await expect(page.getByText('Welcome, Ines Vega')).toBeVisible()
+  let loads = 0
+  page.on('load', () => loads++)
+  return { page, write: writeTo(agent.request, client.userId), loads: () => loads }
+}
+
+const writeTo = (agent: APIRequestContext, receiverId: string) => async (content: string) => {
+  const answer = await agent.post('/api/message', { data: { content, receiverId } })
+  expect(answer.status()).toBe(201)
+}
+
+const noLocks = (page: Page) =>
+  page.context().addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
+
+for (const [where, prepare] of [
+  ['', undefined],
+  [', also on a plain http address', noLocks],
+] as const)
+  test(`a page that is cut off says so, and shows what it missed once it is back${where}`, async ({
+    browser,
+    wire,
+  }) => {
+    const { page, write, loads } = await overWire(browser, wire, prepare)
+    await expect(notice(page)).toHaveCount(0)
+    wire.cut()
+    await expect(notice(page)).toBeVisible()
+    await write('Your binder is ready.')
+    await write('It is among your documents.')
+    wire.mend()
+    await expect(notice(page)).toHaveCount(0)
+    await expect(unread(page, 2)).toBeVisible()
+    await write('Please sign page 2.')
+    await expect(unread(page, 3)).toBeVisible()
+    expect(loads()).toBe(0)
+  })
+
+test('of several tabs only one listens, and all say that the connection is lost', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  const other = await page.context().newPage()
+  await other.goto(wire.origin)
+  await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
+  wire.cut()
+  for (const tab of [page, other]) await expect(notice(tab)).toBeVisible()
+  await write('Your binder is ready.')
+  // The one that listened is gone: the next takes its place.
+  await page.close()
+  wire.mend()
+  await expect(notice(other)).toHaveCount(0)
+  await expect(unread(other, 1)).toBeVisible()
+})
+
+test('as soon as the browser says that the network is back the page tries again', async ({
+  browser,
+  wire,
+}) => {
+  const { page } = await overWire(browser, wire, (page) => page.clock.install())
+  let tries = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().includes('/api/events')) tries++
+  })
+  wire.cut()
+  // By now it waits for 10 seconds between two tries.
+  await expect(async () => {
+    await page.clock.fastForward(10_000)
+    expect(tries).toBeGreaterThan(5)
+  }).toPass()
+  await expect(notice(page)).toBeVisible()
+  wire.mend()
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await expect(notice(page)).toHaveCount(0, { timeout: 5000 })
+})
+
+test('a connection that died without a word is noticed, and opened anew', async ({ browser, wire }) => {
+  const { page, write } = await overWire(browser, wire, (page) => page.clock.install())
+  wire.muffle()
+  await write('Your binder is ready.')
+  // As long as the server may be silent, nothing is said.
+  await page.clock.fastForward(30_000)
+  await expect(notice(page)).toHaveCount(0)
+  await page.clock.fastForward(20_000)
+  await expect(notice(page)).toBeVisible()
+  wire.mend()
+  await expect(notice(page)).toHaveCount(0)
+  await expect(unread(page, 1)).toBeVisible()
+})
+
+test('as soon as the browser says that the network is gone the page says so, until it is back', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  await page.context().setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  await write('Your binder is ready.')
+  await page.context().setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(unread(page, 1)).toBeVisible()
+})
+
+test('where the browser was wrong about the network the next sign of the server shows it', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  // Nothing is cut: without the browser’s word nobody would notice anything. A sign that was on its way just then
+  // takes the notice down at once.
+  const doubt = () =>
+    expect(async () => {
+      await page.evaluate(`dispatchEvent(new Event('offline'))`)
+      await expect(notice(page)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+  await doubt()
+  await write('Your binder is ready.')
+  await expect(notice(page)).toHaveCount(0)
+  await doubt()
+  const reopens = page.waitForResponse('**/api/events*')
+  await page.evaluate(`dispatchEvent(new Event('online'))`)
+  await reopens
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('what could not be read while the line was cut comes by itself once it is mended', async ({
+  browser,
+  wire,
+}) => {
+  const { page, write } = await overWire(browser, wire)
+  await write('Your binder is ready.')
+  await page.goto(`${wire.origin}/messages`)
+  const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+  await expect(row).toBeVisible()
+  wire.cut()
+  await row.click()
+  await expect(page.getByText(/^The portal cannot be reached/).first()).toBeVisible()
+  wire.mend()
+  await expect(page.getByRole('log').getByText('Your binder is ready.')).toBeVisible()
+  await expect(page.getByText(/^The portal cannot be reached/)).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { uploadByApi } from '../upload-files.ts'
+
+/** How often each address was read since then. */
+function readingsOf(page: Page) {
+  const read = new Map<string, number>()
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (request.method() !== 'GET' || !pathname.startsWith('/api/') || pathname === '/api/events') return
+    read.set(pathname + search, (read.get(pathname + search) ?? 0) + 1)
+  })
+  return read
+}
+
+/** Has the page show what its stream was told first. */
+const writesDownBegun = `window.EventSource = class extends EventSource {
+  constructor(url) {
+    super(url)
+    this.addEventListener('begun', ({ data }) => (document.documentElement.dataset.begun = data))
+  }
+}`
+
+for (const who of ['client', 'agent'] as const)
+  test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
+    const page = await { agent, client }[who].open()
+    await page.addInitScript(writesDownBegun)
+    // A server that has only just begun to listen cannot say what a page has missed.
+    await expect(async () => {
+      const read = readingsOf(page)
+      await page.goto('/')
+      await expect(page.locator('.animate-pulse')).toHaveCount(0)
+      // What the page does at this word it has done by then.
+      await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', { timeout: 5000 })
+      page.removeAllListeners('request')
+      expect(read.get('/api/auth/me')).toBe(1)
+      expect([...read].filter(([, times]) => times > 1)).toEqual([])
+    }).toPass({ timeout: 30_000 })
+  })
+
+test('what changes after a first reading was answered is shown as soon as there is a stream', async ({
+  agent,
+  client,
+}) => {
+  const page = await client.open()
+  let open = () => {}
+  const isLate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  await page.route('**/api/events*', async (route) => {
+    await isLate
+    await route.continue()
+  })
+  await page.goto('/documents')
+  await expect(page.getByText('No Documents', { exact: true })).toBeVisible()
+  await uploadByApi(agent.request, 'Loss runs', 'other', { clientId: client.id })
+  open()
+  await expect(page.getByRole('article', { name: 'Loss runs' })).toBeVisible()
+})
+
+test('a second tab shows what changed after its first reading was answered and before it heard anything', async ({
+  agent,
+  client,
+}) => {
+  const documentsOn = (tab: Page) => tab.getByRole('main').locator('a').filter({ hasText: 'Documents' })
+  const page = await client.open('/')
+  await expect(documentsOn(page)).toContainText('0')
+  const other = await page.context().newPage()
+  let told = () => {}
+  const isTold = new Promise<void>((resolve) => {
+    told = resolve
+  })
+  // The page's HTML has begun with the reading by then.
+  await other.route('**/assets/index-*.js', async (route) => {
+    await isTold
+    await route.continue()
+  })
+  const reading = other.waitForResponse('**/api/home/client')
+  const arrives = other.goto('/')
+  await (await reading).finished()
+  await uploadByApi(agent.request, 'Loss runs', 'other', { clientId: client.id })
+  await expect(documentsOn(page)).toContainText('1')
+  told()
+  await arrives
+  await expect(documentsOn(other)).toContainText('1')
+})

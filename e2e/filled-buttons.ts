@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** The filled buttons of a screen, or of the dialog on top of it: the one that is to be pressed next, and those of list items. */
+export const filledButtonsOn = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const dialogs = '[role=dialog], [role=alertdialog]'
+    const place = [...document.querySelectorAll(dialogs)].at(-1) ?? document.body
+    return [...place.querySelectorAll(':is(a, button).bg-orange')]
+      .filter((one) => one.checkVisibility() && !one.closest('li, article, tr') && !one.closest('[href="#main"]'))
+      .map((one) => one.innerText.trim())
+  })()`)

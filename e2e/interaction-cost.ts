@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test'
+
+/** What a job costs a person: presses of finger, mouse or a key that does something, and fields that are filled in. */
+export interface InteractionCost {
+  presses: number
+  fields: number
+}
+
+/**
+ * Counts what is really done to a page from now on, whoever does it: each press that begins on it, each key beside typing, and each
+ * field that got a value. To choose a radio or a checkbox is a press.
+ */
+export async function countInteractions(page: Page) {
+  let presses = 0
+  const fields = new Set<string>()
+  await page.exposeFunction('countPress', () => {
+    presses += 1
+  })
+  await page.exposeFunction('countField', (field: string) => fields.add(field))
+  const script = `(() => {
+    const names = new WeakMap()
+    const isField = (target) =>
+      target instanceof Element && target.matches('input:not([type=checkbox], [type=radio], [type=file]), textarea, select')
+    const isSelect = (target) => target instanceof Element && target.matches('select')
+    addEventListener('pointerdown', ({ isTrusted, target }) => {
+      // To open a list of choices is part of filling it in.
+      if (isTrusted && !isSelect(target)) countPress()
+    }, true)
+    addEventListener('keydown', ({ isTrusted, key, ctrlKey, metaKey, repeat, target }) => {
+      if (!isTrusted || repeat || ['Control', 'Meta', 'Shift', 'Alt', 'Tab'].includes(key)) return
+      const isTyped = isField(target) && key.length === 1 && !ctrlKey && !metaKey
+      if (!isTyped) countPress()
+    }, true)
+    addEventListener('input', ({ target }) => {
+      if (!isField(target)) return
+      if (!names.has(target)) names.set(target, crypto.randomUUID())
+      countField(names.get(target))
+    }, true)
+  })()`
+  await page.addInitScript(script)
+  await page.evaluate(script)
+  return {
+    /** Fails where the job was dearer, and where it was cheaper: then say so here. */
+    async cost(expected: InteractionCost) {
+      await expect.poll(() => ({ presses, fields: fields.size })).toEqual(expected)
+    },
+  }
+}

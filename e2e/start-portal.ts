@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryFolder } from '../server/testing/memory-folder.ts'
+
+const portalsFolder = memoryFolder() ?? tmpdir()
+
+/** A port that nobody has. The address is part of the portal's own, so it has to be known before. */
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return String(typeof address === 'object' ? address?.port : '')
+}
+
+/** A portal in a process of its own, on an empty folder: what it `said` once that has what it is waited for. */
+async function startProcess(folder: string, settings: Record<string, string>, awaited: RegExp) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(import.meta.dirname, '../.cache/compile'),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+  })
+  let said = ''
+  const found = await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`It did not open within a minute. It said:\n${said}`))
+    }, 60_000)
+    child.on('exit', () => clearTimeout(late))
+    child.stdout.on('data', (text) => {
+      said += text
+      const [printed] = awaited.exec(said) ?? []
+      if (!printed) return
+      clearTimeout(late)
+      resolve(printed)
+    })
+    child.stderr.on('data', (text) => {
+      said += text
+    })
+    child.on('exit', () => reject(new Error(said)))
+  })
+  return {
+    found,
+    async end() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit')
+        child.kill('SIGTERM')
+        await ended
+      }
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** A portal with the demo in a process of its own, for what changes what everybody sees: where it is, and how it ends. */
+export async function startDemoPortal() {
+  const folder = await mkdtemp(join(portalsFolder, 'portal-own-'))
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { end } = await startProcess(folder, { DEMO: 'true', PORT: port }, new RegExp(origin))
+  return { origin, end }
+}
+
+/** A portal of nobody's yet: the address of its setup page, and the folder that holds all of it. */
+export async function startEmptyPortal(settings: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(portalsFolder, 'portal-empty-'))
+  await chmod(folder, 0o755)
+  const own = { DEMO: 'false', PORT: await freePort(), ...settings }
+  const { found, end } = await startProcess(folder, own, /http:\S+\/setup#\S+/)
+  return { setup: found, folder, end }
+}

@@ -1,0 +1,302 @@
+import { addPolicies, clientWithPolicies, dayFromToday, stopClock, toastTitled } from '../portal.ts'
+import { postQuoteRequest } from '../quotes/quotes.ts'
+import { expect, type SignedInPerson, test } from '../test.ts'
+
+// Spec: several/requests
+test('several clients are written to at once, each in their own conversation; who could not be reached stays selected', async ({
+  agent,
+  client,
+}) => {
+  await clientWithPolicies(agent.request)
+  const page = await agent.open('/client-management')
+  const table = page.getByRole('table', { name: 'Clients' })
+  await expect(table.getByRole('columnheader', { name: 'Select' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Select Clients' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  await page.getByRole('button', { name: 'Message Selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message 2 clients' })
+  await dialog.getByLabel('Message').fill('The office is closed on Friday.')
+  await dialog.getByRole('button', { name: 'Send Messages' }).dblclick()
+  await expect(toastTitled(page, 'Message sent')).toBeVisible()
+  await expect(toastTitled(page, 'Message sent').locator('..')).toContainText(
+    'Sent to 2 clients, each by themselves.',
+  )
+  await expect(page.getByRole('button', { name: 'Message Selected' })).toHaveCount(0)
+  const { messages } = await (await client.request.get('/api/message')).json()
+  expect(messages).toHaveLength(1)
+
+  // One of them goes to another agent while the page is open.
+  await page.route('**/api/agent/messages/several', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { done: [], notFound: (await answer.json()).done }, status: 201 })
+  })
+  await page
+    .getByLabel(/^Select Plover & Reed/)
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Message Selected' }).click()
+  const again = page.getByRole('dialog', { name: 'Message 1 client' })
+  await again.getByLabel('Message').fill('The office is closed on Monday.')
+  await again.getByRole('button', { name: 'Send Messages' }).click()
+  await expect(toastTitled(page, 'Failed to send message')).toBeVisible()
+  await expect(page.getByRole('main').getByText('1 client selected')).toBeVisible()
+})
+
+test('several requests are completed at once', async ({ agent, client }) => {
+  for (const details of ['One', 'Two', 'Three'])
+    await client.request.post('/api/request', { data: { type: 'other', details } })
+  const page = await agent.open('/agency/requests')
+  const select = page.getByRole('button', { name: 'Select Requests' })
+  await select.press('Enter')
+  const all = page.getByLabel('Select all shown (3)')
+  await expect(all, 'what was pressed leaves, and the focus stays beside it').toBeFocused()
+  await all.press('Space')
+  await page.getByRole('button', { name: 'Done Selecting' }).press('Enter')
+  await expect(select).toBeFocused()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await select.press('Enter')
+  await expect(all).not.toBeChecked()
+  const ticks = page.getByRole('article').getByRole('checkbox')
+  await expect(ticks).toHaveCount(3)
+  await ticks.nth(0).check()
+  await ticks.nth(2).check()
+  await expect(page.getByRole('main').getByText('2 requests selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Complete Selected' }).click()
+  const done = page.getByRole('main').getByRole('status').filter({ hasText: '2 requests completed.' })
+  await expect(done).toBeVisible()
+  await expect(ticks).toHaveCount(1)
+  await expect(page.getByRole('article').getByText('Completed', { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Client Requests (3)')
+  await done.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(ticks, 'nobody has heard of it yet').toHaveCount(3)
+  await expect(done).toHaveCount(0)
+  await expect(page.locator('body'), 'the focus stays where the button was').not.toBeFocused()
+})
+
+// Spec: several/requests
+test('all that a filter shows are completed at once: the list is empty, and says what was done and how it is taken back', async ({
+  agent,
+  client,
+}) => {
+  for (const details of ['One', 'Two'])
+    await client.request.post('/api/request', { data: { type: 'other', details } })
+  const page = await agent.open('/agency/requests?status=pending')
+  await page.getByRole('button', { name: 'Select Requests' }).press('Enter')
+  await page.getByLabel('Select all shown (2)').press('Space')
+  await page.getByRole('button', { name: 'Complete Selected' }).press('Enter')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No requests match your search.')).toBeVisible()
+  const done = main.getByRole('status').filter({ hasText: '2 requests completed.' })
+  await expect(done, 'what was pressed has left, and the focus goes on from here').toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(done.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(done).toHaveCount(0)
+  await expect(page.locator('body')).not.toBeFocused()
+})
+
+// Spec: several/pass
+test('which could not be passed on stays said when the time for Undo is over, until nobody selects any more', async ({
+  agent,
+  client,
+}) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  await page.clock.install()
+  await page.getByRole('button', { name: 'Select Claims' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  const { claims } = await (await agent.request.get('/api/claim')).json()
+  // A colleague closes one while the page is open.
+  await page.route('**/api/today/pass-several', async (route) => {
+    await agent.request.post(`/api/agent/claim/change-status/${claims[0].id}`, { data: { status: 'closed' } })
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Pass On Selected' }).click()
+  const colleague = page.getByRole('dialog').getByRole('button', { name: /Denise Okafor/ })
+  await expect(colleague).toBeVisible()
+  await stopClock(page)
+  await colleague.click()
+  const said = page
+    .getByRole('main')
+    .getByRole('status')
+    .filter({ hasText: '1 claim passed to Denise Okafor. Not open any more:' })
+  await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.fastForward(11_000)
+  await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(said).toBeVisible()
+  await page.getByRole('button', { name: 'Done Selecting' }).click()
+  await expect(said).toHaveCount(0)
+})
+
+/** Two claims of a client, under one policy. */
+async function twoClaims(agent: SignedInPerson, client: SignedInPerson) {
+  const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
+  for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {
+    const begun = await client.request.post('/api/claim/new', { data: { policyId } })
+    const { id } = (await begun.json()).claim
+    const told = {
+      line: 'property',
+      occurredOn: dayFromToday(-1),
+      place: 'Route 12',
+      whatHappened,
+      damage: 'Ovens',
+    }
+    const more = { injuries: 'No', contactName: 'Ines Vega', contactPhone: '(860) 555-0141' }
+    const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
+    expect(reported.ok()).toBe(true)
+  }
+}
+
+// Spec: several/write
+test('the clients of several claims are written to at once, each once', async ({ agent, client }) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  await page.getByRole('button', { name: 'Select Claims' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  await expect(page.getByRole('main').getByText('2 claims selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Message Clients' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Message 1 client' })
+  await dialog.getByLabel('Message').fill('An adjuster is in town on Friday.')
+  await dialog.getByRole('button', { name: 'Send Messages' }).click()
+  await expect(toastTitled(page, 'Message sent')).toBeVisible()
+  const { messages } = await (await client.request.get('/api/message')).json()
+  expect(messages).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
+})
+
+// Spec: several/pass
+test('several claims are passed to a colleague who sees their clients, and taken back', async ({
+  agent,
+  client,
+}) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  await page.getByRole('button', { name: 'Select Claims' }).click()
+  await page.getByLabel('Select all shown (2)').check()
+  await page.getByRole('button', { name: 'Pass On Selected' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pass on 2 claims' })
+  const passed = page.getByRole('main').getByRole('status').filter({ hasText: '2 claims passed to' })
+  const ofMine = async () => (await (await agent.request.get('/api/today?kind=claim')).json()).waiting.length
+  expect(await ofMine()).toBe(2)
+  await dialog.getByRole('button', { name: /Denise Okafor/ }).click()
+  await expect(passed).toBeVisible()
+  await expect(page.getByRole('main').getByText('2 claims selected')).toHaveCount(0)
+  expect(await ofMine()).toBe(0)
+  await passed.getByRole('button', { name: 'Undo' }).click()
+  await expect(passed).toHaveCount(0)
+  expect(await ofMine()).toBe(2)
+})
+
+// Spec: lists/sort
+test('claims are sorted, which stands in the address', async ({ agent, client }) => {
+  await twoClaims(agent, client)
+  const page = await agent.open('/claims')
+  const claims = page.getByRole('article')
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest first' })
+  await expect(claims.first()).toContainText('Hail on the roof.')
+  await page.getByLabel('Sort by').selectOption({ label: 'Oldest first' })
+  await expect(claims.first()).toContainText('A pipe burst.')
+  await expect(page).toHaveURL(/[?]sort=oldest$/)
+  await page.reload()
+  await expect(claims.first()).toContainText('A pipe burst.')
+})
+
+// Spec: certificates/reissue
+test('chosen certificates are issued anew, and which were not is said and stays selected', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{}])
+  const approval = {
+    insuredName: 'Plover & Reed',
+    policies: [{ policyId, coverages: ['Each occurrence'] }],
+  }
+  const master = `/api/agent/certificate/master/${client.id}`
+  expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
+  for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank', 'Bayfare Grocers Inc']) {
+    const holder = { name, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
+    const made = await client.request.post('/api/certificate/new', { data: { holder } })
+    expect(made.status()).toBe(201)
+  }
+  const page = await agent.open('/certificates')
+  await page.getByRole('button', { name: 'Select Certificates' }).click()
+  await page.getByLabel('Select all shown (3)').check()
+  await page.getByRole('button', { name: 'Reissue Selected' }).click()
+  const ask = page.getByRole('dialog', { name: 'Reissue 3 certificates' })
+  await ask.getByRole('button', { name: 'Reissue' }).click()
+  const done = page.getByRole('dialog', { name: 'Certificates Reissued' })
+  await expect(done.getByText('2 certificates were issued.')).toBeVisible()
+  await expect(
+    done.getByText(/^Bayfare Grocers Inc, certificate \d+: Certificate \d+ has replaced it/),
+  ).toBeVisible()
+  await done.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('main').getByText('1 certificate selected')).toBeVisible()
+  await expect(page.getByLabel('Select all shown (5)')).toBeVisible()
+})
+
+// Spec: several/write
+test('the clients of chosen renewals, policies, quotes and certificates are written to at once, each once', async ({
+  agent,
+  client,
+}) => {
+  const ending = { startDate: dayFromToday(-330), endDate: dayFromToday(35) }
+  const [policyId] = await addPolicies(agent, client, [ending, { ...ending, policyNumber: 'GL 77' }])
+  for (let count = 0; count < 2; count++) await postQuoteRequest(client.request)
+  const approval = { insuredName: 'Plover & Reed', policies: [{ policyId, coverages: ['Each occurrence'] }] }
+  const master = `/api/agent/certificate/master/${client.id}`
+  expect((await agent.request.put(master, { data: approval })).ok()).toBe(true)
+  for (const name of ['Bayfare Grocers Inc', 'Norwich Savings Bank']) {
+    const holder = { name, street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
+    const made = await client.request.post('/api/certificate/new', { data: { holder } })
+    expect(made.status()).toBe(201)
+  }
+  const page = await agent.open()
+  for (const [at, things, count] of [
+    ['/agency/renewals', 'Renewals', '2 renewals'],
+    ['/policies', 'Policies', '2 policies'],
+    ['/agency/quotes', 'Quotes', '2 quotes'],
+    ['/certificates', 'Certificates', '2 certificates'],
+  ] as const) {
+    await page.goto(at)
+    await page.getByRole('button', { name: `Select ${things}` }).click()
+    await page.getByLabel('Select all shown (2)').check()
+    await expect(page.getByRole('main').getByText(`${count} selected`)).toBeVisible()
+    await page.getByRole('button', { name: 'Message Clients' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Message 1 client' })
+    await dialog.getByLabel('Message').fill(`About your ${count}.`)
+    await dialog.getByRole('button', { name: 'Send Messages' }).click()
+    await expect(toastTitled(page, 'Message sent')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Message Clients' })).toHaveCount(0)
+  }
+  const { messages } = await (await client.request.get('/api/message')).json()
+  expect(messages).toHaveLength(4)
+})
+
+// Spec: several/done
+test('a selection is ended by Done: nothing stays chosen, and the focus is where one began', async ({
+  agent,
+  client,
+}) => {
+  await twoClaims(agent, client)
+  const page = await agent.open()
+  for (const [at, things] of [
+    ['/claims', 'Claims'],
+    ['/client-management', 'Clients'],
+  ] as const) {
+    await page.goto(at)
+    const main = page.getByRole('main')
+    const select = main.getByRole('button', { name: `Select ${things}` })
+    await select.press('Enter')
+    const all = main.getByLabel(/^Select all shown/)
+    await all.press('Space')
+    await expect(main.getByText(/^\d (claims|client) selected$/)).toBeVisible()
+    await main.getByRole('button', { name: 'Done Selecting' }).press('Enter')
+    await expect(select).toBeFocused()
+    await expect(main.getByRole('checkbox')).toHaveCount(0)
+    await expect(main.getByText(/selected$/)).toHaveCount(0)
+    await select.press('Enter')
+    await expect(all).toBeFocused()
+    await expect(all).not.toBeChecked()
+  }
+})

@@ -1,0 +1,66 @@
+import { addTestPerson } from '../../server/testing/people.ts'
+import { expect, test } from '../test.ts'
+
+test('a morning of 300 clients is worked off by keyboard alone', async ({ agent, database, somebody }) => {
+  for (let count = 0; count < 282; count++) await addTestPerson(database, { role: 'client', agent })
+  const clients = await Promise.all(
+    Array.from({ length: 18 }, (_, place) =>
+      somebody({ role: 'client', agent, company: `Morning ${String(place + 1).padStart(2, '0')} LLC` }),
+    ),
+  )
+  const ask = async (place: number, data: object) => {
+    const answer = await clients[place]?.request.post('/api/request', { data })
+    expect(answer?.status()).toBe(201)
+  }
+  for (const place of [0, 1]) await ask(place, { type: 'other', isUrgent: true, details: 'By noon.' })
+  for (const place of [2, 3, 4, 5, 6, 7, 8, 9]) await ask(place, { type: 'endorsement' })
+  for (const place of [10, 11]) await ask(place, { type: 'coi' })
+  for (const place of [12, 13, 14, 15, 16, 17])
+    await clients[place]?.request.post('/api/message', { data: { content: 'Is it going up again?' } })
+  const invited = await agent.request.post('/api/invite', {
+    data: { email: `owen-${crypto.randomUUID()}@pruitt.example` },
+  })
+  expect(invited.status()).toBe(201)
+
+  const page = await agent.open('/')
+  const lines = page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+  const openNow = page.getByRole('region', { name: 'Open now' })
+  const { keyboard } = page
+  let left = 19
+  const isLeft = (count: number) => expect(lines).toHaveCount(count)
+  const doIt = async (key: string) => {
+    await keyboard.press(key)
+    await isLeft(--left)
+  }
+  await isLeft(left)
+  await expect(openNow.getByRole('button', { name: 'Complete' })).toBeVisible()
+
+  await doIt('e')
+  await keyboard.press('u')
+  await isLeft(++left)
+  for (let count = 0; count < 2; count++) await doIt('e')
+  // The endorsements, of which one is put off until tomorrow.
+  await keyboard.press('j')
+  await keyboard.press('k')
+  await keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: 'Put off until' })).toBeVisible()
+  await keyboard.press('Enter')
+  await isLeft(--left)
+  for (let count = 0; count < 7; count++) await doIt('e')
+  for (let count = 0; count < 6; count++) {
+    await expect(openNow.getByRole('textbox', { name: /^Message to Morning/ })).toBeVisible()
+    await keyboard.press('r')
+    await keyboard.type('By four percent, I will call you.')
+    await keyboard.press('Control+Enter')
+    await isLeft(--left)
+  }
+  await expect(openNow.getByRole('button', { name: 'Send Invite' })).toBeVisible()
+  await doIt('e')
+  for (let count = 0; count < 2; count++) {
+    await expect(openNow).toContainText('Certificate asked for')
+    await keyboard.press('e')
+    left--
+    if (left > 0) await isLeft(left)
+  }
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+})

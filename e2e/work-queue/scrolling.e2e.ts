@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expect, type SignedInPerson, test } from '../test.ts'
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 640, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+]
+
+const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
+const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
+
+/** The home of an agent for whom more waits than a screen shows. */
+async function fullQueue(
+  agent: SignedInPerson,
+  client: SignedInPerson,
+  viewport: { width: number; height: number },
+) {
+  for (let count = 0; count < 14; count++)
+    await client.request.post('/api/request', { data: { type: 'other', details: `Question ${count}.` } })
+  const page = await agent.open('/', { viewport, hasTouch: true })
+  await expect(queue(page).getByRole('listitem')).toHaveCount(14)
+  return page
+}
+
+/** A point over an element, within the screen. */
+async function over(page: Page, element: ReturnType<typeof queue>) {
+  const box = await element.boundingBox()
+  const height = page.viewportSize()?.height ?? 0
+  if (!box) throw new Error('It is not on the screen')
+  return { x: Math.round(box.x + box.width / 3), y: Math.round(Math.min(box.y + 100, height - 100)) }
+}
+
+/** A finger that is drawn up by so many pixels. */
+async function drawUp(page: Page, { x, y }: { x: number; y: number }, by: number) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+  for (let drawn = 20; drawn <= by; drawn += 20)
+    await devtools.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x, y: y - drawn }],
+    })
+  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await devtools.detach()
+}
+
+// Spec: queue/screen
+for (const viewport of sizes)
+  test(`at ${viewport.width} px the home of staff scrolls by wheel and by finger over Today`, async ({
+    agent,
+    client,
+  }) => {
+    const page = await fullQueue(agent, client, viewport)
+    const list = await over(page, queue(page))
+    await page.mouse.move(list.x, list.y)
+    await page.mouse.wheel(0, 240)
+    await expect.poll(() => scrolled(page), 'by wheel over the list').toBeGreaterThan(150)
+    await page.evaluate('scrollTo(0, 0)')
+    await drawUp(page, list, 240)
+    await expect.poll(() => scrolled(page), 'by finger over the list').toBeGreaterThan(150)
+    // To the foot of the page, and back.
+    await page.mouse.wheel(0, 20_000)
+    const foot = () => page.evaluate<number>('Math.round(document.body.scrollHeight - innerHeight - scrollY)')
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 20_000)
+        return foot()
+      })
+      .toBeLessThan(2)
+    await page.mouse.wheel(0, -40_000)
+    await expect.poll(() => scrolled(page)).toBe(0)
+    const pane = page.getByRole('region', { name: 'Open now' })
+    if (viewport.width < 1200) return
+    const opened = await over(page, pane)
+    await page.mouse.move(opened.x, opened.y)
+    await page.mouse.wheel(0, 240)
+    await expect.poll(() => scrolled(page), 'by wheel over the open thing').toBeGreaterThan(150)
+    // The open item stays in view beside a long list.
+    await page.mouse.wheel(0, 300)
+    await expect(pane.getByRole('button', { name: 'Complete' })).toBeInViewport({ ratio: 1 })
+  })
+
+test('no part of a page keeps wheel and finger to itself', async ({ agent, client }) => {
+  await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
+  const page = await agent.open()
+  for (const viewport of [sizes[0], sizes[4]])
+    for (const path of ['/', '/messages', '/client-management', '/policies', '/agency/requests']) {
+      await page.setViewportSize(viewport ?? { width: 390, height: 844 })
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('main').getByText(/^Loading/)).toHaveCount(0)
+      const kept = await page.evaluate<string[]>(`
+        [...document.querySelectorAll('main *')]
+          .filter((element) => getComputedStyle(element).overscrollBehaviorY !== 'auto')
+          .map(({ className }) => String(className))`)
+      expect(kept, path).toEqual([])
+    }
+})

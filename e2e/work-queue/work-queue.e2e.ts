@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { addPolicies, dayFromToday } from '../portal.ts'
+import { expect, type SignedInPerson, test } from '../test.ts'
+
+const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
+const lines = (page: Page) => queue(page).getByRole('listitem')
+const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
+
+/** A client asks for something. */
+async function ask({ request }: SignedInPerson, data: object) {
+  const answer = await request.post('/api/request', { data: { type: 'endorsement', ...data } })
+  expect(answer.status()).toBe(201)
+}
+const statuses = async ({ request }: SignedInPerson) =>
+  (await (await request.get('/api/request')).json()).requests.map((one: { status: string }) => one.status)
+
+// Spec: queue/steps
+test('the first urgent request is open without a press, and is completed by one; the next follows, and Undo takes it back', async ({
+  agent,
+  client,
+}) => {
+  await ask(client, { details: 'New oven.' })
+  await ask(client, { type: 'other', details: 'Loss payee by noon.', isUrgent: true })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(openNow(page)).toContainText('Loss payee by noon.')
+  await page.keyboard.press('e')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(openNow(page)).toContainText('New oven.')
+  await expect(openNow(page).getByRole('status')).toContainText('Other: Completed')
+  expect(await statuses(client)).toEqual(['completed', 'pending'])
+  await page.keyboard.press('u')
+  await expect(lines(page)).toHaveCount(2)
+  await expect(openNow(page).getByRole('status')).toBeHidden()
+  expect(await statuses(client)).toEqual(['pending', 'pending'])
+  const bell = await (await client.request.get('/api/notification')).json()
+  expect(bell.notifications).toEqual([])
+})
+
+// Spec: queue/undo
+test('a claim’s step is taken back from the head of the pane, and the client hears of nothing', async ({
+  agent,
+  client,
+}) => {
+  const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
+  const { id } = (await (await client.request.post('/api/claim/new', { data: { policyId } })).json()).claim
+  const told = {
+    line: 'property',
+    occurredOn: dayFromToday(-1),
+    place: 'Route 12',
+    whatHappened: 'A pipe burst.',
+  }
+  const more = {
+    damage: 'Two ovens',
+    injuries: 'No',
+    contactName: 'Ines Vega',
+    contactPhone: '(860) 555-0141',
+  }
+  const reported = await client.request.post(`/api/claim/report/${id}`, { data: { ...told, ...more } })
+  expect(reported.ok()).toBe(true)
+  const stands = async () => (await (await agent.request.get(`/api/claim/${id}`)).json()).claim
+  const page = await agent.open('/?kind=claim')
+  await openNow(page).getByRole('button', { name: 'Update Claim' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Update Claim' })
+  await expect(dialog).toContainText('in ten seconds')
+  await dialog.getByLabel('Status').selectOption('open')
+  await dialog.getByLabel('Next by').fill(dayFromToday(9))
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Property claim on', { exact: false }).first()).toContainText(': Open')
+  expect((await stands()).status).toBe('open')
+  await page.keyboard.press('u')
+  await expect(openNow(page).getByRole('button', { name: 'Update Claim' })).toBeVisible()
+  const { status, steps, nextBy } = await stands()
+  expect({ status, nextBy }).toEqual({ status: 'reported', nextBy: null })
+  expect(steps).toHaveLength(1)
+  const bell = await (await client.request.get('/api/notification')).json()
+  expect(bell.notifications.filter(({ title }: { title: string }) => title === 'Claim update')).toEqual([])
+})
+
+// Spec: queue/steps
+test('it is live: what a client asks for comes to the list by itself, and what is open stays open', async ({
+  agent,
+  client,
+}) => {
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(openNow(page)).toContainText('New oven.')
+  await ask(client, { type: 'other', details: 'By noon.', isUrgent: true })
+  await expect(lines(page)).toHaveCount(2)
+  await expect(lines(page).first()).toContainText('Urgent')
+  await expect(openNow(page)).toContainText('New oven.')
+})
+
+test('what is put off is gone until its day, and comes back by Undo', async ({ agent, client }) => {
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(1)
+  await page.keyboard.press('s')
+  await page
+    .getByRole('dialog', { name: 'Put off until' })
+    .getByRole('button', { name: /^Tomorrow/ })
+    .click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(lines(page)).toHaveCount(1)
+})
+
+test('what is passed to a colleague is theirs', async ({ agent, client, somebody }) => {
+  const lastName = `Ostrow ${crypto.randomUUID().slice(0, 8)}`
+  const admin = await somebody({ role: 'admin', firstName: 'Wilma', lastName })
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(openNow(page)).toContainText('New oven.')
+  await page.keyboard.press('a')
+  await page
+    .getByRole('dialog', { name: 'Pass on' })
+    .getByRole('button', { name: `Wilma ${lastName}` })
+    .click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  const theirs = await admin.open('/?whose=mine')
+  await expect(lines(theirs)).toHaveCount(1)
+  await expect(lines(theirs).first()).toContainText('Passed to you')
+})
+
+// Spec: queue/screen
+test('on a phone a line opens a sheet, in which the next follows', async ({ agent, client }) => {
+  await ask(client, { details: 'New oven.' })
+  await ask(client, { type: 'other', details: 'Loss payee.' })
+  const page = await agent.open('/', { viewport: { width: 390, height: 844 } })
+  await lines(page).first().getByRole('button').first().click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet).toContainText('New oven.')
+  await sheet.getByRole('button', { name: 'Complete' }).click()
+  await expect(sheet).toContainText('Loss payee.')
+  await sheet.getByRole('button', { name: 'Complete' }).click()
+  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+})
+
+// Spec: keys/off
+test('single keys can be switched off, and do nothing then', async ({ agent, client }) => {
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(lines(page)).toHaveCount(1)
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Pass it on')).toBeVisible()
+  await keys.getByRole('checkbox', { name: /Single keys/ }).uncheck()
+  await keys.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('s')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await statuses(client)).toEqual(['pending'])
+  await page.goto('/account')
+  const onAccount = page
+    .getByRole('region', { name: 'Keyboard' })
+    .getByRole('checkbox', { name: /Single keys/ })
+  await expect(onAccount).not.toBeChecked()
+  await onAccount.check()
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: 'Account Safety' }).click()
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+})
+
+test('Enter presses what has the focus, and the next step of a certificate leads to its dialog', async ({
+  agent,
+  client,
+}) => {
+  await ask(client, { type: 'coi', details: 'Bayfare Grocers.' })
+  await ask(client, { details: 'New oven.' })
+  const page = await agent.open('/')
+  await expect(openNow(page)).toContainText('New oven.')
+  await lines(page)
+    .nth(1)
+    .getByRole('button', { name: /^Issue: / })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Issue Certificate' })).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('navigation').getByRole('link', { name: 'Tasks', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/agency/tasks')
+})
+
+test('while somebody writes, what they write about stays, and what they type is no key', async ({
+  agent,
+  client,
+  somebody,
+}) => {
+  const admin = await somebody({ role: 'admin' })
+  await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
+  await ask(client, { type: 'coi', details: 'Bayfare Grocers.' })
+  const page = await agent.open('/')
+  const field = openNow(page).getByRole('textbox', { name: /^Message to/ })
+  await field.fill('By four percent')
+  const { messages } = await (await admin.request.get(`/api/agent/messages/client/${client.id}`)).json()
+  const data = { upTo: messages[0].id, settles: true }
+  expect((await admin.request.patch(`/api/message/conversation/${client.id}/READ`, { data })).status()).toBe(
+    204,
+  )
+  await expect.poll(async () => (await (await agent.request.get('/api/today')).json()).waiting.length).toBe(1)
+  await field.pressSequentially(', see me')
+  await expect(field).toHaveValue('By four percent, see me')
+  expect(await statuses(client)).toEqual(['pending'])
+})

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Context } from '../context.ts'
+import { exitUnexpected } from '../failure.ts'
+import { newId } from '../platform/ids.ts'
+
+const command = join(import.meta.dirname, '../command.ts')
+
+/**
+ * Makes backups in a process of their own: calls would wait while this one encrypts. One at a time, and none longer than this
+ * process lives.
+ */
+export function openBackupProcess({
+  db,
+  log,
+  now,
+  settings,
+}: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
+  let present: { child: ChildProcess; ended: Promise<void> } | null = null
+
+  /** One that ended amid its work could not note it itself. */
+  const note = (failure: string) =>
+    db
+      .insertInto('backups')
+      .values({
+        id: newId(),
+        beganAt: now().toISOString(),
+        endedAt: now().toISOString(),
+        byItself: true,
+        place: settings.backup.to ?? '',
+        failure,
+      })
+      .execute()
+      .catch((error: unknown) => log.error({ err: error }, 'That a backup was ended could not be noted'))
+
+  return {
+    /** Begins one where none is being made. It notes in the database what came of it. */
+    begin() {
+      if (present) return
+      const child = spawn(process.execPath, [...process.execArgv, command, 'backup'], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let said = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.setEncoding('utf8').on('data', (text: string) => {
+          said = (said + text).slice(-2000)
+        })
+      const ended = new Promise<void>((resolve) => {
+        child.once('error', (error) => log.error({ err: error }, 'The backup could not begin'))
+        child.once('close', async (code, signal) => {
+          present = null
+          if (code === 0) log.info({}, said.trim())
+          else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
+          // By any other it was told to end, with the portal.
+          if (signal === 'SIGKILL') await note('The system ended it (SIGKILL): it may have no memory left')
+          if (code === exitUnexpected) await note('It ended with an error that the log of the portal has')
+          resolve()
+        })
+      })
+      present = { child, ended }
+    },
+    async close() {
+      present?.child.kill()
+      await present?.ended
+    },
+  }
+}

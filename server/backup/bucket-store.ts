@@ -1,0 +1,88 @@
+import { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  NotFound,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { conflict } from '../failure.ts'
+import { orStorageFailure, StorageFailure } from '../platform/files.ts'
+import { abortUploads, type S3Service, s3Client } from '../platform/s3-files.ts'
+import { type BackupStore, isBackupName } from './backup-store.ts'
+import { readResumably } from './read-resumably.ts'
+
+// A service takes 10,000 parts: of this size they are 312 GB. Two of them are in memory.
+const partSize = 32 * 2 ** 20
+const bucketTimeout = 60_000
+
+/** Backups in a bucket, under a prefix. One that broke off is never there: its parts are put together last of all. */
+export function bucketStore(
+  service: S3Service,
+  { bucket, prefix }: { bucket: string; prefix: string },
+): BackupStore {
+  const client = s3Client(service, { connectionTimeout: 10_000, socketTimeout: bucketTimeout })
+  const folder = prefix ? `${prefix}/` : ''
+  const object = (name: string) => ({ Bucket: bucket, Key: folder + name })
+  /** Null where there is none of that name. */
+  async function sizeOf(name: string): Promise<number | null> {
+    try {
+      const { ContentLength = 0 } = await client.send(new HeadObjectCommand(object(name)))
+      return ContentLength
+    } catch (error) {
+      if (error instanceof NotFound) return null
+      throw new StorageFailure(`s3://${bucket} could not be asked`, { cause: error })
+    }
+  }
+
+  return {
+    shown: `s3://${bucket}/${prefix}`,
+    close: () => client.destroy(),
+    async names() {
+      const names: string[] = []
+      let after: string | undefined
+      do {
+        const page = await orStorageFailure(
+          client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after })),
+        )
+        for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(folder.length))
+        after = page.NextContinuationToken
+      } while (after)
+      return names.filter(isBackupName)
+    },
+    remove: (name) =>
+      orStorageFailure(client.send(new DeleteObjectCommand(object(name)))).then(() => undefined),
+    async read(name) {
+      const size = await sizeOf(name)
+      if (size === null) throw conflict('none', `There is no ${name} in s3://${bucket}/${prefix}`)
+      return readResumably(async (start) => {
+        const Range = `bytes=${start}-${size - 1}`
+        const { Body } = await orStorageFailure(client.send(new GetObjectCommand({ ...object(name), Range })))
+        if (!(Body instanceof IncomingMessage)) throw new StorageFailure('The storage sent no content')
+        return Body
+      })
+    },
+    async write(name, content) {
+      if ((await sizeOf(name)) !== null)
+        throw conflict('exists', `${name} is there already. Please give another name`)
+      // What is left of one whose process was killed: no other is being made.
+      await abortUploads(client, { Bucket: bucket, Prefix: `${folder}portal-` })
+      let bytes = 0
+      async function* counted() {
+        for await (const piece of content) {
+          bytes += piece.length
+          yield piece
+        }
+      }
+      const Body = Readable.from(counted(), { objectMode: false })
+      await orStorageFailure(
+        new Upload({ client, params: { ...object(name), Body }, partSize, queueSize: 1 }).done(),
+      )
+      const size = await sizeOf(name)
+      if (size !== bytes) throw new StorageFailure(`The bucket has ${size} bytes of ${bytes}`)
+      return bytes
+    },
+  }
+}

@@ -1,0 +1,9 @@
+/** A backup that is not what was written once: refused, with the place where that shows. */
+export class DamagedBackup extends Error {
+  constructor(place: string, cause?: unknown) {
+    const why = cause instanceof Error ? ` (${cause.message})` : ''
+    super(`This backup is damaged: ${place}${why}. Nothing of it can be trusted; please take another`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { conflict } from '../failure.ts'
+import { discardFile, type Files, orStorageFailure } from '../platform/files.ts'
+import { migrateOnly, UnknownMigration } from '../platform/migrate.ts'
+import { copyIn, copyOut, copyTarget, sumRows } from './copy.ts'
+import { DamagedBackup } from './damaged-backup.ts'
+import {
+  type BackupFile,
+  type BackupHeader,
+  type BackupPart,
+  fileKeyPattern,
+  type Manifest,
+  type TableDigest,
+} from './parts.ts'
+import { readResumably } from './read-resumably.ts'
+import {
+  advanceJobNumbers,
+  dropForLoading,
+  hasJobs,
+  isSchemaEmpty,
+  queuedJobsTable,
+  setSequences,
+  storedTablesOf,
+} from './tables.ts'
+
+interface LoadTarget {
+  client: pg.Client
+  /** Null: they stay where they are. */
+  files: Files | null
+  withJobs: boolean
+  /** Called once all of it stands there and is compared. Where it throws, nothing is kept. */
+  beforeItIsKept?: (() => void) | undefined
+}
+
+/**
+ * Puts all rows of a backup into an empty database, in the state of the tables that they are of, in one transaction; and its
+ * files into a storage. Then reads every row and every file from there again. Throws, and leaves the database empty, where any
+ * of it is not as in the backup. The queue's own tables stand there already.
+ */
+export async function loadParts(
+  parts: AsyncIterable<BackupPart>,
+  { client, files, withJobs, beforeItIsKept }: LoadTarget,
+): Promise<Manifest> {
+  await client.query('begin')
+  try {
+    if (!(await isSchemaEmpty(client)))
+      throw conflict('not_empty', 'The database is not empty: it has tables already. Give one that is new')
+    if (await hasJobs(client))
+      throw conflict('not_empty', 'The database is not empty: jobs wait in its queue. Give one that is new')
+    const manifest = await takeIn(parts, { client, files, withJobs })
+    await advanceJobNumbers(client)
+    beforeItIsKept?.()
+    await client.query('commit')
+    await client.query('analyze')
+    return manifest
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function takeIn(
+  parts: AsyncIterable<BackupPart>,
+  { client, files, withJobs }: LoadTarget,
+): Promise<Manifest> {
+  let tables: Tables | undefined
+  let manifest: Manifest | undefined
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'about') tables = await tablesFor(client, part.about, withJobs)
+      if (part.kind === 'some rows') await tables?.write(part.table, part.rows)
+      if (part.kind === 'rows') await tables?.end(part.rows)
+      if (part.kind === 'sequences') {
+        await setSequences(client, part.sequences)
+        await tables?.finish()
+        await refuseOtherKeys(client)
+        if (files) await refuseOthersFiles(client, files)
+      }
+      if (files) await putFilePart(part, files)
+      if (part.kind === 'manifest') manifest = part.manifest
+    }
+  } finally {
+    tables?.breakOff()
+  }
+  if (!manifest) throw new Error('A backup without its end was put back')
+  return manifest
+}
+
+type Tables = Awaited<ReturnType<typeof tablesFor>>
+
+/** The empty tables of a backup, ready to take rows in. */
+async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader, withJobs: boolean) {
+  await migrateOnly(client, migrations).catch((error: unknown) => {
+    if (!(error instanceof UnknownMigration)) throw error
+    throw conflict(
+      'newer',
+      `This backup was made by a newer release of the portal (it has migration ${error.message}). Restore it with that release`,
+    )
+  })
+  if (!isDeepStrictEqual(inOrder(await storedTablesOf(client)), inOrder(tables)))
+    throw new DamagedBackup('its tables are not those that its migrations make')
+  const putBackLast = await dropForLoading(client, tables)
+  // The migrations may have put rows of their own into some, which the backup has.
+  await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
+  await client.query(queuedJobsTable.make)
+  const targets = new Map(
+    [...tables, queuedJobsTable].map(({ name, columns }) => [name, copyTarget(name, columns)]),
+  )
+  const targetOf = (name: string) => {
+    const target = targets.get(name)
+    if (target === undefined) throw new DamagedBackup(`it has no table ${name}, of which rows came`)
+    return target
+  }
+  let present: ReturnType<typeof copyIn> | undefined
+
+  const compare = async ({ name }: TableDigest, source: string, wanted: TableDigest) => {
+    const found = await sumRows(copyOut(client, name, source))
+    if (!isDeepStrictEqual(found, wanted))
+      throw new Error(`The rows of ${name} were not stored as they are in the backup`)
+  }
+  return {
+    async write(name: string, rows: Buffer) {
+      present ??= copyIn(client, targetOf(name))
+      await present.write(rows)
+    },
+    async end(rows: TableDigest) {
+      await present?.end()
+      present = undefined
+      if (rows.name !== queuedJobsTable.name) return compare(rows, targetOf(rows.name), rows)
+      if (!withJobs) return
+      await client.query(queuedJobsTable.queue)
+      await compare(rows, queuedJobsTable.source, rows)
+    },
+    /** Lets go of a table whose end has not come. */
+    breakOff() {
+      present?.breakOff()
+    },
+    async finish() {
+      for (const statement of putBackLast) await client.query(statement)
+    },
+  }
+}
+
+/** In no order of columns: that is as their migrations came. */
+const inOrder = (tables: BackupHeader['tables']) =>
+  tables.map(({ name, columns }) => [name, ...columns.toSorted()].join('\n')).sort()
+
+/** A document's key becomes a part of a path: none may lead out of the storage. */
+async function refuseOtherKeys(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ key: string }>(
+    'select storage_key as key from documents where storage_key !~ $1 limit 1',
+    [fileKeyPattern.source],
+  )
+  if (rows[0])
+    throw new DamagedBackup(`a document names a file ${rows[0].key}, which is no key of the portal's`)
+}
+
+/** One storage is for one portal: it would remove what is another's. What an earlier try left is its own. */
+async function refuseOthersFiles(client: pg.Client, files: Files): Promise<void> {
+  let keys: string[] = []
+  const ask = async () => {
+    const { rows } = await client.query<{ key: string }>(
+      'select key from unnest($1::text[]) as key where not exists (select from documents where storage_key = key) limit 1',
+      [keys],
+    )
+    if (rows[0])
+      throw conflict(
+        'not_empty',
+        `The file storage is not empty: it has ${rows[0].key}, which is not in the backup. Give a folder or bucket that is empty`,
+      )
+    keys = []
+  }
+  for await (const { key } of files.all()) {
+    keys.push(key)
+    if (keys.length === 500) await ask()
+  }
+  await ask()
+}
+
+/** Puts files into a storage that is empty, and reads them from there again. */
+export async function loadFiles(
+  parts: AsyncIterable<BackupPart>,
+  client: pg.Client,
+  files: Files,
+): Promise<void> {
+  await refuseOthersFiles(client, files)
+  for await (const part of parts) await putFilePart(part, files)
+}
+
+async function putFilePart(part: BackupPart, files: Files): Promise<void> {
+  if (part.kind === 'file') await putFile(files, part)
+  if (part.kind === 'files') await compareFiles(files, part.files)
+}
+
+async function putFile(files: Files, { key, content }: Extract<BackupPart, { kind: 'file' }>): Promise<void> {
+  const path = join(files.incoming, key)
+  await orStorageFailure(mkdir(files.incoming, { recursive: true }))
+  try {
+    // The storage takes over only what is on the disk.
+    await pipeline(content, createWriteStream(path, { flush: true, mode: 0o600 }))
+    await files.keep(key, path)
+  } catch (error) {
+    await discardFile(path)
+    throw error
+  }
+}
+
+/** Reads what was put into a storage from there again. */
+async function compareFiles(files: Files, list: readonly BackupFile[]): Promise<void> {
+  for (const { key, size, sha256, wrong } of list) {
+    if (wrong === 'missing') continue
+    const hash = createHash('sha256')
+    if (size > 0)
+      for await (const piece of readResumably((start) => files.read(key, { start, end: size - 1 })))
+        hash.update(piece)
+    if (hash.digest('hex') !== sha256)
+      throw new Error(`The file ${key} was not stored as it is in the backup`)
+  }
+}

@@ -1,0 +1,48 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { conflict } from '../failure.ts'
+import { isBucket, type PlatformSettings } from '../platform/settings.ts'
+import { WrongSetting } from '../platform/wrong-setting.ts'
+import type { BackupStore } from './backup-store.ts'
+import { folderStore } from './folder-store.ts'
+
+/**
+ * The place that somebody names, and the name in it where it is a single backup: a folder, a file, or s3://bucket/prefix.
+ */
+export async function openStore(
+  where: string,
+  { s3Service }: Pick<PlatformSettings, 's3Service'>,
+): Promise<{ place: BackupStore; name: string | null }> {
+  if (!isBucket(where)) {
+    const path = resolve(where)
+    const isFolder = where.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
+    if (isFolder) return { place: folderStore(path), name: null }
+    // A folder that is not mounted would become a file.
+    if (!existsSync(path) && !isFileName(path))
+      throw conflict('none', `There is no folder ${path}. A backup's own file ends in .tar or .tar.age`)
+    return { place: folderStore(dirname(path)), name: basename(path) }
+  }
+  const [bucket = '', ...way] = where.slice('s3://'.length).split('/')
+  if (!s3Service)
+    throw new WrongSetting(`S3_ACCESS_KEY_ID: must be set, with S3_SECRET_ACCESS_KEY, to reach ${where}`)
+  const { bucketStore: bucketPlace } = await import('./bucket-store.ts')
+  const last = way.at(-1) ?? ''
+  const name = isFileName(last) ? last : null
+  const prefix = (name ? way.slice(0, -1) : way).filter(Boolean).join('/')
+  return { place: bucketPlace(s3Service, { bucket, prefix }), name }
+}
+
+const isFileName = (name: string) => /\.(tar|age)$/.test(name)
+
+/** The last one that was made there. */
+export async function newestBackupIn(place: BackupStore): Promise<string> {
+  const name = (await place.names()).sort().at(-1)
+  if (!name) throw conflict('none', `There is no backup in ${place.shown}`)
+  return name
+}
+
+/** Removes all but the last so many. */
+export async function pruneBackups(place: BackupStore, keep: number): Promise<void> {
+  const names = (await place.names()).sort()
+  for (const name of names.slice(0, -keep)) await place.remove(name)
+}

@@ -1,0 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Content, MissingFileFailure } from '../platform/files.ts'
+
+// In ms. A storage that is away for longer has the whole tried again.
+const pauses = [200, 1000, 5000, 20_000]
+
+/** Reads on from where it broke off, where a storage does not answer for a moment. */
+export async function* readResumably(
+  readFrom: (at: number) => Promise<Content>,
+): AsyncGenerator<Uint8Array, void> {
+  let at = 0
+  let tries = 0
+  for (;;) {
+    try {
+      for await (const piece of await readFrom(at)) {
+        at += piece.length
+        tries = 0
+        yield piece
+      }
+      return
+    } catch (error) {
+      const wait = pauses[tries++]
+      if (error instanceof MissingFileFailure || wait === undefined) throw error
+      await pause(wait)
+    }
+  }
+}

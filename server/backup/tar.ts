@@ -1,0 +1,163 @@
+import { buffer, text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { extract, type Header, type Pack, pack } from 'tar-stream'
+import { z } from 'zod'
+import { Failure } from '../failure.ts'
+import { StorageFailure } from '../platform/files.ts'
+import { DamagedBackup } from './damaged-backup.ts'
+import {
+  BackupFile,
+  BackupHeader,
+  type BackupPart,
+  FileKey,
+  Manifest,
+  Sequences,
+  TableDigest,
+} from './parts.ts'
+
+/*
+ * A backup is an ordinary tar, which any tool takes apart:
+ *
+ *   about.json                  what it is
+ *   tables/<table>/<n>.copy.gz  some rows, as COPY writes them; one table's pieces follow each other
+ *   tables/<table>.json         what they are all together
+ *   sequences.json
+ *   files/<key>                 a file as it is
+ *   lists/<n>.json              the files before it, with their hashes
+ *   manifest.json               everything once more; without it a backup is not whole
+ */
+
+const zipped = promisify(gzip)
+const unzipped = promisify(gunzip)
+
+// What is read as a whole. A backup has pieces of about 1 MB: far less would do, and a crafted one fills no memory.
+const maxEntryBytes = 64 * 2 ** 20
+const maxPieceBytes = 256 * 2 ** 20
+
+/** Writes the pieces of a backup as one tar. */
+export async function* writeTar(parts: AsyncIterable<BackupPart>): AsyncGenerator<Uint8Array> {
+  const tar = pack()
+  const writing = writeAll(parts, tar).catch((error: unknown) => {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  })
+  writing.catch(() => undefined)
+  yield* bytesOf(tar)
+  await writing
+}
+
+async function writeAll(parts: AsyncIterable<BackupPart>, tar: Pack): Promise<void> {
+  let pieces = 0
+  let lists = 0
+  const json = (name: string, value: unknown) => writeEntry(tar, name, Buffer.from(JSON.stringify(value)))
+  for await (const part of parts) {
+    if (part.kind === 'about') await json('about.json', part.about)
+    if (part.kind === 'some rows') {
+      pieces += 1
+      await writeEntry(tar, `tables/${part.table}/${pieces}.copy.gz`, await zipped(part.rows, { level: 1 }))
+    }
+    if (part.kind === 'rows') {
+      pieces = 0
+      await json(`tables/${part.rows.name}.json`, part.rows)
+    }
+    if (part.kind === 'sequences') await json('sequences.json', part.sequences)
+    if (part.kind === 'file') await writeFile(tar, part)
+    if (part.kind === 'files') {
+      lists += 1
+      await json(`lists/${lists}.json`, part.files)
+    }
+    if (part.kind === 'manifest') await json('manifest.json', part.manifest)
+  }
+  tar.finalize()
+}
+
+const writeEntry = (tar: Pack, name: string, content: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    tar.entry({ name }, content, (error) => (error ? reject(error) : resolve()))
+  })
+
+async function writeFile(
+  tar: Pack,
+  { key, size, content }: Extract<BackupPart, { kind: 'file' }>,
+): Promise<void> {
+  const { promise: taken, resolve, reject } = Promise.withResolvers<void>()
+  const entry = tar.entry({ name: `files/${key}`, size }, (error) => (error ? reject(error) : resolve()))
+  await Promise.all([pipeline(copied(content), entry), taken])
+}
+
+/** Each piece in memory of its own: the next may come in that of the one before. */
+async function* copied(content: AsyncIterable<Uint8Array>) {
+  for await (const piece of content) yield Buffer.from(piece)
+}
+
+async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+  for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
+}
+
+/** Reads the pieces of a backup from its tar. Throws Damaged with the place where it is no whole tar, or not one of ours. */
+export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
+  const tar = extract()
+  let read = 0
+  let entry = 'its beginning'
+  /** What went wrong with the backup itself, with the place. A storage that failed is no damage. */
+  const placed = (error: unknown) =>
+    error instanceof DamagedBackup ||
+    // A passphrase that does not open it, as well.
+    error instanceof Failure ||
+    error instanceof StorageFailure ||
+    (error instanceof Error && 'syscall' in error)
+      ? error
+      : new DamagedBackup(`before byte ${read}, in ${entry}`, error)
+  async function* counted() {
+    for await (const piece of bytes) {
+      read += piece.length
+      yield piece
+    }
+  }
+  async function* contentOf(source: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* bytesOf(source)
+    } catch (error) {
+      throw placed(error)
+    }
+  }
+  const feeding = pipeline(counted, tar).catch((error: Error) => tar.destroy(error))
+  try {
+    for await (const found of tar) {
+      entry = found.header.name
+      yield await partOf(found.header, contentOf(found))
+    }
+  } catch (error) {
+    throw placed(error)
+  } finally {
+    tar.destroy(null)
+    await feeding
+  }
+}
+
+async function partOf({ name, size }: Header, content: AsyncIterable<Uint8Array>): Promise<BackupPart> {
+  const [room = '', first = '', second] = name.split('/')
+  if (room === 'files') return { kind: 'file', key: valid(FileKey, first), size, content }
+  if (size > maxEntryBytes) throw new Error('it is larger than any that a backup has')
+  const json = async <T>(schema: z.ZodType<T>) => valid(schema, JSON.parse(await text(content)))
+  if (name === 'about.json') return { kind: 'about', about: await json(BackupHeader) }
+  if (name === 'sequences.json') return { kind: 'sequences', sequences: await json(Sequences) }
+  if (name === 'manifest.json') return { kind: 'manifest', manifest: await json(Manifest) }
+  if (room === 'lists') return { kind: 'files', files: await json(z.array(BackupFile)) }
+  if (room === 'tables' && second === undefined) return { kind: 'rows', rows: await json(TableDigest) }
+  if (room === 'tables')
+    return {
+      kind: 'some rows',
+      table: first,
+      rows: await unzipped(await buffer(content), { maxOutputLength: maxPieceBytes }),
+    }
+  throw new Error('no backup has such a thing')
+}
+
+function valid<T>(schema: z.ZodType<T>, given: unknown): T {
+  const { success, data } = schema.safeParse(given)
+  if (!success) throw new Error('it does not say what it should')
+  return data
+}

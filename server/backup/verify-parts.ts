@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { hashWhileReading } from '../platform/hash-while-reading.ts'
+import { DamagedBackup } from './damaged-backup.ts'
+import {
+  type BackupFile,
+  type BackupHeader,
+  type BackupPart,
+  type Manifest,
+  type Sequences,
+  type TableDigest,
+  waitingJobs,
+} from './parts.ts'
+import { fileDigestLine } from './snapshot.ts'
+
+/**
+ * Passes the pieces of a backup on, and holds each to what the backup says of it. Throws Damaged with the place where the two
+ * differ, and at the end where anything is missing.
+ */
+export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
+  const seen: { about?: BackupHeader; sequences?: Sequences; tables: TableDigest[] } = { tables: [] }
+  const files = { count: 0, bytes: 0, wrong: 0 }
+  const allFiles = createHash('sha256')
+  let table = createHash('sha256')
+  let listed: BackupFile[] = []
+  let manifest: Manifest | undefined
+  let present: string | undefined
+  const holdToTable = (name: string) => {
+    present ??= name
+    const isKnown = name === waitingJobs || seen.about?.tables.some((table) => table.name === name)
+    if (present !== name || !isKnown) throw new DamagedBackup(`rows came as those of ${name}, and are not`)
+  }
+
+  for await (const part of parts) {
+    if (part.kind === 'about') seen.about = part.about
+    if (part.kind === 'some rows') {
+      holdToTable(part.table)
+      table.update(part.rows)
+    }
+    if (part.kind === 'rows') {
+      const { name, sha256 } = part.rows
+      holdToTable(name)
+      present = undefined
+      if (table.digest('hex') !== sha256)
+        throw new DamagedBackup(`the rows of ${name} are not what they were`)
+      table = createHash('sha256')
+      seen.tables.push(part.rows)
+    }
+    if (part.kind === 'sequences') seen.sequences = part.sequences
+    if (part.kind === 'files') {
+      for (const file of part.files) {
+        files.count += 1
+        files.bytes += file.size
+        files.wrong += file.wrong ? 1 : 0
+        allFiles.update(fileDigestLine(file))
+      }
+      const there = part.files.filter(({ wrong }) => wrong !== 'missing')
+      for (const [at, file] of there.entries()) {
+        const came = listed[at]
+        if (came?.key !== file.key || came.sha256 !== file.sha256)
+          throw new DamagedBackup(`the file ${file.key} is not what it was`)
+      }
+      if (listed.length !== there.length) throw new DamagedBackup('a file came that is on no list')
+      listed = []
+    }
+    if (part.kind === 'manifest') manifest = part.manifest
+    if (part.kind !== 'file') {
+      yield part
+      continue
+    }
+    const hash = createHash('sha256')
+    const content = hashWhileReading(part.content, hash)
+    yield { ...part, content }
+    // Whoever does not want it has it checked all the same.
+    for (let next = await content.next(); !next.done; ) next = await content.next()
+    listed.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
+  }
+  if (!manifest) throw new DamagedBackup('its end is missing')
+  const whole = { ...seen, files: { ...files, sha256: allFiles.digest('hex') } }
+  if (listed.length > 0 || !isDeepStrictEqual(manifest, whole))
+    throw new DamagedBackup('its manifest names something else than what it holds')
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import { NewPolicy } from '../../../contract/policy-forms.ts'
+import { addMonths, addYears, daysBetween } from '../../../contract/values/days.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { isYear } from '../../../contract/values/terms.ts'
+import type { PlannedPolicy } from '../policies/planned.ts'
+
+/** A policy of the story as it was put on file. */
+export type FiledPolicy = z.output<typeof NewPolicy> & { endDate: string }
+
+export function filedPolicyOf({ form }: PlannedPolicy): FiledPolicy {
+  const policy = NewPolicy.parse(form)
+  return { ...policy, endDate: policy.endDate ?? addYears(policy.startDate, 1) }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** 'March 3, 2026' */
+export const formatPaperDay = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
+
+type Term = Pick<FiledPolicy, 'startDate' | 'endDate'>
+
+/** How long a term is: 'one year', '6 months'. */
+export function formatTermLength({ startDate, endDate }: Term): string {
+  if (isYear(startDate, endDate)) return 'one year'
+  if (addMonths(startDate, 6) === endDate) return '6 months'
+  return `${daysBetween(startDate, endDate)} days`
+}
+
+export const formatTerm = ({ startDate, endDate }: Term) =>
+  `${formatPaperDay(startDate)} to ${formatPaperDay(endDate)}`
+
+type Coverage = FiledPolicy['coverages'][number]
+
+/** A coverage as a table tells it: name, limit, basis. Where its words say it all, they stand as the limit. */
+export function coverageCells({ type, amount, interval }: Coverage): [string, string, string] {
+  if (amount > 0) return [type, dollars(amount), interval ?? '']
+  const [name = type, told = 'Included'] = type.split(/: |, (?=actual)/)
+  return [name, told.charAt(0).toUpperCase() + told.slice(1), '']
+}
+
+const isDeductible = ({ kind = 'limit' }: Coverage) => kind !== 'limit'
+
+export const limitCoveragesOf = ({ coverages }: FiledPolicy) =>
+  coverages.filter((coverage) => !isDeductible(coverage))
+
+/** What the deductible of a line applies to. */
+const deductibleOf: Record<string, string> = {
+  "Business Owner's Policy (BOP)": 'Property, each loss',
+  'Cyber Liability Insurance': 'Retention, each claim',
+  'Directors and Officers (D&O) Insurance': 'Retention, each claim',
+  'General Liability Insurance': 'Each occurrence',
+  'Professional Liability Insurance (Errors & Omissions)': 'Each claim',
+  'Umbrella & Excess Liability Insurance': 'Retention',
+}
+
+/** Every deductible with what it applies to; never an amount of zero. */
+export function deductiblesOf({ type, deductible, coverages }: FiledPolicy): [string, string][] {
+  const listed = coverages.filter(isDeductible).map((coverage): [string, string] => {
+    const [name, told] = coverageCells(coverage)
+    return [name, told]
+  })
+  if (listed.some(([, told]) => told === dollars(deductible))) return listed
+  const applies = deductibleOf[type] ?? 'Each loss'
+  if (deductible === 0) return [[applies === 'Retention' ? applies : 'All coverages', 'None'], ...listed]
+  return [[applies, dollars(deductible)], ...listed]
+}

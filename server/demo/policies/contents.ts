@@ -1,0 +1,290 @@
+import type { CallInput, HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { PartsForm } from '../../../contract/policy-part-forms.ts'
+import type { PolicyFacts } from '../../../contract/policy-parts.ts'
+import { noFacts } from '../../../contract/values/part-labels.ts'
+
+type PartInput = CallInput<typeof api.policyParts.save>['parts'][number]
+type FormInput = Extract<PartInput, { kind: 'form' }>
+
+const form = (
+  number: string,
+  edition: string,
+  title: string,
+  effect: FormInput['effect'] = 'other',
+  names: string[] = [],
+): FormInput => ({
+  ...{ kind: 'form', number, edition, title, effect },
+  ...(names.length > 0 ? { scope: 'named', names } : {}),
+})
+
+const at = (street: string, city: string, zip: string, description: string): PartInput => ({
+  ...{ kind: 'location', street, city, state: 'CT', zip, description },
+})
+
+const drivers = (...names: string[]): PartInput[] =>
+  names.map((name) => ({ kind: 'driver', name, licenseState: 'CT' }))
+
+const rated = (
+  code: string,
+  description: string,
+  basis: 'payroll' | 'sales' | 'units',
+  amount: number,
+): PartInput => ({ ...{ kind: 'class code', code, description, state: 'CT', basis, amount } })
+
+const holds = (
+  role: 'mortgagee' | 'loss payee' | 'lienholder',
+  name: string,
+  address: string,
+  loanNumber: string,
+): PartInput => ({ ...{ kind: 'interest', role, name, address, loanNumber } })
+
+/** What a contractor's general liability policy has for those whose contract asks for it. */
+const contractors = [
+  form(
+    'CG 20 10',
+    '04 13',
+    'Additional Insured, Owners, Lessees or Contractors, Scheduled Person or Organization',
+    'additional insured',
+  ),
+  form(
+    'CG 20 37',
+    '04 13',
+    'Additional Insured, Owners, Lessees or Contractors, Completed Operations',
+    'additional insured',
+  ),
+  form(
+    'CG 20 01',
+    '04 13',
+    'Primary and Noncontributory, Other Insurance Condition',
+    'primary and noncontributory',
+  ),
+  form(
+    'CG 24 04',
+    '05 09',
+    'Waiver of Transfer of Rights of Recovery Against Others to Us',
+    'waiver of subrogation',
+  ),
+  form('CG 25 03', '05 09', 'Designated Construction Project(s) General Aggregate Limit'),
+]
+const autosOfContractors = [
+  form('CA 20 48', '10 13', 'Designated Insured for Covered Autos Liability Coverage', 'additional insured'),
+  form(
+    'CA 04 44',
+    '10 13',
+    'Waiver of Transfer of Rights of Recovery Against Others to Us',
+    'waiver of subrogation',
+  ),
+]
+const waivesCompensation = form(
+  'WC 00 03 13',
+  '04 84',
+  'Waiver of Our Right to Recover from Others',
+  'waiver of subrogation',
+)
+const connecticut: PolicyFacts['statesCovered'] = ['CT']
+
+interface PlannedContents {
+  parts?: PartInput[]
+  facts?: Partial<PolicyFacts>
+}
+
+/** What policies say beyond their coverages, by number. Of drivers their names alone; what is told of nobody is left out. */
+const byPolicy: Record<string, PlannedContents> = {
+  'HBP 204417': {
+    parts: [
+      at('218 Coopers Wharf Street', 'New London', '06320', 'Bakery, shop and store room'),
+      form(
+        'BP 14 02',
+        '07 13',
+        'Additional Insured, Automatic Where Required by Contract',
+        'additional insured',
+      ),
+      form(
+        'BP 14 88',
+        '07 13',
+        'Primary and Noncontributory, Other Insurance Condition',
+        'primary and noncontributory',
+      ),
+      form('BP 04 15', '07 13', 'Spoilage Coverage'),
+    ],
+    facts: { aggregateApplies: 'location' },
+  },
+  'HBA 317902': {
+    parts: drivers('Maria Reyes', 'Peter Lowell', 'Dana Kovacs', 'Omar Haddad'),
+    facts: { coveredAutos: ['scheduled', 'hired', 'non-owned'] },
+  },
+  'WC 3318846': {
+    parts: [
+      rated('2003', 'Bakery, and drivers', 'payroll', 512_000),
+      rated('8810', 'Clerical office', 'payroll', 28_000),
+    ],
+    facts: { statesCovered: connecticut, excludedOfficers: ['Maria Reyes'] },
+  },
+  'HXU 518236': { facts: { excessForm: 'umbrella', retention: 0 } },
+  '612884017 101 1': { parts: drivers('Maria Reyes', 'Elena Reyes') },
+  '612884017 633 1': {
+    parts: [
+      holds(
+        'mortgagee',
+        'Niantic Light Savings Bank',
+        '12 Signal House Road, Niantic, CT 06357',
+        '30-118264',
+      ),
+    ],
+  },
+  'ZLH A418207': {
+    parts: [
+      at('77 Sawmill Brook Road', 'Ledyard', '06339', 'Yard and office'),
+      ...contractors,
+      rated('97047', 'Landscape gardening', 'payroll', 248_000),
+    ],
+    facts: { aggregateApplies: 'project' },
+  },
+  'AWH A418208': {
+    parts: [
+      ...drivers('Luis Ferreira', 'Marco Dias', 'Jonah Whitlock', 'Pilar Gaspar', 'Teodor Brask'),
+      { kind: 'driver', name: 'Nuno Ferreira', licenseState: 'CT', excluded: true },
+      ...autosOfContractors,
+    ],
+    facts: { coveredAutos: ['owned', 'hired', 'non-owned'] },
+  },
+  'IHH A418209': {
+    parts: [
+      holds(
+        'loss payee',
+        'Quarry Hill Equipment Finance',
+        '500 Granite Works Road, Westerly, RI 02891',
+        'QH 77104',
+      ),
+    ],
+  },
+  'UHH A418210': { facts: { excessForm: 'umbrella', retention: 0 } },
+  'EIG 4462190 02': {
+    parts: [waivesCompensation, rated('0042', 'Landscape gardening, and drivers', 'payroll', 310_000)],
+    facts: { statesCovered: connecticut, excludedOfficers: ['Luis Ferreira'] },
+  },
+  'CO-4N81736': {
+    parts: [
+      at('1450 Falls Foundry Road', 'Norwich', '06360', 'Shop, store and office'),
+      at('18 Millrace Court', 'Norwich', '06360', 'Sheet metal shop'),
+      ...contractors,
+      rated('95647', 'Heating or combined heating and air conditioning', 'payroll', 1_120_000),
+      rated('91581', 'Contractors, subcontracted work', 'payroll', 96_000),
+    ],
+    facts: { aggregateApplies: 'project', minimumEarnedPercent: 25 },
+  },
+  'BA-4N81742': {
+    parts: [
+      ...drivers(
+        'Karen Oduya',
+        'Desmond Pike',
+        'Rafael Ortega',
+        'Sean Mulcahy',
+        'Ivy Tran',
+        'Curtis Bell',
+        'Hollis Grant',
+        'Andre Fontaine',
+        'Wes Nakamura',
+        'Gil Abrams',
+        'Marta Zielinski',
+      ),
+      ...autosOfContractors,
+    ],
+    facts: { coveredAutos: ['any'] },
+  },
+  'CUP-4N81750': { facts: { excessForm: 'umbrella', retention: 0 } },
+  'HWC 290663': {
+    parts: [
+      waivesCompensation,
+      rated('5537', 'Heating, ventilation, air conditioning installation', 'payroll', 1_090_000),
+      rated('8810', 'Clerical office', 'payroll', 260_000),
+    ],
+    facts: { statesCovered: ['CT', 'RI'] },
+  },
+  QUBP218836: {
+    parts: [
+      { kind: 'named insured', name: 'The Quillback', role: 'dba' },
+      at('9 Lantern Wharf', 'Stonington', '06378', 'Tavern and kitchen'),
+      form('BP 04 89', '07 13', 'Liquor Liability Coverage'),
+      form('BP 04 02', '07 13', 'Additional Insured, Managers or Lessors of Premises', 'additional insured', [
+        'Lantern Wharf Realty Trust',
+      ]),
+    ],
+    facts: { aggregateApplies: 'location' },
+  },
+  'WC 3402917': {
+    parts: [rated('9079', 'Restaurant', 'payroll', 420_000)],
+    facts: { statesCovered: connecticut },
+  },
+  'HWC 301127': {
+    parts: [
+      rated('8601', 'Architect or engineer', 'payroll', 592_000),
+      rated('8810', 'Clerical office', 'payroll', 128_000),
+    ],
+    facts: { statesCovered: connecticut },
+  },
+  'NXTGL-0481-7726': {
+    parts: [
+      form(
+        'CG 20 26',
+        '04 13',
+        'Additional Insured, Designated Person or Organization',
+        'additional insured',
+      ),
+      rated('96816', 'Janitorial services', 'payroll', 180_000),
+    ],
+    facts: { aggregateApplies: 'policy' },
+  },
+  'PWC 1068244': {
+    parts: [rated('9014', 'Janitorial services by contractors', 'payroll', 180_000)],
+    facts: { statesCovered: connecticut },
+  },
+  '3594-88-12': {
+    parts: [
+      at('1 Sorrel Point Drive', 'Niantic', '06357', 'Buildings A to F, 48 units'),
+      holds(
+        'mortgagee',
+        'Niantic Light Savings Bank',
+        '12 Signal House Road, Niantic, CT 06357',
+        '55-204418',
+      ),
+      form('CP 04 05', '10 12', 'Ordinance or Law Coverage'),
+      form('CP 17 10', '10 12', 'Condominium Association Coverage Form'),
+    ],
+  },
+  'BKS 58 304 196': {
+    parts: [rated('62003', 'Condominiums, residential, association risk only', 'units', 48)],
+  },
+  '546-104418-2': {
+    parts: [
+      at('26 Millinery Row', 'Colchester', '06415', 'Shops and six apartments'),
+      at('31 Millinery Row', 'Colchester', '06415', 'Shops and four apartments'),
+      holds('mortgagee', 'Salmon Brook Trust Company', '4 Town Green, Colchester, CT 06415', 'C 88127'),
+    ],
+  },
+  NN1427385: {
+    parts: [
+      rated('61217', 'Buildings or premises, lessor’s risk only', 'units', 10),
+      { kind: 'charge', what: 'tax', name: 'Connecticut surplus lines tax, 4 %', amount: '136.48' },
+      { kind: 'charge', what: 'fee', name: 'Policy fee', amount: 150 },
+    ],
+    facts: {
+      minimumEarnedPercent: 25,
+      surplusLines: true,
+      surplusDisclosure:
+        'The insurer is not licensed in Connecticut, and the state’s insurance guaranty association does not pay its claims should it become insolvent. The coverage was placed by a licensed surplus lines broker.',
+    },
+  },
+}
+
+const Parts = PartsForm.shape.parts
+
+/** What a policy of the story says; nothing where nobody has entered it yet. */
+export function contentsOf(policyNumber: string): {
+  parts: HandlerInput<typeof api.policyParts.save>['parts']
+  facts: PolicyFacts | null
+} {
+  const { parts = [], facts } = byPolicy[policyNumber] ?? {}
+  return { parts: Parts.parse(parts), facts: facts ? { ...noFacts, ...facts } : null }
+}

@@ -1,0 +1,53 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
+import { isDemo } from '../letterhead.ts'
+import { isPrivateAddress } from '../platform/private-address.ts'
+import { isThisMachine } from '../platform/tls.ts'
+import { WrongSetting } from '../platform/wrong-setting.ts'
+
+const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
+
+/** Its mark, or, where an early release loaded it, its staff. */
+const holdsDemo = async (db: Db) =>
+  (await isDemo(db)) ||
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '!=', 'client')
+    .where('email', 'like', '%@demo.example')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Whether nobody has an account yet. */
+export const isUnusedDatabase = async (db: Db) =>
+  (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+
+/** Why others could sign in to the demo, and what to do; null where this machine alone could. */
+function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | null {
+  if (!isPrivateAddress(publicUrl))
+    return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`
+  if (!isThisMachine(host))
+    return `others reach this portal by HOST=${host}, and everybody knows the sign-ins of the demo agency. Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ${ofYourOwn}`
+  return null
+}
+
+/**
+ * Refuses to go on in earnest where the demo agency is, or is about to be: everybody knows its
+ * sign-ins. Throws WrongSetting where DEMO says that it is not meant, and where others reach
+ * PUBLIC_URL or HOST and nobody said that it is.
+ */
+export async function refuseDemoOnRealData({
+  db,
+  settings,
+}: Pick<Context, 'db' | 'settings'>): Promise<void> {
+  const { demo, demoIsMeant } = settings
+  if (demo === 'none') {
+    if (await holdsDemo(db))
+      throw new WrongSetting(
+        `DEMO: this database holds the demo agency, whose sign-ins everybody knows. ${ofYourOwn}; or go on with the demo by DEMO=true`,
+      )
+    return
+  }
+  const why = demoIsMeant ? null : whyOpenToOthers(settings)
+  if (why && ((await isUnusedDatabase(db)) || (await holdsDemo(db)))) throw new WrongSetting(`DEMO: ${why}`)
+}

@@ -1,0 +1,173 @@
+import { addDays } from '../../contract/values/days.ts'
+import { planInstallments } from '../../contract/values/installment-plan.ts'
+import { insertBill, insertInstallments } from '../features/bills/queries.ts'
+import { newId } from '../platform/ids.ts'
+import { type ClientName, demoClients } from './clients.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+interface BilledTerm {
+  id: string
+  startDate: string
+  endDate: string
+  premium: number
+}
+
+interface PlannedBill {
+  client: ClientName
+  policy: string
+  /** Of the term that was made by Renew. */
+  renewal?: true
+  by: 'carrier' | 'agency'
+  taxes?: number
+  fees?: number
+  note?: string
+  /** How many days ago it was entered. */
+  enteredAgo: number
+  installments: (
+    term: BilledTerm,
+    day: (days: number) => string,
+  ) => { dueOn: string; amount: number; charge?: number }[]
+  /** By which day everything was paid, in days; what was due since is open. */
+  paidUntil?: number
+  /** The last one before today its client says to have paid. */
+  said?: { ago: number; note: string }
+}
+
+const quarterly = ({ premium, startDate, endDate }: BilledTerm) =>
+  planInstallments({ total: premium, frequency: 'quarterly', from: startDate, until: endDate })
+const monthly =
+  (charge: number) =>
+  ({ premium, startDate, endDate }: BilledTerm) =>
+    planInstallments({ total: premium, frequency: 'monthly', from: startDate, until: endDate, charge })
+
+const planned: readonly PlannedBill[] = [
+  {
+    client: 'quillback',
+    policy: 'QUBP218836',
+    by: 'carrier',
+    enteredAgo: 40,
+    // The last of them is what the carrier's notice is about.
+    installments: ({ premium }, day) =>
+      [-344, -234, -124, -14].map((days) => ({ dueOn: day(days), amount: premium / 4 })),
+    paidUntil: -30,
+  },
+  { client: 'tidewheel', policy: 'HBA 317902', by: 'carrier', enteredAgo: 300, installments: quarterly },
+  {
+    client: 'tidewheel',
+    policy: 'HBA 317902',
+    renewal: true,
+    by: 'carrier',
+    enteredAgo: 9,
+    installments: quarterly,
+  },
+  {
+    client: 'tidewheel',
+    policy: 'WC 3318846',
+    by: 'carrier',
+    enteredAgo: 290,
+    note: 'The final installment is the one of AmTrust’s own invoice, among the documents.',
+    installments: quarterly,
+  },
+  {
+    client: 'larkfield',
+    policy: 'NXTGL-0481-7726',
+    by: 'carrier',
+    enteredAgo: 120,
+    installments: monthly(3),
+  },
+  {
+    client: 'dunmore',
+    policy: 'NN1427385',
+    by: 'agency',
+    taxes: 130.48,
+    fees: 150,
+    note: 'Surplus lines: Connecticut’s tax of 4% and the wholesaler’s policy fee stand beside the premium.',
+    enteredAgo: 280,
+    installments: ({ startDate }, day) => [
+      { dueOn: startDate, amount: 1771.24 },
+      { dueOn: day(-6), amount: 1771.24 },
+    ],
+    paidUntil: -30,
+  },
+  {
+    client: 'abara',
+    policy: 'CGL4508836',
+    by: 'carrier',
+    enteredAgo: 11,
+    installments: monthly(2),
+    said: { ago: 1, note: 'Paid on their page last night, the receipt came by mail.' },
+  },
+]
+
+/** What is to be paid for policies of the story: entered some time ago, and paid as it fell due but for what the story tells. */
+export async function seedBills({
+  tx,
+  clock,
+  staff,
+  clients: introduced,
+  policies,
+}: SeedContext): Promise<void> {
+  const day = (days: number) => addDays(clock.day, days)
+  for (const bill of planned) {
+    const term = await tx
+      .selectFrom('policies')
+      .select(['id', 'startDate', 'endDate', 'premium'])
+      .where(bill.renewal ? 'renewedFrom' : 'id', '=', seededId(policies, bill.policy))
+      .executeTakeFirstOrThrow()
+    const actorId = seededId(staff, demoClients[bill.client].agent)
+    const clientId = seededId(introduced, bill.client)
+    const at = clock.on(-bill.enteredAgo, '14:35')
+    const id = newId()
+    const { by, taxes = 0, fees = 0, note = null } = bill
+    await insertBill(tx, {
+      ...{ id, by, taxes, fees, note },
+      policyId: term.id,
+      premium: term.premium,
+      createdBy: actorId,
+      createdAt: at,
+    })
+    const installments = bill.installments(term, day).map((installment, place) => ({
+      ...installment,
+      ...{ id: newId(), billId: id, place, own: by === 'agency' },
+    }))
+    const paidUntil = day(bill.paidUntil ?? -1)
+    const said = bill.said && installments.findLast(({ dueOn }) => dueOn <= paidUntil)
+    const paid = (dueOn: string) => ({
+      ...{ paidOn: dueOn, paidAt: at, paidBy: actorId },
+      paidSource: by === 'carrier' ? ('carrier page' as const) : null,
+    })
+    const saidAt = clock.on(-(bill.said?.ago ?? 0), '13:50')
+    await insertInstallments(
+      tx,
+      installments.map((installment) => {
+        if (installment === said)
+          return {
+            ...installment,
+            saidPaidAt: saidAt,
+            saidPaidBy: clientId,
+            saidNote: bill.said?.note ?? null,
+          }
+        return installment.dueOn <= paidUntil ? { ...installment, ...paid(installment.dueOn) } : installment
+      }),
+    )
+    const of = { entity: 'policy', entityId: term.id, clientId }
+    const entered = { policyNumber: bill.policy, bill: id, by }
+    await recordPastEvents(tx, [{ ...of, at, actorId, action: 'policy.billEntered', details: entered }])
+    if (!said) continue
+    const told = { policyNumber: bill.policy, installment: said.id, dueOn: said.dueOn, amount: said.amount }
+    await recordPastEvents(tx, [
+      { ...of, at: saidAt, actorId: clientId, action: 'policy.saidPaid', details: told },
+    ])
+  }
+}
+
+/** The installment of a policy that its carrier misses. */
+export const unpaidInstallmentOf = (tx: SeedContext['tx'], policyId: string) =>
+  tx
+    .selectFrom('installments')
+    .innerJoin('bills', 'bills.id', 'installments.billId')
+    .where('bills.policyId', '=', policyId)
+    .where('installments.paidOn', 'is', null)
+    .orderBy('installments.dueOn')
+    .select('installments.id')
+    .executeTakeFirst()

@@ -1,0 +1,146 @@
+import type { z } from 'zod'
+import { MasterForm } from '../../contract/certificate-forms.ts'
+import { createCertificatePdfs } from '../features/certificates/certificate-pdfs.ts'
+import { issueOne } from '../features/certificates/issue.ts'
+import { draftByClient } from '../features/certificates/issue-by-client.ts'
+import { approveMaster } from '../features/certificates/master.ts'
+import { drawnFileStore } from '../features/documents/with-file.ts'
+import { type ClientName, demoClients } from './clients.ts'
+import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+
+const liability = ['Liability and Medical Expenses', 'General Aggregate', 'Products-Completed Operations']
+const auto = ['Combined Single Limit', 'Hired and Non-Owned Liability']
+const compensation = [
+  "Part One Workers' Compensation, Connecticut: Statutory",
+  'Part Two Employers Liability, bodily injury by accident',
+  'Part Two Employers Liability, bodily injury by disease',
+]
+
+const umbrella = ['Each Occurrence', 'Aggregate']
+const generalLiability = [
+  'Each Occurrence',
+  'General Aggregate',
+  'Products-Completed Operations Aggregate',
+  'Personal and Advertising Injury',
+  'Damage to Premises Rented to You',
+  'Medical Expense',
+]
+
+const landlord = {
+  name: 'Granite Row Properties LLC',
+  street: '77 Shipyard Lane',
+  city: 'New London',
+  state: 'CT',
+  zip: '06320',
+} as const
+const foodHall = {
+  name: 'Saltworks Food Hall LLC',
+  street: '210 Mill Race Road',
+  city: 'Norwich',
+  state: 'CT',
+  zip: '06360',
+} as const
+const market = {
+  name: 'Thornhill Farmers Market Association',
+  street: '9 Orchard Green',
+  city: 'Waterford',
+  state: 'CT',
+  zip: '06385',
+} as const
+
+type ApprovedPolicy = z.input<typeof MasterForm>['policies'][number]
+
+/** What is approved, and when. Wordings stand only where the forms of the policy have them. */
+const approvals = (
+  policies: SeedContext['policies'],
+): { client: ClientName; days: number; of: ApprovedPolicy[] }[] => {
+  const approved = (
+    number: string,
+    coverages: string[],
+    ...wordings: NonNullable<ApprovedPolicy['wordings']>
+  ) => ({
+    policyId: seededId(policies, number),
+    coverages,
+    wordings: [...wordings, 'notice of cancellation' as const],
+  })
+  return [
+    {
+      client: 'tidewheel',
+      days: -110,
+      of: [
+        approved('HBP 204417', liability, 'additional insured', 'primary and noncontributory'),
+        approved('HBA 317902', auto),
+        approved('WC 3318846', compensation),
+        approved('HXU 518236', umbrella),
+      ],
+    },
+    {
+      client: 'fernhollow',
+      days: -301,
+      of: [
+        approved(
+          'ZLH A418207',
+          generalLiability,
+          'additional insured',
+          'waiver of subrogation',
+          'primary and noncontributory',
+        ),
+        approved('AWH A418208', auto, 'additional insured', 'waiver of subrogation'),
+        approved('UHH A418210', umbrella),
+        approved('EIG 4462190 02', compensation, 'waiver of subrogation'),
+      ],
+    },
+    {
+      client: 'coldspring',
+      days: -71,
+      of: [
+        approved(
+          'CO-4N81736',
+          generalLiability,
+          'additional insured',
+          'waiver of subrogation',
+          'primary and noncontributory',
+        ),
+        approved('BA-4N81742', auto, 'additional insured', 'waiver of subrogation'),
+        approved('CUP-4N81750', umbrella),
+        approved('HWC 290663', compensation, 'waiver of subrogation'),
+      ],
+    },
+  ]
+}
+
+/** The agent approves what the bakery and the two contractors certify. */
+async function approve(story: SeedContext): Promise<void> {
+  for (const { client, days, of } of approvals(story.policies)) {
+    const { agent, company, address } = demoClients[client]
+    const form = MasterForm.parse({ insuredName: company, insuredAddress: address, policies: of })
+    const actor = actingAt(seededId(story.staff, agent), story.clock.on(days, '14:20'))
+    await approveMaster(story.tx, { ...actor, agency: story.agency }, seededId(story.clients, client), form)
+  }
+}
+
+/** The agent approves what clients certify, and the bakery has issued some; its landlord asked twice. */
+export async function seedCertificates(story: SeedContext): Promise<void> {
+  const { tx, files, settings, agency, clock } = story
+  await approve(story)
+  const { firstName, lastName } = demoClients.tidewheel
+  const clientId = seededId(story.clients, 'tidewheel')
+  const me = { id: clientId, accountId: clientId, role: 'client', firstName, lastName } as const
+  for (const [holder, days, time] of [
+    [landlord, -96, '18:05'],
+    [foodHall, -61, '13:42'],
+    [market, -33, '19:10'],
+    [landlord, -9, '15:31'],
+  ] as const) {
+    const issuer = { settings, agency, me, now: () => new Date(clock.on(days, time)) }
+    const papers = createCertificatePdfs(issuer, drawnFileStore({ ...issuer, db: tx, files }))
+    const { toApprove: _, ...toIssue } = await draftByClient(
+      tx,
+      issuer,
+      { holder: { ...holder, country: null } },
+      { held: true },
+    )
+    await papers.drawAhead(tx, [toIssue.printed])
+    await issueOne(tx, issuer, { clientId, papers, toIssue })
+  }
+}

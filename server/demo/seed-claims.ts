@@ -1,0 +1,83 @@
+import { differences } from '../features/activity/record.ts'
+import { newId } from '../platform/ids.ts'
+import { claimsOn, type PlannedClaimStep } from './claims.ts'
+import { demoClients } from './clients.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+const nothingNoted = {
+  status: 'reported',
+  claimNumber: null,
+  adjusterName: null,
+  adjusterPhone: null,
+  adjusterEmail: null,
+  nextStep: null,
+  nextBy: null,
+}
+
+/** What stands on a claim after these steps. */
+function notedBy(steps: readonly PlannedClaimStep[]) {
+  let noted: Partial<Omit<PlannedClaimStep, 'at'>> = {}
+  for (const { at: _, ...step } of steps) noted = { ...noted, ...step }
+  return noted
+}
+
+/** What was reported, and what became of it. */
+export async function seedClaims({
+  tx,
+  clock,
+  staff,
+  clients: introduced,
+  policies,
+}: SeedContext): Promise<void> {
+  for (const { client, policy, line, told, at, files = [], steps } of claimsOn(clock)) {
+    const id = newId()
+    const clientId = seededId(introduced, client)
+    const agentId = seededId(staff, demoClients[client].agent)
+    const last = steps.at(-1)
+    const noted = notedBy(steps)
+    await tx
+      .insertInto('claims')
+      .values({
+        id,
+        clientId,
+        policyId: seededId(policies, policy),
+        line,
+        status: 'reported',
+        told: JSON.stringify(told),
+        filedBy: clientId,
+        createdAt: at,
+        reportedAt: at,
+        ...noted,
+        changedAt: last?.at ?? at,
+      })
+      .execute()
+    if (files.length > 0)
+      await tx
+        .updateTable('documents')
+        .set({ claimId: id })
+        .where('userId', '=', clientId)
+        .where('fileName', 'in', files)
+        .execute()
+    const about = { entity: 'claim', entityId: id, clientId }
+    const details = { line, policyNumber: policy }
+    await recordPastEvents(tx, [
+      {
+        ...about,
+        at,
+        actorId: clientId,
+        action: 'claim.reported',
+        details: { ...details, photos: files.length, isUrgent: false },
+      },
+      ...steps.map(({ at: stepAt, ...step }, place) => ({
+        ...about,
+        at: stepAt,
+        actorId: agentId,
+        action: 'claim.stepTaken' as const,
+        details: {
+          ...details,
+          ...differences({ ...nothingNoted, ...notedBy(steps.slice(0, place)) }, step),
+        },
+      })),
+    ])
+  }
+}

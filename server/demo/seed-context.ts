@@ -1,0 +1,61 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../database/tables.ts'
+import { notificationsOf } from '../features/activity/notification-queries.ts'
+import { newId } from '../platform/ids.ts'
+import { type Action, effectsOf } from '../registry/events.ts'
+import type { StaffName } from './agency.ts'
+import type { ClientName } from './clients.ts'
+import type { Clock } from './clock.ts'
+
+/** What the telling needs at hand, and who and what has been introduced so far, each by its id. */
+export interface SeedContext {
+  tx: Db
+  secrets: Context['secrets']
+  files: Context['files']
+  settings: Context['settings']
+  agency: Context['agency']
+  clock: Clock
+  passwordHash: string
+  staff: Map<StaffName, string>
+  clients: Map<ClientName, string>
+  /** By number; of two terms the one that came first. */
+  policies: Map<string, string>
+}
+
+export const seedNamesOf = <Name extends string>(all: Record<Name, unknown>) => Object.keys(all) as Name[]
+
+export function seededId<Name>(introduced: Map<Name, string>, name: Name): string {
+  const id = introduced.get(name)
+  if (!id) throw new Error(`The story has not told of ${name} yet`)
+  return id
+}
+
+/** Somebody who acts at a moment of the past. */
+export const actingAt = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })
+
+interface PastEvent {
+  at: string
+  actorId: string
+  action: Action
+  entity: string
+  entityId: string
+  clientId: string
+  details: object
+}
+
+/**
+ * Puts on record what happened long ago, and behind the bells of whom it concerned. Not by record(), which would have
+ * somebody told of it by mail.
+ */
+export async function recordPastEvents(tx: Db, happened: readonly PastEvent[]): Promise<void> {
+  const events = happened.map((event) => ({ ...event, id: newId() }))
+  await tx
+    .insertInto('events')
+    .values(events.map(({ details, ...event }) => ({ ...event, details: JSON.stringify(details) })))
+    .execute()
+  for (const { id: event, entityId: id, clientId: client, actorId: actor, action, details, at } of events) {
+    const course = effectsOf(action, { isByClient: actor === client, details })
+    const bells = notificationsOf(course, { event, id, client, actor, details: JSON.stringify(details), at })
+    if (bells) await bells.rows.execute(tx)
+  }
+}

@@ -1,0 +1,112 @@
+import { describeRequest } from '../features/requests/create-request.ts'
+import { fillRequestChange } from '../features/requests/request-change.ts'
+import { newId } from '../platform/ids.ts'
+import { demoClients } from './clients.ts'
+import { messagesOn, requestsOn } from './conversations.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+/** What clients asked for, and what was written to and fro. */
+export async function seedConversations({
+  tx,
+  clock,
+  staff,
+  clients: introduced,
+  policies,
+}: SeedContext): Promise<void> {
+  const asked = requestsOn(clock).map(
+    ({ client, policy, type, status, urgent, details, at, changed, ...more }) => ({
+      agentId: seededId(staff, demoClients[client].agent),
+      request: {
+        id: newId(),
+        requesterId: seededId(introduced, client),
+        policyId: policy ? seededId(policies, policy) : null,
+        type,
+        status,
+        description: describeRequest(type, policy ?? null),
+        details,
+        isUrgent: urgent ?? false,
+        createdAt: at,
+        changedAt: changed ?? at,
+        change: more.change ? JSON.stringify(fillRequestChange(more.change)) : null,
+        stage: more.waitsForCarrier ? 'waiting for carrier' : null,
+        sent: more.waitsForCarrier
+          ? JSON.stringify({ on: (changed ?? at).slice(0, 10), how: 'e-mail' })
+          : null,
+      },
+    }),
+  )
+  const requests = asked.map(({ request }) => request)
+  await tx.insertInto('requests').values(requests).execute()
+  await recordPastEvents(
+    tx,
+    requests.map(({ id, requesterId, createdAt, description, isUrgent }) => ({
+      at: createdAt,
+      actorId: requesterId,
+      action: 'request.created' as const,
+      entity: 'request',
+      entityId: id,
+      clientId: requesterId,
+      details: { description, isUrgent },
+    })),
+  )
+
+  await recordPastEvents(
+    tx,
+    asked
+      .filter(({ request: { createdAt, changedAt } }) => changedAt !== createdAt)
+      .map(({ agentId, request: { id, requesterId, status, changedAt } }) => ({
+        at: changedAt,
+        actorId: agentId,
+        action: 'request.statusChanged' as const,
+        entity: 'request',
+        entityId: id,
+        clientId: requesterId,
+        details: { status: [status === 'pending' ? 'completed' : 'pending', status] },
+      })),
+  )
+
+  const read = clock.hoursAgo(0)
+  const files = await tx.selectFrom('documents').select(['id', 'userId', 'fileName']).execute()
+  const messages = messagesOn(clock).map(({ client, from, content, at, unread, file }) => {
+    const clientId = seededId(introduced, client)
+    const agentId = seededId(staff, demoClients[client].agent)
+    const [senderId, receiverId] = from === 'client' ? [clientId, agentId] : [agentId, clientId]
+    return {
+      id: newId(),
+      clientId,
+      senderId,
+      receiverId,
+      content,
+      documentId: files.find(({ userId, fileName }) => userId === clientId && fileName === file)?.id ?? null,
+      createdAt: at,
+      readAt: unread ? null : minutesLater(at, 20, read),
+    }
+  })
+  await tx.insertInto('messages').values(messages).execute()
+  const conversations = Map.groupBy(messages, ({ clientId }) => clientId)
+  for (const [clientId, told] of conversations) {
+    const last = told.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)).at(-1)
+    if (last)
+      await tx
+        .insertInto('conversations')
+        .values({ clientId, lastMessageId: last.id, lastAt: last.createdAt, messagesCount: told.length })
+        .execute()
+  }
+  await recordPastEvents(
+    tx,
+    messages.map(({ id, clientId, senderId, createdAt, documentId }) => ({
+      at: createdAt,
+      actorId: senderId,
+      action: 'message.sent' as const,
+      entity: 'message',
+      entityId: id,
+      clientId,
+      details: documentId ? { documentId } : {},
+    })),
+  )
+}
+
+const minutesLater = (at: string, minutes: number, most: string) => {
+  const later = new Date(Date.parse(at) + minutes * 60_000).toISOString()
+  return later < most ? later : most
+}

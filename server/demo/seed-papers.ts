@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { insertDocument } from '../features/documents/queries.ts'
+import type { Files } from '../platform/files.ts'
+import { newId } from '../platform/ids.ts'
+import { demoClients } from './clients.ts'
+import { type PlannedPaper, papersOn } from './papers.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+/** Draws every document of the story, keeps its file and puts it on record. */
+export async function seedPapers(story: SeedContext): Promise<void> {
+  await mkdir(story.files.incoming, { recursive: true })
+  const papers = papersOn(story.clock)
+  // One after the other where they are drawn, all at once where they wait for the disk.
+  const kept: Promise<StoredPaper>[] = []
+  for (const paper of papers) kept.push(keep(story.files, paper, await paper.content()))
+  for (const [place, paper] of papers.entries()) await file(story, paper, await kept[place])
+}
+
+interface StoredPaper {
+  id: string
+  contentType: string
+  size: number
+  sha256: Buffer
+}
+
+async function keep(files: Files, { fileName }: PlannedPaper, bytes: Buffer): Promise<StoredPaper> {
+  const id = newId()
+  const path = join(files.incoming, id)
+  await writeFile(path, bytes, { flush: true })
+  await files.keep(id, path)
+  const ending = endingOf(fileName)
+  if (!ending) throw new Error(`${fileName} has an ending that no document may have`)
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return { id, contentType: contentTypes[ending], size: bytes.length, sha256 }
+}
+
+async function file(story: SeedContext, paper: PlannedPaper, kept: StoredPaper | undefined): Promise<void> {
+  if (!kept) throw new Error(`${paper.title} was not kept`)
+  const { tx, staff, clients: introduced } = story
+  const { client, policy, type, title, description, fileName, by, at } = paper
+  const clientId = seededId(introduced, client)
+  const uploadedBy = by === 'client' ? clientId : seededId(staff, demoClients[client].agent)
+  const policyId = policy && (await policyOf(story, clientId, policy))
+  await insertDocument(tx, {
+    ...kept,
+    userId: clientId,
+    policyId,
+    relation: policyId ? 'policy' : 'user',
+    type,
+    title,
+    description,
+    fileName,
+    storageKey: kept.id,
+    uploadedBy,
+    createdAt: at,
+  })
+  await recordPastEvents(tx, [
+    {
+      at,
+      actorId: uploadedBy,
+      action: 'document.uploaded',
+      entity: 'document',
+      entityId: kept.id,
+      clientId,
+      details: { title, type, policyId },
+    },
+  ])
+}
+
+/** Two terms may have one number: the start tells them apart. */
+async function policyOf(
+  { tx }: SeedContext,
+  clientId: string,
+  policy: { number: string; startDate: string },
+) {
+  const { id } = await tx
+    .selectFrom('policies')
+    .select('id')
+    .where('userId', '=', clientId)
+    .where('policyNumber', '=', policy.number)
+    .where('startDate', '=', policy.startDate)
+    .executeTakeFirstOrThrow()
+  return id
+}

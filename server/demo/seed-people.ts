@@ -1,0 +1,88 @@
+import { addAccount } from '../features/accounts/queries.ts'
+import { record } from '../features/activity/record.ts'
+import { sealedEin } from '../features/clients/ein.ts'
+import { insertInvite, updateInvite } from '../features/invites/queries.ts'
+import { addUser, changeUser } from '../features/users/queries.ts'
+import { newId } from '../platform/ids.ts'
+import { newToken, tokenHash } from '../platform/secrets.ts'
+import { demoStaff, type StaffName } from './agency.ts'
+import { type ClientName, demoClients } from './clients.ts'
+import { actingAt, recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+export async function seedStaff(story: SeedContext, name: StaffName): Promise<void> {
+  const { tx, clock, passwordHash } = story
+  const { since, ...person } = demoStaff[name]
+  const id = newId()
+  const at = clock.on(since, '14:00')
+  await addUser(tx, {
+    ...person,
+    id,
+    email: `${person.username}@demo.example`,
+    passwordHash,
+    createdAt: at,
+    acceptedAt: at,
+  })
+  story.staff.set(name, id)
+}
+
+/** The agent invites the client, the letter goes out, the client accepts: as far as the invitation came. */
+export async function seedClient(story: SeedContext, name: ClientName): Promise<void> {
+  const { tx, secrets, clock } = story
+  const { agent, username, ein, invited, message, sent, accepted, company, address, ...owner } =
+    demoClients[name]
+  const agentId = seededId(story.staff, agent)
+  const clientId = newId()
+  const id = newId()
+  const token = newToken()
+  const at = clock.on(invited, '15:10')
+  await addAccount(tx, {
+    id: clientId,
+    owner,
+    company,
+    address,
+    agentId,
+    createdAt: at,
+    ...sealedEin(ein, secrets),
+  })
+  await insertInvite(tx, {
+    id,
+    userId: clientId,
+    tokenHash: tokenHash(token),
+    tokenSealed: secrets.seal(token),
+    message: message || null,
+    createdBy: agentId,
+    createdAt: at,
+    validFrom: at,
+  })
+  await record(tx, actingAt(agentId, at), { action: 'client.created', id: clientId, clientId })
+  await record(tx, actingAt(agentId, at), { action: 'invite.created', id, clientId })
+  if (sent !== undefined) {
+    const sentAt = clock.on(sent, '15:12')
+    await updateInvite(tx, id, { sentAt, validFrom: sentAt })
+    await record(tx, actingAt(agentId, sentAt), { action: 'invite.sent', id, clientId })
+  }
+  if (accepted !== undefined)
+    await acceptInvite(story, { clientId, id, at: clock.on(accepted, '17:45') }, username)
+  story.clients.set(name, clientId)
+}
+
+async function acceptInvite(
+  { tx, passwordHash }: SeedContext,
+  { clientId, id, at }: { clientId: string; id: string; at: string },
+  username: string | undefined,
+): Promise<void> {
+  // Whoever has no username of the story gets no password either: nobody signs in as them.
+  await changeUser(tx, clientId, { acceptedAt: at, ...(username ? { username, passwordHash } : {}) })
+  await updateInvite(tx, id, { acceptedAt: at })
+  await recordPastEvents(tx, [
+    {
+      at,
+      actorId: clientId,
+      action: 'invite.accepted',
+      entity: 'invite',
+      entityId: id,
+      clientId,
+      details: {},
+    },
+  ])
+}

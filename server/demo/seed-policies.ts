@@ -1,0 +1,120 @@
+import type { z } from 'zod'
+import { NewPolicy } from '../../contract/policy-forms.ts'
+import { addYears, daysBetween } from '../../contract/values/days.ts'
+import { lineNamed } from '../../contract/values/lines.ts'
+import { formatPart, partFields, partKinds } from '../../contract/values/part-labels.ts'
+import { endOfVin } from '../../contract/values/vin.ts'
+import { record } from '../features/activity/record.ts'
+import { copyParts, updateFacts, upsertParts } from '../features/policies/part-queries.ts'
+import { insertPolicy } from '../features/policies/queries.ts'
+import { copyVehicles, insertVehicles } from '../features/policies/vehicle-queries.ts'
+import { toStoredPart } from '../features/policy-parts/change-parts.ts'
+import { addPolicy } from '../features/terms/add-policy.ts'
+import { formatVehicleForRecord } from '../features/vehicles/vins.ts'
+import { newId } from '../platform/ids.ts'
+import { type ClientName, demoClients } from './clients.ts'
+import { insuredVehiclesOn } from './papers/vehicles.ts'
+import { contentsOf } from './policies/contents.ts'
+import type { PlannedPolicy } from './policies/planned.ts'
+import { actingAt, type SeedContext, seededId } from './seed-context.ts'
+import { fictitiousVin } from './vins.ts'
+
+/** A client's policies, each put on file by the agent some days before it starts. */
+export async function seedPolicies(
+  story: SeedContext,
+  name: ClientName,
+  planned: PlannedPolicy[],
+): Promise<void> {
+  const { tx, clock, agency } = story
+  const clientId = seededId(story.clients, name)
+  const agentId = seededId(story.staff, demoClients[name].agent)
+  for (const [place, { form, ahead, renews }] of planned.entries()) {
+    const said = NewPolicy.parse(form)
+    // It may be called otherwise by now, where an admin of the demo has renamed it.
+    const given = { ...said, type: lineNamed(agency().lines, said.type)?.name ?? said.type }
+    const days = daysBetween(clock.day, given.startDate) - ahead
+    const actor = actingAt(agentId, clock.on(days, `16:${10 + 5 * place}`))
+    if (renews) await renew(story, actor, { clientId, given, from: seededId(story.policies, renews) })
+    else {
+      const id = await addPolicy(tx, { ...actor, agency }, clientId, given)
+      story.policies.set(given.policyNumber, id)
+      const policy = { clientId, id, number: given.policyNumber }
+      await listVehicles(story, actor, policy)
+      await enterWhatItSays(story, actor, policy)
+    }
+  }
+}
+
+/** What an auto policy insures, entered as it was put on file. */
+async function listVehicles(
+  { tx, secrets }: SeedContext,
+  actor: ReturnType<typeof actingAt>,
+  { clientId, id, number }: { clientId: string; id: string; number: string },
+): Promise<void> {
+  const vehicles = insuredVehiclesOn(number).map((insured, place) => {
+    const vin = fictitiousVin(number, place)
+    return {
+      ...{ ...insured, id: newId(), place },
+      ...{ vinEnd: endOfVin(vin), vinSealed: secrets.seal(vin) },
+      ...{ temporaryFrom: null, temporaryUntil: null },
+    }
+  })
+  if (vehicles.length === 0) return
+  await insertVehicles(tx, id, vehicles, actor.now())
+  const details = { vehicles: [[], vehicles.map(formatVehicleForRecord)] }
+  await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
+}
+
+/** What a policy says in parts, entered as it was put on file. */
+async function enterWhatItSays(
+  { tx }: SeedContext,
+  actor: ReturnType<typeof actingAt>,
+  { clientId, id, number }: { clientId: string; id: string; number: string },
+): Promise<void> {
+  const { parts, facts } = contentsOf(number)
+  if (parts.length > 0)
+    await upsertParts(
+      tx,
+      id,
+      parts.map((part, place) => toStoredPart(part, newId(), place)),
+      actor.now(),
+    )
+  if (facts) await updateFacts(tx, id, facts)
+  for (const kind of partKinds) {
+    const listed = parts.filter((part) => part.kind === kind).map(formatPart)
+    const details = { [partFields[kind]]: [[], listed], kind }
+    if (listed.length > 0) await record(tx, actor, { action: 'policy.partsChanged', id, clientId, details })
+  }
+}
+
+/** The next term with its new premium, as Renew and Confirm Renewal would have left it: the carrier's declarations are there. */
+async function renew(
+  { tx }: SeedContext,
+  actor: ReturnType<typeof actingAt>,
+  { clientId, given, from }: { clientId: string; given: z.output<typeof NewPolicy>; from: string },
+): Promise<void> {
+  const { insurer, writingCompanyId: carrierCompanyId, coverages, endDate, ...row } = given
+  const id = newId()
+  await insertPolicy(tx, {
+    ...row,
+    id,
+    userId: clientId,
+    carrier: insurer,
+    carrierCompanyId,
+    category: row.category ?? 'commercial',
+    endDate: endDate ?? addYears(row.startDate, 1),
+    coverages: JSON.stringify(coverages),
+    renewedFrom: from,
+    createdBy: actor.me.id,
+    createdAt: actor.now().toISOString(),
+  })
+  const copying = { from, to: id, at: actor.now() }
+  const vehicles = await copyVehicles(tx, copying)
+  await copyParts(tx, { ...copying, startDate: row.startDate, vehicles })
+  const { facts } = contentsOf(row.policyNumber)
+  if (facts) await updateFacts(tx, id, facts)
+  const details = { policyNumber: row.policyNumber, from, waitsFor: insurer }
+  await record(tx, actor, { action: 'policy.renewed', id, clientId, details })
+  const confirmed = { policyNumber: row.policyNumber }
+  await record(tx, actor, { action: 'policy.renewalConfirmed', id, clientId, details: confirmed })
+}

@@ -1,0 +1,43 @@
+import type { PolicyEventFacts } from '../../contract/policy-events.ts'
+import type { EventKind, EventSource } from '../../contract/values/policy-events.ts'
+import { columnsOfState, policyHistory, writeHistory } from '../features/policies/history-queries.ts'
+import { stateAfter } from '../features/policies/policy-event-log.ts'
+import { newId } from '../platform/ids.ts'
+import type { SeedContext } from './seed-context.ts'
+
+interface DemoEvent {
+  policyId: string
+  kind: EventKind
+  effectiveOn: string
+  receivedOn: string
+  source: EventSource
+  confirmedBy: string
+  facts: PolicyEventFacts
+  changes: Record<string, [unknown, unknown]>
+  enteredBy: string
+  at: string
+}
+
+/** Enters an event of a policy of the demo as it was entered at its time. */
+export async function seedPolicyEvent(
+  { tx, clock }: Pick<SeedContext, 'tx' | 'clock'>,
+  { policyId, at, changes, ...event }: DemoEvent,
+): Promise<void> {
+  const term = await tx
+    .selectFrom('policies')
+    .select(['startDate', 'endDate'])
+    .where('id', '=', policyId)
+    .executeTakeFirstOrThrow()
+  const enter = { ...event, id: newId(), isToCome: false }
+  const history = await policyHistory(tx, policyId)
+  const { isToCome: _, ...row } = enter
+  await writeHistory(tx, policyId, clock.day, {
+    ...{ takenBack: [], at, by: event.enteredBy },
+    entered: {
+      ...{ ...row, policyId, documentId: null, enteredAt: at, appliedAt: at },
+      facts: JSON.stringify(event.facts),
+      changes: JSON.stringify(changes),
+    },
+    columns: columnsOfState(stateAfter({ ...term, history }, { enter }, clock.day)),
+  })
+}

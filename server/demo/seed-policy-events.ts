@@ -1,0 +1,78 @@
+import type { PolicyEventFacts } from '../../contract/policy-events.ts'
+import { addDays } from '../../contract/values/days.ts'
+import type { EventKind } from '../../contract/values/policy-events.ts'
+import type { Action } from '../registry/events.ts'
+import { type ClientName, demoClients } from './clients.ts'
+import { unpaidInstallmentOf } from './seed-bills.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+import { seedPolicyEvent } from './seed-policy-event.ts'
+
+interface PlannedPolicyEvent {
+  client: ClientName
+  policy: string
+  kind: EventKind
+  action: Action
+  /** From which day it counts, in days; of a nonrenewal the end of the term. */
+  from: number | 'the end'
+  /** How many days ago the agency had it. */
+  receivedAgo: number
+  confirmedBy: string
+  facts: (day: (days: number) => string) => PolicyEventFacts
+}
+
+const happenings: readonly PlannedPolicyEvent[] = [
+  {
+    client: 'quillback',
+    policy: 'QUBP218836',
+    kind: 'notice of cancellation',
+    action: 'policy.noticeOfCancellation',
+    from: 9,
+    receivedAgo: 3,
+    confirmedBy: 'Notice by mail, copy to the agency',
+    facts: (day) => ({ reason: 'non-payment', amountDue: 2982.5, payBy: day(8) }),
+  },
+  {
+    client: 'coldspring',
+    policy: 'HWC 290663',
+    kind: 'notice of nonrenewal',
+    action: 'policy.notToBeRenewed',
+    from: 'the end',
+    receivedAgo: 6,
+    confirmedBy: 'Joan Prewitt, underwriting',
+    facts: () => ({ reason: 'underwriting', note: 'The carrier leaves the class at the end of the term.' }),
+  },
+]
+
+/** What carriers have said of policies of the story since they were put on file. */
+export async function seedPolicyEvents({ tx, clock, staff, clients: introduced, policies }: SeedContext) {
+  const day = (days: number) => addDays(clock.day, days)
+  for (const { client, policy, kind, action, from, receivedAgo, confirmedBy, facts: factsOn } of happenings) {
+    const policyId = seededId(policies, policy)
+    const actorId = seededId(staff, demoClients[client].agent)
+    const at = clock.on(-receivedAgo, '15:05')
+    const said = factsOn(day)
+    const missing = said.reason === 'non-payment' ? await unpaidInstallmentOf(tx, policyId) : undefined
+    const facts = { ...said, ...(missing ? { installmentId: missing.id } : {}) }
+    const { endDate } = await tx
+      .selectFrom('policies')
+      .select('endDate')
+      .where('id', '=', policyId)
+      .executeTakeFirstOrThrow()
+    const effectiveOn = from === 'the end' ? endDate : day(from)
+    const word = { source: 'letter', confirmedBy, facts, changes: {} } as const
+    await seedPolicyEvent(
+      { tx, clock },
+      { ...word, policyId, kind, effectiveOn, receivedOn: day(-receivedAgo), enteredBy: actorId, at },
+    )
+    const { note: _, installmentId: __, ...told } = facts
+    const past = {
+      at,
+      actorId,
+      action,
+      entity: 'policy',
+      entityId: policyId,
+      clientId: seededId(introduced, client),
+    }
+    await recordPastEvents(tx, [{ ...past, details: { policyNumber: policy, on: effectiveOn, ...told } }])
+  }
+}

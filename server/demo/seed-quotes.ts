@@ -1,0 +1,155 @@
+import { agreement, quoteTitle } from '../../contract/quote-forms.ts'
+import { hoursOn } from '../../contract/values/business-hours.ts'
+import { addDays } from '../../contract/values/days.ts'
+import { wizardTitle } from '../../contract/values/wizard-title.ts'
+import { setReminders } from '../features/appointments/book.ts'
+import { insertAppointment } from '../features/appointments/queries.ts'
+import { slotsOf } from '../features/appointments/slots.ts'
+import { insertOffer } from '../features/offers/queries.ts'
+import { insertQuote } from '../features/quotes/queries.ts'
+import { describeQuote, quoteOpenUntil } from '../features/quotes/request-quote.ts'
+import { newId } from '../platform/ids.ts'
+import { demoClients } from './clients.ts'
+import { quotesOn } from './quotes.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+type PlannedClientQuote = ReturnType<typeof quotesOn>[number]
+
+/** One quote, with who is in it. */
+interface QuoteSeed {
+  id: string
+  clientId: string
+  agentId: string
+}
+
+/** What clients asked quotes for, the carriers' offers on it, and how far it came. */
+export async function seedQuotes(story: SeedContext): Promise<void> {
+  for (const planned of quotesOn(story.clock)) {
+    const clientId = seededId(story.clients, planned.client)
+    const agentId = seededId(story.staff, demoClients[planned.client].agent)
+    const told = { id: newId(), clientId, agentId }
+    await ask(story, planned, told)
+    for (const [place, offer] of planned.offers.entries())
+      await bring(story, offer, { ...told, isFirst: place === 0 })
+    if (planned.presentation) await book(story, planned.presentation, told)
+  }
+}
+
+async function ask(
+  { agency, tx }: SeedContext,
+  planned: PlannedClientQuote,
+  { id, clientId, agentId }: QuoteSeed,
+) {
+  const { client, by, line, at, status, settled, shown, presentation, offers, ...answers } = planned
+  const { firstName, lastName, company, phone, email, address } = demoClients[client]
+  const inWizard = by === 'client'
+  const wizard = inWizard
+    ? {
+        title: wizardTitle([line]),
+        hasInsurance: true,
+        hasCurrentPolicy: true,
+        agreementVersion: agreement.version,
+        agreementText: agreement.text(agency().name),
+        agreedAt: at,
+      }
+    : { title: quoteTitle(line) }
+  const number = await insertQuote(tx, {
+    ...answers,
+    ...wizard,
+    id,
+    clientId,
+    createdBy: inWizard ? clientId : agentId,
+    createdAt: at,
+    category: 'commercial',
+    requestedCoverage: [line],
+    description: describeQuote({ ...answers, lines: [line] }),
+    status,
+    openUntil: quoteOpenUntil(new Date(at)),
+    hideAmounts: shown ? false : null,
+    amountsShownAt: shown ?? null,
+    firstName,
+    lastName,
+    businessName: company,
+    address,
+    email,
+    phone,
+  })
+  const entity = { entity: 'quote', entityId: id, clientId } as const
+  const asked = inWizard
+    ? ({ action: 'quote.requested', actorId: clientId } as const)
+    : ({ action: 'quote.created', actorId: agentId } as const)
+  await recordPastEvents(tx, [
+    { ...entity, ...asked, at, details: { number, lines: [line] } },
+    ...(shown
+      ? [{ ...entity, action: 'quote.amountsShown' as const, actorId: agentId, at: shown, details: {} }]
+      : []),
+    ...(settled
+      ? [
+          {
+            ...entity,
+            action: 'quote.statusChanged' as const,
+            actorId: agentId,
+            at: settled,
+            details: { status: ['quoted', status] },
+          },
+        ]
+      : []),
+  ])
+}
+
+async function bring(
+  { tx }: SeedContext,
+  { at, deductible = 0, recommended = false, ...offer }: PlannedClientQuote['offers'][number],
+  { id: quoteId, clientId, agentId, isFirst }: QuoteSeed & { isFirst: boolean },
+) {
+  const id = newId()
+  await insertOffer(tx, {
+    ...offer,
+    id,
+    quoteId,
+    deductible,
+    recommended,
+    recommendedBy: recommended ? agentId : null,
+    createdBy: agentId,
+    createdAt: at,
+  })
+  const details = { offer: id, carrier: offer.carrier, premium: offer.premium, isFirst }
+  await recordPastEvents(tx, [
+    {
+      action: 'quote.offerAdded',
+      entity: 'quote',
+      entityId: quoteId,
+      clientId,
+      actorId: agentId,
+      at,
+      details,
+    },
+  ])
+}
+
+async function book(
+  { agency, tx, clock }: SeedContext,
+  { at, notes }: NonNullable<PlannedClientQuote['presentation']>,
+  { id: quoteId, clientId, agentId }: QuoteSeed,
+) {
+  const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
+    hoursOn(agency(), day),
+  )
+  // Half past ten is the fourth slot of a day.
+  const startsAt = slotsOf(ahead[1] ?? clock.day, agency())[3]?.toISOString()
+  if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
+  const id = newId()
+  await insertAppointment(tx, { id, quoteId, agentId, startsAt, notes, bookedBy: clientId, createdAt: at })
+  await setReminders(tx, { now: () => new Date(clock.hoursAgo(0)) }, { id, revision: 0, startsAt })
+  await recordPastEvents(tx, [
+    {
+      action: 'quote.presentationBooked',
+      entity: 'quote',
+      entityId: quoteId,
+      clientId,
+      actorId: clientId,
+      at,
+      details: { appointment: id, startsAt },
+    },
+  ])
+}

@@ -1,0 +1,86 @@
+import { openDayFrom } from '../../contract/values/business-hours.ts'
+import { addDays } from '../../contract/values/days.ts'
+import type { TaskRepeat } from '../../contract/values/task-labels.ts'
+import { insertTask } from '../features/tasks/queries.ts'
+import { newId } from '../platform/ids.ts'
+import type { StaffName } from './agency.ts'
+import type { ClientName } from './clients.ts'
+import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
+
+interface PlannedTask {
+  owner: StaffName
+  what: string
+  client?: ClientName
+  policy?: string
+  /** In how many days it is due, and how many ago it was made. */
+  dueIn: number
+  madeAgo: number
+  repeats?: TaskRepeat
+}
+
+const planned: readonly PlannedTask[] = [
+  {
+    owner: 'agent',
+    what: 'Send the police report number to Hanover',
+    client: 'fernhollow',
+    policy: 'AWH A418208',
+    dueIn: -4,
+    madeAgo: 6,
+  },
+  {
+    owner: 'agent',
+    what: 'Look through what renews in the next sixty days',
+    dueIn: 0,
+    madeAgo: 7,
+    repeats: 'weekly',
+  },
+  {
+    owner: 'agent',
+    what: 'Take the 2016 van off once the title has transferred',
+    client: 'tidewheel',
+    policy: 'HBA 317902',
+    dueIn: 9,
+    madeAgo: 1,
+  },
+  {
+    owner: 'agent',
+    what: 'Call Quillback Tavern LLC: QUBP218836 is to be cancelled for a missing payment',
+    client: 'quillback',
+    policy: 'QUBP218836',
+    dueIn: 0,
+    madeAgo: 3,
+  },
+  {
+    owner: 'agent2',
+    what: 'Ask Hiscox whether the limit can be raised mid-term',
+    client: 'copperline',
+    dueIn: 2,
+    madeAgo: 1,
+  },
+]
+
+/** What the agency's people still have to do. */
+export async function seedTasks({ tx, clock, agency, staff, clients, policies }: SeedContext): Promise<void> {
+  for (const { owner, what, client, policy, dueIn, madeAgo, repeats = 'none' } of planned) {
+    const id = newId()
+    const ownerId = seededId(staff, owner)
+    const clientId = client ? seededId(clients, client) : null
+    const at = clock.on(-madeAgo, '14:20')
+    const day = addDays(clock.day, dueIn)
+    await insertTask(tx, {
+      id,
+      what,
+      clientId,
+      policyId: policy ? seededId(policies, policy) : null,
+      ownerId,
+      dueOn: openDayFrom(agency(), day),
+      repeats,
+      repeatsFrom: repeats === 'none' ? null : day,
+      createdBy: ownerId,
+      createdAt: at,
+    })
+    const about = { entity: 'task', entityId: id, details: { agentId: [null, ownerId] } }
+    if (clientId)
+      await recordPastEvents(tx, [{ ...about, at, actorId: ownerId, action: 'task.created', clientId }])
+  }
+}

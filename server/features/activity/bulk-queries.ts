@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { type BulkAction, definitionOf, effectsOf, entityOf } from '../../registry/events.ts'
+import { emailJobName } from './email-queries.ts'
+import { notificationsOf } from './notification-queries.ts'
+import { type ActorContext, actsForClient } from './record.ts'
+
+/**
+ * Puts on record what happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
+ * the first. Live notices do not follow: whoever moves many clients tells once whom it concerns.
+ */
+export async function recordAll(
+  tx: Db,
+  { me, now, ip }: ActorContext,
+  action: BulkAction,
+  happenings: readonly { id: string; clientId: string; details: object }[],
+): Promise<void> {
+  const all = happenings.map((one) => ({ ...one, event: newId() }))
+  const [first] = all
+  if (!first) return
+  const rows = JSON.stringify(all)
+  const actor = me?.id ?? null
+  const at = now().toISOString()
+  const { mail } = definitionOf(action)
+  const told = mail && 'atOnce' in mail ? mail.atOnce : []
+  const { event, id, clientId: client, details } = first
+  const bells = notificationsOf(effectsOf(action, { isByClient: actsForClient(me, client), details }), {
+    event,
+    id,
+    client,
+    actor,
+    details: JSON.stringify(details),
+    at,
+  })
+  await sql`
+    with happened as (
+      insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
+      select event, ${at}, ${actor}, ${action}, ${entityOf(action)}, id, "clientId", details,
+        ${ip ?? null}
+      from json_to_recordset(${rows}::json) as given (event uuid, id uuid, "clientId" uuid, details jsonb)
+      returning id)
+    ${bells ? sql`, belled as (${bells.rows})` : sql``},
+    queued as (
+      select graphile_worker.add_job(task, json_build_object('event', happened.id, 'to', side))
+      from happened cross join unnest(${told.map(emailJobName)}::text[], ${told}::text[]) as telling (task, side))
+    select (select count(*) from queued), ${bells ? bells.notice : sql`null`}`.execute(tx)
+}

@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest'
+import { type Endpoint, isEdit } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { formDataOf } from '../../testing/callers.ts'
+import { type EndpointName, everyExampleCall } from '../../testing/example-calls.ts'
+import { testPassword } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+const edits = (await everyExampleCall()).filter(({ endpoint }) => isEdit(endpoint))
+
+/** Where nothing stands to be edited until it was done once. */
+const first = new Set<EndpointName>(['certificates.approve'])
+
+/** What has an id of its own in the answer: a contact stands in that of its client. */
+function partOf(answer: unknown, id: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  if ('_id' in answer && answer._id === id) return answer
+  return Object.values(answer)
+    .map((part) => partOf(part, id))
+    .find((part) => part !== undefined)
+}
+
+/** The version in what a call answers: of the thing itself, which stands under its name. */
+function versionIn(answer: unknown, sent: object): number {
+  const part = 'contactId' in sent ? partOf(answer, sent.contactId) : answer
+  const within = (value: unknown, depth: number): number | undefined => {
+    if (typeof value !== 'object' || value === null) return undefined
+    if ('version' in value && typeof value.version === 'number') return value.version
+    if (depth === 0) return undefined
+    return Object.values(value)
+      .map((part) => within(part, depth - 1))
+      .find((version) => version !== undefined)
+  }
+  const version = within(part, 2)
+  if (version === undefined) throw new Error(`No version in ${JSON.stringify(answer)}`)
+  return version
+}
+
+/** The address of a call, and its body. */
+function addressed({ path, file }: Endpoint, sent: object): [url: string, body: object] {
+  const rest = new Map<string, unknown>(Object.entries(sent))
+  const url = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest.get(name)))
+    rest.delete(name)
+    return value
+  })
+  return [url, file ? formDataOf(rest) : Object.fromEntries(rest)]
+}
+
+async function world() {
+  const made = await portal()
+  const { as, people } = made
+  const send = (endpoint: Endpoint, sent: object) => {
+    const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
+    return as(people[role], { confirmed: true }).send(endpoint.method, ...addressed(endpoint, sent))
+  }
+  /** What stands, by a call that is behind whatever stands. */
+  async function standing(endpoint: Endpoint, sent: object) {
+    const { status, failure } = await send(endpoint, { ...sent, version: 999_999_999 })
+    const { now, changed, code, message } = { now: null, changed: null, ...failure }
+    return { status, code, message, now, changed }
+  }
+  async function begun({ name, endpoint, send: example }: (typeof edits)[number]) {
+    const sent = await example(made)
+    if (first.has(name)) await send(endpoint, sent)
+    return sent
+  }
+  return { ...made, begun, send, standing }
+}
+
+// Spec: edit/conflict
+test.each(edits)(
+  '$name: behind, it is told what stands; on that, or without a version, it is done',
+  async (edit) => {
+    const { begun, send, standing } = await world()
+    const { endpoint } = edit
+    const sent = await begun(edit)
+    const refused = await standing(endpoint, sent)
+    expect(refused).toMatchObject({ status: 409, code: 'changed' })
+    const version = versionIn(refused.now, sent)
+    expect(
+      versionIn((await standing(endpoint, sent)).now, sent),
+      'what was refused has changed nothing',
+    ).toBe(version)
+    const done = await send(endpoint, { ...sent, version })
+    expect(done.status, 'on the version that it was told').toBe(200)
+    expect(Object.keys(Object(refused.now)), 'in the shape of the answer').toEqual(Object.keys(done.body))
+    expect((await send(endpoint, sent)).status, 'as it was called before').toBe(200)
+  },
+)
+
+// Spec: edit/conflict
+test.each(edits)('$name: of two at once one is done, and one is told of the other', async (edit) => {
+  const { begun, send, standing } = await world()
+  const { endpoint } = edit
+  const sent = await begun(edit)
+  const version = versionIn((await standing(endpoint, sent)).now, sent)
+  const both = await Promise.all([1, 2].map(() => send(endpoint, { ...sent, version })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  const told = await standing(endpoint, sent)
+  expect(told.changed, 'who it was, and when').toEqual({ by: expect.any(String), at: expect.any(String) })
+  expect(versionIn(told.now, sent)).toBeGreaterThan(version)
+})
+
+test('of two who approve certificates for the first time one is told of the other', async () => {
+  const { begun, send, as, people } = await world()
+  const edit = edits.find(({ name }) => name === 'certificates.approve')
+  if (!edit) throw new Error('Certificates are approved by no edit')
+  const sent = await begun(edit)
+  const { client, agent } = people
+  await as(agent).call(api.certificates.withdrawApproval, { clientId: client.id })
+  const both = await Promise.all([1, 2].map(() => send(edit.endpoint, { ...sent, version: 0 })))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+// Spec: edit/conflict
+test('what was withdrawn and approved anew is another version than any before', async () => {
+  const { begun, send, as, people } = await world()
+  const edit = edits.find(({ name }) => name === 'certificates.approve')
+  if (!edit) throw new Error('Certificates are approved by no edit')
+  const sent = await begun(edit)
+  const clientId = people.client.id
+  const { call } = as(people.agent)
+  const versions = new Set<number>()
+  for (let round = 0; round < 3; round++) {
+    const { body } = await call(api.certificates.master, { clientId })
+    const before = body.master?.version ?? 0
+    versions.add(before)
+    await call(api.certificates.withdrawApproval, { clientId })
+    expect((await send(edit.endpoint, { ...sent, version: 0 })).status).toBe(200)
+    const refused = await send(edit.endpoint, { ...sent, version: before })
+    expect(refused.status, 'who looked at it before is told').toBe(409)
+  }
+  expect(versions.size, 'none of them twice').toBe(3)
+})
+
+// Spec: edit/always
+test('what happens to something beside its editing raises no version', async () => {
+  const { as, people, given } = await world()
+  const { client, agent } = people
+  const versionOf = async () => (await as(agent).call(api.clients.one, { id: client.id })).body.client.version
+  const before = await versionOf()
+  await as(null).call(api.auth.login, { usernameOrEmail: client.email, password: testPassword })
+  await as(client).call(api.notifications.saveMails, { mails: { requests: false } })
+  await as(agent).call(api.clients.showEin, { id: client.id })
+  await given.policy({ client })
+  expect(await versionOf()).toBe(before)
+  await as(client).call(api.auth.updateDetails, { address: '2 Quay Street' })
+  expect(await versionOf()).toBe(before + 1)
+})
+
+// Spec: edit/conflict
+test('who changed it is told by name, and when; a policy is changed by its vehicles too', async () => {
+  const { as, people, given, clock } = await world()
+  const policy = await given.policy({ type: 'Commercial Auto Insurance' })
+  const at = clock.time.toISOString()
+  await as(people.agent).call(api.vehicles.save, {
+    policyId: policy.id,
+    vehicles: [{ year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '' }],
+  })
+  const refused = await as(people.admin).call(api.policies.update, {
+    id: policy.id,
+    premium: 4000,
+    version: policy.version,
+  })
+  expect(refused.failure).toMatchObject({
+    code: 'changed',
+    message: 'Daniel Kim has changed this meanwhile',
+    changed: { by: 'Daniel Kim', at },
+    now: { policy: { premium: policy.premium, policyNumber: policy.policyNumber } },
+  })
+})
+
+/** What no form edits, of each table: a change of it asks nobody what to keep. */
+const beside: Record<string, string[]> = {
+  // What is searched of it is kept by itself, and what it is sorted by goes with the name.
+  accounts: ['agent_id', 'owner_id', 'contact_id', 'created_at', 'sort_name', 'search_text'],
+  agency: ['logo', 'logo_hash'],
+  bills: ['withdrawn_at', 'withdrawn_by'],
+  carriers: ['logo', 'logo_hash'],
+  // As the book from which they came says it.
+  contacts: ['is_owner', 'may'],
+  claims: ['told', 'revision', 'changed_at'],
+  invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
+  lines: ['place'],
+  // The import that left its cells out.
+  notes: ['import_run_id'],
+  policies: ['gaps', 'notice_on', 'cancelled_on', 'life'],
+  // What was made of it is another thing.
+  offers: ['renewal_id'],
+  people: ['added_at', 'added_by', 'ended_at', 'ended_by'],
+  quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],
+  tasks: ['next_id'],
+  users: [
+    ...[
+      'role',
+      'password_hash',
+      'agent_id',
+      'accepted_at',
+      'deactivated_at',
+      'sort_name',
+      'mails_off',
+      'push_off',
+    ],
+    ...['totp_sealed', 'totp_offered', 'totp_offered_at', 'totp_step', 'two_step_since'],
+  ],
+}
+
+test('every column of what has a version raises it, but for those that no form edits', async () => {
+  const { context } = await portal()
+  const { rows } = await context.pool.query<{ name: string; trigger: string; columns: string[] }>(`
+    select relname as name, pg_get_triggerdef(pg_trigger.oid) as trigger,
+      array(select attname::text from pg_attribute where attrelid = tgrelid and attnum > 0 and not attisdropped
+        and attgenerated = '' and attname <> 'version') as columns
+    from pg_trigger join pg_class on pg_class.oid = tgrelid where tgname = 'raise_version' order by 1`)
+  const unheard = rows.flatMap(({ name, trigger, columns }) => {
+    const named = columns.filter((column) => !trigger.includes(`old.${column} IS DISTINCT FROM`))
+    return named.length === 0 ? [] : [[name, named.toSorted()] as const]
+  })
+  expect(Object.fromEntries(unheard), `select raises_version('a table', 'what no form edits', …)`).toEqual(
+    Object.fromEntries(Object.entries(beside).map(([name, columns]) => [name, columns.toSorted()])),
+  )
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...[
+      'accounts',
+      'agency',
+      'bills',
+      'carrier_companies',
+      'carriers',
+      'certificate_masters',
+      'claims',
+      'contacts',
+      'documents',
+      'invites',
+    ],
+    ...['lines', 'notes', 'offers'],
+    ...['people', 'policies', 'quotes', 'requests', 'retention', 'tasks', 'users'],
+  ])
+})

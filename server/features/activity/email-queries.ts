@@ -1,0 +1,61 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { PushKind } from '../../../contract/push.ts'
+import { appendToJob, delayedJobOnce, newJob } from '../../platform/jobs.ts'
+import type { EventValues } from '../../registry/condition.ts'
+import type { MailAudience } from '../../registry/event-definition.ts'
+import { definitionOf, type EventEffects } from '../../registry/events.ts'
+
+/** The job by which a mail tells somebody at once. */
+export const emailJobName = (whom: MailAudience) => (whom === 'named' ? 'tellNamed' : 'tell')
+
+/** Has one side of a conversation told of what it has not read by then; once for all that has come meanwhile. */
+export const unreadReminderJob = (
+  { clientId, to }: { clientId: string | null; to: 'client' | 'agent' },
+  runAt: Date | Expression<Date>,
+) =>
+  delayedJobOnce('tellUnread', {
+    key: sql<string>`concat('unread ', ${clientId}::text, ' ', ${to}::text)`,
+    runAt,
+    payload: sql<object>`json_build_object('clientId', ${clientId}::text, 'to', ${to}::text)`,
+  })
+
+/** Nothing is queued for who has no device, which is nearly everybody, or where the bell would be silent. */
+const pushJob = (client: EventValues['client'], kind: PushKind, isNews: RawBuilder<boolean>) =>
+  sql`case when exists (select from push_devices d join people p on p.user_id = d.user_id
+    where p.account_id = ${client}::uuid and p.ended_at is null) and ${isNews} then ${newJob(
+      'push',
+      sql<object>`json_build_object('client', ${client}::text, 'kind', ${kind}::text)`,
+    )} end`
+
+/** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
+export function emailJobsOf(
+  { action, isByClient, tellsOwner }: EventEffects,
+  happened: EventValues,
+  /** Of the call, where traces are kept. */
+  trace: string | null,
+) {
+  const { event, client, actor, at } = happened
+  const { bell, mail, push } = definitionOf(action)
+  const after = (ms: number) => sql<Date>`${at}::timestamptz + ${`${ms} ms`}::interval`
+  const handedOn = trace === null ? sql`` : sql`, 'trace', ${trace}::text`
+  const about = (to: MailAudience) =>
+    sql<object>`json_build_object('event', ${event}::text, 'to', ${to}::text${handedOn})`
+  const payload = sql<object>`json_build_object('event', ${event}::text${handedOn})`
+  return [
+    ...(mail && 'atOnce' in mail ? mail.atOnce.map((to) => newJob(emailJobName(to), about(to))) : []),
+    ...(mail && 'unreadFor' in mail
+      ? [unreadReminderJob({ clientId: client, to: isByClient ? 'agent' : 'client' }, after(mail.unreadFor))]
+      : []),
+    ...(mail && 'together' in mail
+      ? [
+          appendToJob('tellTogether', {
+            key: sql<string>`concat(${action}::text, ' ', ${client}::text, ' ', ${actor}::text)`,
+            runAt: after(mail.together),
+            payload,
+          }),
+        ]
+      : []),
+    ...(push && !isByClient ? [pushJob(client, push, bell?.isNewsWhere?.(happened) ?? sql`true`)] : []),
+    ...(tellsOwner ? [newJob('tellOwner', payload)] : []),
+  ]
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { rightsNotifiedOf } from '../../../contract/values/rights.ts'
+import { whoLooksAfter } from '../../access.ts'
+import { isOfStaff } from '../../policy-rules.ts'
+import type { Condition, EventValues } from '../../registry/condition.ts'
+import type { BellAudience } from '../../registry/event-definition.ts'
+import { definitionOf, type EventEffects, entityOf } from '../../registry/events.ts'
+
+const agentsOf: Condition = ({ client, at }) =>
+  sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
+
+/** Those of an account's people who see the thing. */
+const isClient = ({ client }: EventValues, { action }: Pick<EventEffects, 'action'>) =>
+  sql<boolean>`u.id in (select user_id from people where account_id = ${client} and ended_at is null
+    and may in (${sql.join(rightsNotifiedOf(entityOf(action)).map((right) => sql.lit(right)))}))`
+
+const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects]) => ReturnType<Condition>> = {
+  client: isClient,
+  agent: agentsOf,
+  'other side': (happened, course) => (course.isByClient ? agentsOf(happened) : isClient(happened, course)),
+  'both sides': (happened, course) => sql`(${isClient(happened, course)} or ${agentsOf(happened)})`,
+  admins: () => sql`u.role = 'admin'`,
+  'both agents': ({ id, details }) =>
+    sql`(u.id in (${id}, (${details}::json ->> 'coverId')::uuid) and ${isOfStaff('u')})`,
+  'agent named': ({ details }) =>
+    sql`(u.id = (${details}::json -> 'agentId' ->> 1)::uuid and ${isOfStaff('u')})`,
+}
+
+/**
+ * What stands behind somebody's bell of what just happened, as a part of the statement that puts it on record: `rows` adds
+ * them, `notice` tells the browsers of those people. Null where it is no news, which costs nothing. Nobody is told of what
+ * they did themselves, or before they can sign in.
+ */
+export function notificationsOf(course: EventEffects, happened: EventValues) {
+  const { event, actor, at } = happened
+  const { bell } = definitionOf(course.action)
+  if (!bell || !course.ringsBell) return null
+  const isNews = bell.isNewsWhere?.(happened) ?? sql`true`
+  return {
+    rows: sql`
+      insert into notifications (user_id, event_id, created_at)
+      select u.id, ${event}::uuid, ${at}::timestamptz from users u
+      where ${concerned[bell.rings](happened, course)} and u.id is distinct from ${actor}::uuid
+        and u.deactivated_at is null and u.password_hash is not null and ${isNews}
+      returning user_id`,
+    notice: sql`(
+      select pg_notify('change',
+        json_build_object('entity', 'notification', 'id', ${event}::text, 'userIds', json_agg(user_id))::text)
+      from belled having count(*) > 0)`,
+  }
+}

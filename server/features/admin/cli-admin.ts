@@ -1,0 +1,99 @@
+import { NewPassword } from '../../../contract/values/password.ts'
+import { readAgency } from '../../agency.ts'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { Failure } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { record } from '../activity/record.ts'
+import { checkPassword } from '../auth/change-password.ts'
+import { revokeAccess } from '../auth/queries.ts'
+import { rejectTakenEmail } from '../users/email-taken.ts'
+import { addUser } from '../users/queries.ts'
+import { lockPersonWithEmail, notifyStaffChanged, personWithEmail, updateStaff } from './queries.ts'
+
+type CliContext = Pick<Context, 'db' | 'now'>
+
+interface NewAdmin {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+const refused = (text: string) => new Failure(409, 'refused', text)
+
+/** Refuses a password by the rules that hold everywhere, in a person's words. */
+async function hashOf(
+  password: string,
+  person: Parameters<typeof checkPassword>[2],
+  { db }: Pick<CliContext, 'db'>,
+): Promise<string> {
+  const { error } = NewPassword.safeParse(password)
+  if (error) throw refused(error.issues[0]?.message ?? 'This password does not follow the rules')
+  await checkPassword('password', password, person, await readAgency(db))
+  return hashPassword(password)
+}
+
+/** Refuses an e-mail that is taken, before a password is asked for. */
+export async function assertEmailFree({ db }: Pick<CliContext, 'db'>, email: string): Promise<void> {
+  if (await personWithEmail(db, email))
+    throw refused(`A person with the e-mail address ${email} is already registered`)
+}
+
+/** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
+export async function createAdmin(
+  { db, now }: CliContext,
+  person: NewAdmin,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashOf(password, person, { db })
+  await db.transaction().execute(async (tx) => {
+    const id = await addAdmin(tx, { now }, { ...person, passwordHash })
+    const details = { ...person, role: 'admin', by: 'command line' }
+    await record(tx, { me: null, now }, { action: 'agent.created', id, details })
+  })
+}
+
+/** Adds an admin who has a password already. Throws a Failure that names the e-mail where it is taken. */
+export async function addAdmin(
+  tx: Db,
+  { now }: Pick<CliContext, 'now'>,
+  person: NewAdmin & { passwordHash: string },
+): Promise<string> {
+  const id = newId()
+  const at = now().toISOString()
+  const row = { ...person, id, role: 'admin', createdAt: at, acceptedAt: at } as const
+  await rejectTakenEmail(addUser(tx, row), person.email)
+  return id
+}
+
+/** The active admin with that e-mail, or the reason why access is not reset here. */
+export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
+  checkedAdmin(personWithEmail(db, email), email)
+
+async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
+  const person = await reading
+  if (!person) throw refused(`Nobody has the e-mail address ${email}`)
+  if (person.role !== 'admin')
+    throw refused(`${email} is not an admin. An admin resets the access of agents in the portal`)
+  if (person.deactivatedAt)
+    throw refused(`${email} is deactivated. Another admin can restore them in the portal`)
+  return person
+}
+
+/** For an admin who lost the authenticator: a new password opens the door, and nothing that opened it before. */
+export async function resetAdminAccess(
+  { db, now }: CliContext,
+  { email, ...names }: Awaited<ReturnType<typeof adminToReset>>,
+  password: string,
+): Promise<void> {
+  const passwordHash = await hashOf(password, { ...names, email }, { db })
+  await db.transaction().execute(async (tx) => {
+    // Typing takes its time: they may have been deactivated, or be an agent, by now.
+    const { id } = await checkedAdmin(lockPersonWithEmail(tx, email), email)
+    await revokeAccess(tx, id)
+    await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })
+    await record(tx, { me: null, now }, { action: 'agent.accessReset', id, details: { by: 'command line' } })
+    await notifyStaffChanged(tx, [id])
+  })
+}

@@ -1,0 +1,36 @@
+import { formatDay } from '../../../contract/values/days.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+
+interface CoverDetails {
+  fromDay: string
+  untilDay: string
+  /** Who is on the other side. */
+  other: string
+  /** Whether the reader is the one who stands in. */
+  isCover: boolean
+}
+
+/** Tells one side of a cover that it was named. */
+export function coverEmail(
+  reader: { email: string; firstName: string | null },
+  { fromDay, untilDay, other, isCover }: CoverDetails,
+  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
+): EmailMessage {
+  const heading = isCover ? `You stand in for ${other}` : `${other} stands in for you`
+  const days = `From ${formatDay(fromDay)} until ${formatDay(untilDay)}`
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading,
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      isCover
+        ? `${days} you see the clients of ${other} beside your own, and can do for them what ${other} can. What comes from them is mailed to you too.`
+        : `${days} ${other} sees your clients and can do for them what you can. What comes from them is mailed to both of you.`,
+      'If this is not as you agreed, please ask an admin of the agency.',
+    ],
+    action: { label: 'Open the portal', link: publicUrl },
+  })
+  return { to: reader.email, subject: heading, html, text }
+}

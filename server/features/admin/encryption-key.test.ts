@@ -1,0 +1,241 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { generateSync } from 'otplib'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { secretsUnder } from '../../platform/secrets.ts'
+import { encryptedColumns, encryptedForADay, hashedTexts } from '../../registry/encrypted.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { testPassword } from '../../testing/people.ts'
+import { claimDatabaseKey, resealWithNewKey } from './encryption-key.ts'
+
+const first = 'the first key, of thirty-two characters or more'
+const next = 'the next key, of thirty-two characters or more'
+const third = 'the third key, of thirty-two characters or more'
+
+/** A portal under the first key, which can be started under others. */
+async function underKeys() {
+  const world = await accountPortal()
+  const { context, as, people } = world
+  const start = async (key: string, before?: string) => {
+    const secrets = secretsUnder(key, before)
+    await claimDatabaseKey({ ...context, secrets })
+    context.secrets = secrets
+  }
+  await start(first)
+  const sealed = () => workOff(context, 'sealAnew', resealWithNewKey(context))
+  const told = async () => (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
+  /** All that is sealed, by where it stands. */
+  const everything = async () => {
+    const found: [string, Buffer][] = []
+    for (const { table, column } of encryptedColumns) {
+      const { rows } = await context.pool.query<{ sealed: Buffer }>(
+        `select ${column} as sealed from ${table} where ${column} is not null order by id`,
+      )
+      for (const row of rows) found.push([column, row.sealed])
+    }
+    return found
+  }
+  const withEin = async (ein: string) => {
+    const client = await world.given.client()
+    const { status } = await as(people.admin).call(api.clients.update, { id: client.id, ein })
+    expect(status).toBe(200)
+    return client
+  }
+  return { ...world, start, sealed, told, everything, withEin }
+}
+
+test('a change of key loses nothing: what is sealed is sealed anew, what is hashed counts until the key before goes', async () => {
+  const { context, as, people, given, start, sealed, told, everything, withEin, clock, browser, mails } =
+    await underKeys()
+  const { client, agent, admin } = people
+  const withNumber = await withEin('12-3456789')
+  const me = as(client, { confirmed: true })
+  const { secret } = (await me.call(api.twoStep.start, {})).body
+  const codeNow = () =>
+    generateSync({ secret: secret.replaceAll(' ', ''), epoch: clock.time.getTime() / 1000 })
+  const { recoveryCodes } = (await me.call(api.twoStep.turnOn, { code: codeNow() })).body
+  await as(agent, { confirmed: true }).call(api.twoStep.start, {})
+  const invite = await given.invite()
+  const vehicle = await given.vehicle({ vin: '1HGCM82633A004352' })
+  const shared = (await as(client).call(api.cards.share, { id: vehicle.id })).body.link
+  const cardToken = shared.url.split('/').at(-1) ?? ''
+  const document = await given.document()
+  const fileLink = (await as(client).send('GET', `/api/document/${document.id}`)).headers.location ?? ''
+  const again = { key: 'sent twice' }
+  const asked = { email: 'ana@seawall.example' }
+  const answered = (await as(agent).call(api.invites.create, asked, again)).body
+  await as(agent).call(api.invites.send, { inviteId: invite.id, userId: invite.userId })
+  const [, token = ''] = /accept-invite\/auth\/([\w-]+)/.exec(mails.at(-1)?.text ?? '') ?? []
+  const person = { firstName: 'Owen', lastName: 'Pruitt', phone: '8605550177', company: 'Pruitt Boatworks' }
+  const accept = () =>
+    as(null).call(api.invites.accept, { token, password: testPassword, ...person }, { key: 'accepting' })
+  expect((await accept()).status).toBe(201)
+  expect(await told()).toBeNull()
+
+  const loggedIn = (code: string) =>
+    as(null).call(api.twoStep.signIn, { usernameOrEmail: client.email, password: testPassword, code })
+  const ein = async () => (await as(admin).call(api.clients.showEin, { id: withNumber.id })).body.ein
+  const vin = async () => (await as(client).call(api.vehicles.showVin, { id: vehicle.id })).body.vin
+  const later = () => {
+    clock.time = new Date(clock.time.getTime() + 60_000)
+  }
+  const everythingWorks = async () => {
+    expect(await ein()).toBe('12-3456789')
+    expect(await vin()).toBe('1HGCM82633A004352')
+    expect((await as(null).call(api.cards.shared, { token: cardToken })).status).toBe(200)
+    expect((await as(null).send('GET', fileLink)).status).toBe(200)
+    expect((await as(agent).call(api.invites.create, asked, again)).body).toEqual(answered)
+    expect((await accept()).status).toBe(201)
+    later()
+    expect((await loggedIn(codeNow())).status).toBe(200)
+  }
+  later()
+  await start(next, first)
+  await everythingWorks()
+  expect((await loggedIn(recoveryCodes[0] ?? '')).status).toBe(200)
+  const before = await everything()
+  expect(new Set(before.map(([column]) => column))).toEqual(
+    new Set(['ein_sealed', 'vin_sealed', 'totp_sealed', 'totp_offered', 'token_sealed']),
+  )
+  expect(await told()).toMatchObject({
+    leftToSeal: before.length,
+    sealedAnewAt: null,
+    recoveryCodes: 9,
+    peopleWithCodes: 1,
+    cardLinks: 1,
+    cardLinksUntil: shared.expiresAt,
+  })
+  await sealed()
+  const alone = secretsUnder(next)
+  for (const [column, value] of await everything()) expect(alone.sealedUnder(value), column).toBe('present')
+  expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: context.now().toISOString() })
+  await everythingWorks()
+  // Who makes new codes, or shows a link anew, has them under the present key.
+  const fresh =
+    (await as(client).call(api.cards.links, { policyId: vehicle.policyId })).body.links[0]?.url ?? ''
+  expect(fresh).not.toBe(shared.url)
+  expect(await told()).toMatchObject({ recoveryCodes: 9 })
+
+  await start(next)
+  expect(await told()).toBeNull()
+  expect(await ein()).toBe('12-3456789')
+  later()
+  expect((await loggedIn(codeNow())).status).toBe(200)
+  expect((await loggedIn(recoveryCodes[1] ?? '')).status).toBe(401)
+  const { twoStep } = (await as(client).call(api.auth.safety, {})).body
+  expect(twoStep, 'a dead code is not counted').toMatchObject({ on: true, recoveryCodesLeft: 0 })
+  expect((await as(null).call(api.cards.shared, { token: cardToken })).status).toBe(404)
+  expect((await as(null).call(api.cards.shared, { token: fresh.split('/').at(-1) ?? '' })).status).toBe(200)
+  const repeated = await as(agent).call(api.invites.create, asked, again)
+  expect(repeated.failure.code, 'nothing is made twice').toBe('key_reused')
+  expect((await browser().signIn(agent)).status).toBe(200)
+})
+
+test('a start is refused under a strange key, without the key before while it is needed, and with a wrong one', async () => {
+  const { start, sealed, told, withEin } = await underKeys()
+  await withEin('12-3456789')
+  await expect(start(next)).rejects.toThrow('SECRET_KEY: this database was made under another key')
+  await expect(start(next, third)).rejects.toThrow('SECRET_KEY: this database was made under another key')
+  await start(first, next)
+  expect(await told(), 'the key to come may be known to all instances beforehand').toBeNull()
+  await start(next, first)
+  await expect(start(next)).rejects.toThrow('SECRET_KEY_PREVIOUS: what was sealed under the key before')
+  await expect(start(next, third)).rejects.toThrow('SECRET_KEY_PREVIOUS: this is not the key')
+  await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was made under another key')
+  await expect(start(third, next)).rejects.toThrow('SECRET_KEY: the last change of the key is not done')
+  await sealed()
+  await start(third, next)
+  await sealed()
+  await start(third)
+  expect(await told()).toBeNull()
+})
+
+test('the way back is open at any time, and loses nothing either', async () => {
+  const { start, sealed, everything, withEin, as, people } = await underKeys()
+  const one = await withEin('12-3456789')
+  await start(next, first)
+  const other = await withEin('98-7654321')
+  await start(first, next)
+  for (const [client, ein] of [
+    [one, '12-3456789'],
+    [other, '98-7654321'],
+  ] as const)
+    expect((await as(people.admin).call(api.clients.showEin, { id: client.id })).body.ein).toBe(ein)
+  await sealed()
+  await start(first)
+  for (const [column, value] of await everything())
+    expect(secretsUnder(first).sealedUnder(value), column).toBe('present')
+})
+
+test('sealing anew goes through many rows, may run twice at once, and again, and leaves what changes meanwhile', async () => {
+  const { context, start, sealed, told, withEin, takeErrors, people } = await underKeys()
+  const under = secretsUnder(first)
+  const rows = Array.from({ length: 1200 }, (_, n) => under.seal(String(n)))
+  await context.pool.query(
+    `insert into users (id, role, username, email, sort_name, created_at, agent_id, ein_sealed)
+      select gen_random_uuid(), 'client', 'u' || n, 'u' || n || '@many.example', 'u', now(), $2, sealed
+      from unnest($1::bytea[]) with ordinality as row (sealed, n)`,
+    [rows, people.agent.id],
+  )
+  const strange = await withEin('12-3456789')
+  const lost = secretsUnder(third).seal('123456789')
+  await context.db.updateTable('users').set({ einSealed: lost }).where('id', '=', strange.id).execute()
+  await start(next, first)
+  await Promise.all([resealWithNewKey(context)(), resealWithNewKey(context)()])
+  await sealed()
+  expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: expect.any(String) })
+  const found = await context.db.selectFrom('users').select(['email', 'einSealed']).execute()
+  const alone = secretsUnder(next)
+  const numbers = found.filter(({ email }) => email.endsWith('@many.example'))
+  expect(
+    numbers.map(({ einSealed }) => Number(alone.open(einSealed ?? Buffer.of()))).sort((a, b) => a - b),
+  ).toEqual(rows.map((_, n) => n))
+  expect(takeErrors().join(), 'what neither key opens is told, and stays as it is').toContain(
+    '"unreadable":1',
+  )
+  const { einSealed } = await context.db
+    .selectFrom('users')
+    .select('einSealed')
+    .where('id', '=', strange.id)
+    .executeTakeFirstOrThrow()
+  expect(einSealed?.equals(lost)).toBe(true)
+})
+
+const server = join(import.meta.dirname, '../..')
+
+/** What stands between the brackets of a call, from the first one on. */
+function argumentAt(text: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    if (text[at] === '(') depth++
+    if (text[at] === ')' && --depth === 0) return text.slice(start + 1, at).trim()
+  }
+  throw new Error('A bracket is not closed')
+}
+
+/** A text as it is written in the source: what is filled in is left out; of a function's the name says what it is. */
+const purposeOf = (argument: string) =>
+  argument.startsWith('`')
+    ? argument.slice(1, -1).replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…')
+    : (/^\w+/.exec(argument)?.[0] ?? argument)
+
+test('whatever the server seals or hashes under the key is listed, with what becomes of it at a change of key', async () => {
+  const sealedAs = new Set<string>()
+  const hashed = new Set<string>()
+  const files = (await readdir(server, { recursive: true })).filter(
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing|^platform\/secrets|\/key-change\.ts$/.test(file),
+  )
+  for (const file of files) {
+    const text = await readFile(join(server, file), 'utf8')
+    for (const { index, 0: call } of text.matchAll(/\bkeyedHash(es)?\b(?=\()/g))
+      hashed.add(purposeOf(argumentAt(text, index + call.length)))
+    for (const { 1: property } of text.matchAll(/(?:(\w+): )?[\w.]*\bseal\(/g)) sealedAs.add(property ?? file)
+  }
+  const listed = new Set<string>([...encryptedColumns.map(({ property }) => property), ...encryptedForADay])
+  expect([...sealedAs].filter((property) => !listed.has(property))).toEqual([])
+  expect([...hashed].filter((text) => !hashedTexts.has(text))).toEqual([])
+  expect(sealedAs.size).toBeGreaterThan(3)
+  expect(hashed.size).toBeGreaterThan(6)
+})

@@ -1,0 +1,93 @@
+import type { Context } from '../../context.ts'
+import { WrongSetting } from '../../platform/wrong-setting.ts'
+import { encryptedColumns } from '../../registry/encrypted.ts'
+import {
+  beginKeyChange,
+  countSealed,
+  databaseKeyMark,
+  endKeyChange,
+  openKeyChange,
+  queueReseal,
+  replaceSealed,
+  sealedAfter,
+  updateResealProgress,
+} from './key-queries.ts'
+
+/**
+ * Refuses to run under another key than the one that the database belongs to, unless that is given as the key before:
+ * then the database passes to the present one. Call while no other instance starts. Throws WrongSetting.
+ */
+export async function claimDatabaseKey({
+  db,
+  secrets,
+  now,
+}: Pick<Context, 'db' | 'secrets' | 'now'>): Promise<void> {
+  const { mark, markBefore } = secrets
+  const at = now().toISOString()
+  await db.transaction().execute(async (tx) => {
+    const key = await databaseKeyMark(tx, mark)
+    const change = await openKeyChange(tx)
+    if (key === mark) {
+      if (!change) return
+      if (markBefore === change.fromKey) return queueReseal(tx, change.id)
+      if (markBefore !== null)
+        throw new WrongSetting(
+          'SECRET_KEY_PREVIOUS: this is not the key that the database had before. Set the one that it had',
+        )
+      if (change.sealedAnewAt === null)
+        throw new WrongSetting(
+          'SECRET_KEY_PREVIOUS: what was sealed under the key before is not all sealed anew. Set it again, and remove it when Settings in the portal says that it can go',
+        )
+      return endKeyChange(tx, { id: change.id, at, keys: [mark] })
+    }
+    if (key !== markBefore)
+      throw new WrongSetting(
+        'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
+      )
+    if (change) {
+      // Back to where a change came from is possible at any time: both keys are at hand.
+      if (change.sealedAnewAt === null && change.fromKey !== mark)
+        throw new WrongSetting(
+          'SECRET_KEY: the last change of the key is not done. Set the two keys it was between, and change it again when Settings in the portal says that it is done',
+        )
+      await endKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })
+    }
+    await queueReseal(tx, await beginKeyChange(tx, { from: markBefore, to: mark, at }))
+  })
+}
+
+/**
+ * A job: while the key is being changed, seals under the present one whatever is sealed under the one before. It goes
+ * through all of it each time, since an instance that runs under the key before may have sealed something meanwhile.
+ */
+export const resealWithNewKey =
+  ({ db, secrets, now, log }: Pick<Context, 'db' | 'secrets' | 'now' | 'log'>) =>
+  async () => {
+    const change = await openKeyChange(db)
+    if (!change) return
+    // Tried again, and taken up by another instance.
+    if (change.toKey !== secrets.mark || change.fromKey !== secrets.markBefore)
+      throw new Error('This instance does not have the two keys that the change is between')
+    let leftToSeal = await countSealed(db)
+    let unreadable = 0
+    for (const column of encryptedColumns) {
+      let rows = await sealedAfter(db, column, null)
+      while (rows.length > 0) {
+        const read = rows.map((row) => ({ ...row, under: secrets.sealedUnder(row.sealed) }))
+        unreadable += read.filter(({ under }) => under === null).length
+        const anew = read
+          .filter(({ under }) => under === 'before')
+          .map(({ id, sealed }) => ({ id, sealed, anew: secrets.seal(secrets.open(sealed)) }))
+        if (anew.length > 0) await replaceSealed(db, column, anew)
+        leftToSeal = Math.max(0, leftToSeal - rows.length)
+        if (change.sealedAnewAt === null) await updateResealProgress(db, change.id, { leftToSeal })
+        rows = await sealedAfter(db, column, rows.at(-1)?.id ?? null)
+      }
+    }
+    if (unreadable > 0)
+      log.error(
+        { unreadable },
+        'Some of what is sealed opens neither under SECRET_KEY nor under the key before',
+      )
+    await updateResealProgress(db, change.id, { leftToSeal: 0, sealedAnewAt: now().toISOString() })
+  }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { isOfStaff } from '../../policy-rules.ts'
+import { fullNameOf } from '../../queries/json.ts'
+import { searchSource } from '../../queries/search-source.ts'
+
+/** Who works at the agency, for admins. */
+export const findStaff = searchSource('agent', {
+  rows: ({ db }) => db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null),
+  client: null,
+  text: sql.ref<string>('users.searchText'),
+  begins: sql.ref<string>('users.sortName'),
+  index: null,
+  order: { name: sql.ref('users.sortName') },
+  shown: {
+    id: sql.ref('users.id'),
+    title: fullNameOf('users'),
+    detail: sql<string>`concat_ws(' · ', initcap(users.role::text), users.email)`,
+  },
+})

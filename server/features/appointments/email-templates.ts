@@ -1,0 +1,95 @@
+import { isStaff, type Role } from '../../../contract/values/roles.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import { calendarEventOf } from './calendar.ts'
+import type { AppointmentView } from './queries.ts'
+import { presentationMinutes } from './slots.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+  role: Role
+}
+
+/** What happened to a presentation, or that it comes up. */
+export type PresentationNews = 'booked' | 'moved' | 'cancelled' | 'near' | 'passed on' | 'given away'
+
+const headings: Record<PresentationNews | 'taken over', string> = {
+  booked: 'Presentation scheduled',
+  moved: 'Presentation moved',
+  cancelled: 'Presentation cancelled',
+  near: 'Your presentation is coming up',
+  'passed on': 'Presentation with another agent',
+  'given away': 'Presentation with another agent',
+  'taken over': 'A presentation is yours now',
+}
+
+/** Day and time where the agency is: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
+export const formatPresentationTime = (startsAt: string, timeZone: string) => {
+  const at = new Date(startsAt)
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)
+  const time = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(at)
+  return `${day} at ${time}`
+}
+
+interface PresentationText {
+  about: string
+  when: string
+  clientName: string
+  agentName: string
+  withWhom: string
+}
+
+function sentenceOf(
+  news: keyof typeof headings,
+  { about, when, clientName, agentName, withWhom }: PresentationText,
+): string {
+  if (news === 'cancelled') return `The presentation of ${about} with ${withWhom} on ${when} was cancelled.`
+  if (news === 'taken over')
+    return `You are taking over the presentation of ${about} for ${clientName} on ${when}. It takes about ${presentationMinutes} minutes.`
+  if (news === 'passed on' || news === 'given away')
+    return `The presentation of ${about} for ${clientName} on ${when} is now with ${agentName}.`
+  const which = news === 'moved' ? 'The new time of your presentation' : 'The presentation'
+  return `${which} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
+}
+
+/** Tells one side of a presentation. What changes it brings the calendar's event along. */
+export function presentationEmail(
+  appointment: AppointmentView,
+  { reader, news }: { reader: Reader; news: PresentationNews },
+  { agency, settings, now }: Pick<Context, 'agency' | 'settings' | 'now'>,
+): EmailMessage {
+  const { publicUrl } = settings
+  const { quoteTitle, requestId, quoteId, startsAt, clientName, agentName, notes } = appointment
+  const isGone = news === 'cancelled' || news === 'given away'
+  const link = isGone ? publicUrl : `${publicUrl}/quote/${quoteId}`
+  const when = formatPresentationTime(startsAt, agency().timeZone)
+  const withWhom = isStaff(reader) ? clientName : agentName
+  const about = `${quoteTitle} #${requestId}`
+  const told = news === 'passed on' && reader.email === appointment.agentEmail ? 'taken over' : news
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: headings[told],
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      sentenceOf(told, { about, when, clientName, agentName, withWhom }),
+    ],
+    quote: notes && !isGone ? { by: clientName, words: notes } : undefined,
+    action: { label: isGone ? 'Open the portal' : 'Open the quote', link },
+  })
+  return {
+    to: reader.email,
+    subject: `${headings[told]}: ${about}, ${when}`,
+    html,
+    text,
+    ...(news === 'near'
+      ? {}
+      : { calendar: calendarEventOf(appointment, { agency: agency(), link, now: now(), isGone }) }),
+  }
+}

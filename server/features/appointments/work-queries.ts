@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { sqlExcerptOf, urgent, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+
+/** Today's presentations, until half an hour after they begin; urgent in the hour before. */
+export const presentationWorkItems = new WorkItems('presentation', 60, ({ db, me, day, zone, now }) => {
+  const moment = sql`${now}::timestamptz`
+  return seenBy(db, me)
+    .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')
+    .where('quotes.deletedAt', 'is', null)
+    .where('appointments.cancelledAt', 'is', null)
+    .where(sql<boolean>`appointments.starts_at > ${moment} - interval '30 minutes'
+      and appointments.starts_at < (${day}::date + 1)::timestamp at time zone ${zone}::text`)
+    .select((row) =>
+      workItemColumns({
+        // By which it is found again: of a quote at most one is to come.
+        id: row.ref('quotes.id'),
+        clientId: row.ref('quotes.clientId'),
+        ownerId: row.ref('appointments.agentId'),
+        about: sql`concat('Presentation of ', quotes.title)`,
+        detail: sqlExcerptOf(row.ref('appointments.notes')),
+        since: row.ref('appointments.createdAt'),
+        untilMoment: row.ref('appointments.startsAt'),
+        due: sql`appointments.starts_at`,
+        standing: sql`case when appointments.starts_at < ${moment} + interval '1 hour' then ${urgent} else ${waiting} end`,
+      }),
+    )
+})

@@ -1,0 +1,14 @@
+import type { ArchiveScope, ArchiveTable } from '../../registry/archive-table.ts'
+import { partOfAll } from '../../registry/features.ts'
+import { bookTables } from './book-queries.ts'
+import { recordTable } from './record-queries.ts'
+
+const ofFeatures = (await partOfAll(({ archiveTables }) => archiveTables)).flat()
+const byFile = (one: ArchiveTable, other: ArchiveTable) => (one.file < other.file ? -1 : 1)
+
+/** The book, what the features have beside it by the names of their files, and the record. */
+const all = [...bookTables, ...ofFeatures.toSorted(byFile), recordTable]
+
+/** The lists of an archive, in their order. */
+export const archiveTablesOf = ({ clientId, withNotes }: ArchiveScope): ArchiveTable[] =>
+  all.filter(({ isOfStaff, isOfAgency }) => (withNotes || !isOfStaff) && (clientId === null || !isOfAgency))

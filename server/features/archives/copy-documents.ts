@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { readResumably } from '../../backup/read-resumably.ts'
+import { type Files, MissingFileFailure, orStorageFailure } from '../../platform/files.ts'
+import { hashWhileReading } from '../../platform/hash-while-reading.ts'
+import type { ZipWriter } from '../../platform/zip.ts'
+import type { ArchiveScope } from '../../registry/archive-table.ts'
+import { csvLine } from '../activity/csv-line.ts'
+import type { ArchivedDocument } from './document-queries.ts'
+import { fileNameIn, idSuffixOf, safeName } from './safe-name.ts'
+
+export const documentHeads = [
+  ['ID', "The portal's own"],
+  ['Account ID', 'Whose it is, as accounts.csv has it'],
+  ['Account name', 'Its name'],
+  ['File', 'Where it is in this archive; nothing where it is missing'],
+  [
+    'State',
+    'on file, removed, missing (the storage no longer has it) or damaged (it is not what was once kept)',
+  ],
+  ['Title', 'As it is shown'],
+  ['Type', 'policy, id card, certificate of insurance, invoice, claim or other'],
+  ['Policy ID', 'Of which policy, as policies.csv has it'],
+  ['Policy number', 'Its number'],
+  ['Description', 'As it was typed'],
+  ['File name', 'As it was uploaded'],
+  ['Content type', 'What kind of file it is'],
+  ['Size', 'In bytes'],
+  ['SHA-256', 'Of the file in this archive'],
+  ['Uploaded', 'UTC'],
+  ['Uploaded by', 'Who'],
+  ['Removed', 'When it was taken off, UTC'],
+  ['Why removed', 'wrong client, wrong file, duplicate, out of date or withdrawn'],
+] as const
+
+/** Where the file of a document lies in an archive: in the folder of its client, removed ones apart. */
+export function archivePathOf(
+  { id, accountId, accountName, fileName, removedAt }: ArchivedDocument,
+  { clientId }: ArchiveScope,
+): string {
+  const folder = clientId === null ? `${safeName(accountName, 'client', 60)} ${idSuffixOf(accountId)}/` : ''
+  return `files/${folder}${removedAt === null ? '' : 'removed/'}${fileNameIn(fileName, id)}`
+}
+
+interface CopyTarget {
+  files: Pick<Files, 'read'>
+  zip: ZipWriter
+  scope: ArchiveScope
+  /** Beside the archive: a line of documents.csv for each, and one of the hashes. */
+  list: FileHandle
+  hashes: FileHandle
+}
+
+/** Copies the file of one document, and says what of it is there. */
+export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarget, paper: ArchivedDocument) {
+  const path = archivePathOf(paper, scope)
+  const { storageKey, size } = paper
+  const pieces = readResumably((start) => files.read(storageKey, { start, end: size - 1 }))
+  const content = size === 0 ? nothing() : await firstOf(pieces)
+  const hash = createHash('sha256')
+  if (content)
+    try {
+      await zip.add(path, {
+        content: hashWhileReading(content, hash),
+        compress: isWorthIt(paper.contentType),
+        at: new Date(paper.uploadedAt),
+      })
+    } finally {
+      // Where the archive breaks off, the file is let go all the same.
+      await pieces.return()
+    }
+  const sha256 = hash.digest('hex')
+  const isRight = sha256 === paper.sha256.toString('hex')
+  const state = !content ? 'missing' : !isRight ? 'damaged' : paper.removedAt === null ? 'on file' : 'removed'
+  const line = csvLine([
+    paper.id,
+    paper.accountId,
+    paper.accountName,
+    content ? path : '',
+    state,
+    paper.title,
+    paper.type,
+    paper.policyId ?? '',
+    paper.policyNumber ?? '',
+    paper.description ?? '',
+    paper.fileName,
+    paper.contentType,
+    String(paper.size),
+    content ? sha256 : '',
+    paper.uploadedAt,
+    paper.uploadedBy,
+    paper.removedAt ?? '',
+    paper.removalReason ?? '',
+  ])
+  await orStorageFailure(list.appendFile(line))
+  if (content) await orStorageFailure(hashes.appendFile(`${sha256}  ${path}\n`))
+  return state
+}
+
+/** Photos, PDFs and what an office writes are compressed by themselves. */
+const isWorthIt = (contentType: string) => contentType.startsWith('text/')
+
+/** The content of a file from its first piece on; null where the storage no longer has it. */
+async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
+  try {
+    const first = await pieces.next()
+    return first.done ? nothing() : from(first.value, pieces)
+  } catch (error) {
+    if (error instanceof MissingFileFailure) return null
+    throw error
+  }
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+/** Where the storage has lost its end it ends there: its hash tells. */
+async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first
+  try {
+    yield* rest
+  } catch (error) {
+    if (!(error instanceof MissingFileFailure)) throw error
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { isDocumentOnFile, isDocumentVisibleToClient } from '../../policy-rules.ts'
+import { instant, shownNameOf } from '../../queries/json.ts'
+import { type ArchiveScope, isInScope, onlyWhere } from '../../registry/archive-table.ts'
+
+/** A document, and where its file is kept. */
+export interface ArchivedDocument {
+  id: string
+  accountId: string
+  accountName: string
+  title: string
+  type: string
+  policyId: string | null
+  policyNumber: string | null
+  description: string | null
+  fileName: string
+  contentType: string
+  size: number
+  sha256: Buffer
+  storageKey: string
+  uploadedAt: string
+  uploadedBy: string
+  removedAt: string | null
+  removalReason: string | null
+}
+
+/** Not the photos of a report that somebody is still writing; of an account's own file nothing that its people do not see. */
+const papers = (scope: ArchiveScope) => sql`
+  from documents d join accounts c on c.id = d.user_id join users uploader on uploader.id = d.uploaded_by
+    left join policies p on p.id = d.policy_id
+  where ${isInScope(sql`d.user_id`, scope)}
+    and not exists (select from claims k where k.id = d.claim_id and k.status = 'draft')
+    and ${onlyWhere(sql`${isDocumentOnFile('d')} and ${isDocumentVisibleToClient('d')}`, scope)}`
+
+export const documentsToArchive = (scope: ArchiveScope) => sql<ArchivedDocument>`
+  select d.id, d.user_id as account_id, c.name as account_name, d.title, d.type::text as type, d.policy_id,
+    p.policy_number, d.description, d.file_name, d.content_type, d.size, d.sha256, d.storage_key,
+    ${instant(sql`d.created_at`)} as uploaded_at, ${shownNameOf('uploader')} as uploaded_by,
+    ${instant(sql`d.removed_at`)} as removed_at, d.removal_reason
+  ${papers(scope)} order by d.user_id, d.id`
+
+/** How much there is to be copied. */
+export async function countDocumentBytes(db: Db, scope: ArchiveScope): Promise<{ bytes: number }> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(d.size), 0)::float8 as bytes ${papers(scope)}`.execute(db)
+  return { bytes: rows[0]?.bytes ?? 0 }
+}

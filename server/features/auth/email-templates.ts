@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { formatMoment } from '../../../contract/values/days.ts'
+import type { Role } from '../../../contract/values/roles.ts'
+import type { AgencyProfile } from '../../agency.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { OwnerNews } from '../../registry/email.ts'
+import type { LinkKind } from './link-queries.ts'
+import type { eventForOwner } from './queries.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+export interface AccessLinkToSend {
+  token: string
+  kind: LinkKind
+  isAsked: boolean
+  /** Who added a new agent or admin; null where nobody is known to have. */
+  addedBy: string | null
+}
+
+const anyOf: Record<Role, string> = { client: 'a client', agent: 'an agent', admin: 'an admin' }
+
+const linkFor = (
+  { kind, isAsked, addedBy }: AccessLinkToSend,
+  { email, role }: Reader & { role: Role },
+  agency: AgencyProfile,
+) => {
+  if (kind === 'welcome')
+    return {
+      heading: `Welcome to the portal of ${agency.name}`,
+      news: `${addedBy ? `${addedBy} has added you` : 'You have been added'} to the portal of ${agency.name} as ${anyOf[role]}. Your username is ${email}. Choose a password to sign in.`,
+      lasts: '14 days',
+      notes: [],
+    }
+  const heading = 'Choose a new password'
+  if (isAsked)
+    return {
+      heading,
+      news: `Somebody asked to reset the password of your account in the portal of ${agency.name}.`,
+      lasts: 'one hour',
+      notes: ["If that wasn't you, you can ignore this email: your password stays as it is."],
+    }
+  return {
+    heading,
+    news: `${agency.name} has reset the access to your account in the portal. Your old password, two-step sign-in and passkeys no longer work. Choose a new password to sign in.`,
+    lasts: 'one hour',
+    notes: [
+      `If the link has expired, use “Forgot password?” on the login page to get another. If you weren't expecting this, call us at ${agency.phone}.`,
+    ],
+  }
+}
+
+/** Where somebody chooses a password who has such a token. */
+export const accessLinkUrl = (token: string, { publicUrl }: Pick<Context['settings'], 'publicUrl'>) =>
+  `${publicUrl}/choose-password#${token}`
+
+/** Brings the link by which a person chooses a password. */
+export function accessLinkEmail(
+  reader: Reader & { role: Role },
+  access: AccessLinkToSend,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
+): EmailMessage {
+  const { heading, news, lasts, notes } = linkFor(access, reader, agency())
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading,
+    paragraphs: [greeting(reader), news],
+    action: {
+      label: access.kind === 'welcome' ? 'Choose your password' : 'Choose a new password',
+      link: accessLinkUrl(access.token, settings),
+    },
+    notes: [`The link works once, for ${lasts}. It is meant only for you: please don't share it.`, ...notes],
+  })
+  return { to: reader.email, subject: heading, html, text }
+}
+
+export type OwnerEvent = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
+
+/** A new password leaves passkeys as they are. */
+const stillOpenBy = ({ action, passkeys }: OwnerEvent) =>
+  passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
+    ? [
+        `Your passkeys still work: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove any you don't recognize under Account Safety.`,
+      ]
+    : []
+const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
+/** Of an address that was changed the old one is told: whoever took the account over has the new one. */
+const formerEmail = ({ details }: OwnerEvent) => EmailChanged.safeParse(details).data?.email[0]
+
+/** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
+export function securityAlertEmail(
+  event: OwnerEvent,
+  news: OwnerNews,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
+): EmailMessage {
+  const { publicUrl } = settings
+  const when = `${formatMoment(event.at, agency().timeZone)} (${agency().timeZone.replaceAll('_', ' ')})`
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: news.subject,
+    paragraphs: [
+      greeting(event),
+      news.text,
+      ...stillOpenBy(event),
+      `When: ${when}${event.ip ? `\nIP address: ${event.ip}` : ''}`,
+      ...(news.byAnother
+        ? [`If you did not expect this, please call us at ${agency().phone}.`]
+        : [
+            'If this was you, you can ignore this email.',
+            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Account Safety, and call us at ${agency().phone}.`,
+          ]),
+    ],
+    action: { label: 'Open Account Safety', link: `${publicUrl}/account` },
+  })
+  return { to: formerEmail(event) ?? event.email, subject: news.subject, html, text }
+}

@@ -1,0 +1,64 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { BusyError } from '../../platform/outage.ts'
+import { atOnce, verifyPassword } from '../../platform/passwords.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
+import { testPassword } from '../../testing/people.ts'
+
+/**
+ * Strangers with wrong passwords, more than may wait on a machine with however many cores. Whoever had a turn comes again at
+ * once, so that no place stays free; whoever finds none goes away.
+ */
+function crowd() {
+  let isOver = false
+  let tried = 0
+  const stranger = async () => {
+    while (!isOver) {
+      expect(await verifyPassword('a wrong one', null, { first: false })).toBe(false)
+      tried++
+    }
+  }
+  const strangers = Promise.allSettled(Array.from({ length: 200 * atOnce }, stranger))
+  return {
+    tried: () => tried,
+    async leave() {
+      isOver = true
+      const left = (await strangers).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+      expect(left.filter((reason) => !(reason instanceof BusyError))).toEqual([])
+    },
+  }
+}
+
+test('400 wrong sign-ins from as many addresses do not hold up a known browser; beyond the queue they are told so', async () => {
+  const { app, people, browser } = await accountPortal()
+  const attempt = async (name: string, from: string, tried: string, cookies = new Map<string, string>()) => {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'POST',
+      url: api.auth.login.path,
+      remoteAddress: from,
+      payload: { usernameOrEmail: name, password: tried },
+      cookies: Object.fromEntries(cookies),
+    })
+    return { status: statusCode, retryAfter: headers['retry-after'], body }
+  }
+  const known = browser()
+  await known.signIn(people.client)
+  await known.send('POST', api.auth.logout.path)
+  const others = crowd()
+  onTestFinished(others.leave)
+  const storm = Array.from({ length: 400 }, (_, place) =>
+    attempt(`guess${place}`, `10.0.${place >> 8}.${place & 255}`, 'a wrong one'),
+  )
+  const own = await attempt(people.client.email, '192.0.2.7', testPassword, known.cookies)
+  const before = others.tried()
+  expect(own.status).toBe(200)
+  expect(before, 'passwords that were tried before').toBeLessThan(40 * atOnce)
+  const answers = await Promise.all(storm)
+  const crowded = answers.filter(({ status }) => status === 503)
+  expect(crowded.length).toBeGreaterThan(0)
+  for (const { retryAfter, body } of crowded) {
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' })
+  }
+  expect(answers.filter(({ status }) => status === 401).length + crowded.length).toBe(400)
+})

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { strangerAttempt, throttleLogin } from '../../http/login-throttle.ts'
+import { accountPortal } from '../../testing/account-portal.ts'
+import { type TestPerson, testPassword } from '../../testing/people.ts'
+
+const second = 1000
+const minute = 60 * second
+
+/** A portal at whose door people try names and passwords from addresses of their own. */
+async function doors() {
+  const world = await accountPortal()
+  const { app, clock, context } = world
+  let answered = 0
+  const attempt = async (
+    name: string,
+    from: string,
+    { tried = 'a wrong one', cookies }: { tried?: string; cookies?: Map<string, string> } = {},
+  ) => {
+    const { statusCode, headers, body } = await app.inject({
+      method: 'POST',
+      url: api.auth.login.path,
+      remoteAddress: from,
+      payload: { usernameOrEmail: name, password: tried },
+      ...(cookies ? { cookies: Object.fromEntries(cookies) } : {}),
+    })
+    return { status: statusCode, retryAfter: headers['retry-after'], body, place: answered++ }
+  }
+  const later = (ms: number) => {
+    clock.time = new Date(clock.time.getTime() + ms)
+  }
+  /** The cookies of a browser in which a person has signed in and out again. */
+  const browserOf = async (person: TestPerson) => {
+    const browser = world.browser()
+    await browser.signIn(person)
+    await browser.send('POST', api.auth.logout.path)
+    expect([...browser.cookies.keys()]).toEqual(['device'])
+    return browser.cookies
+  }
+  const setUsername = (person: TestPerson, username: string) =>
+    context.db.updateTable('users').set({ username }).where('id', '=', person.id).execute()
+  /** A failure that costs no hash. */
+  const fail = (name: string, from: string) =>
+    throttleLogin(
+      context,
+      strangerAttempt(name, from),
+      async () => null,
+      async () => undefined,
+    )
+  return { ...world, attempt, fail, later, browserOf, setUsername }
+}
+
+const statuses = <Answer extends { status: number }>(answers: Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status)
+
+/** The nth of as many addresses as a test wants. */
+const address = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
+
+test('300 tries at one account at once from 300 addresses: some dozens are made, the others are told when to come back', async () => {
+  const { attempt, people, clock } = await doors()
+  const began = clock.time.getTime()
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, place) => attempt(people.client.email, address(place))),
+  )
+  const made = statuses(answers, 401)
+  const refused = statuses(answers, 429)
+  expect(made.length).toBeGreaterThanOrEqual(20)
+  expect(made.length).toBeLessThan(40)
+  expect(made.length + refused.length).toBe(300)
+  for (const { retryAfter } of refused) {
+    expect(Number(retryAfter)).toBeGreaterThan(0)
+    expect(Number(retryAfter)).toBeLessThanOrEqual(60)
+  }
+  expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(30 * second)
+  expect(clock.time.getTime() - began, 'those beyond the free ones came seconds apart').toBeGreaterThan(
+    15 * second,
+  )
+})
+
+test('after 100 failures within an hour a stranger waits 30 s at most, and one try is made in that time; the owner gets in', async () => {
+  const { attempt, fail, people, clock, later, browserOf } = await doors()
+  const { client } = people
+  const known = await browserOf(client)
+  for (let place = 0; place < 100; place++) {
+    await fail(client.email, address(place))
+    later(5 * second)
+  }
+  clock.pauses.length = 0
+  const began = clock.time.getTime()
+  let made = 0
+  for (let count = 0; count < 5; count++) {
+    const storm = Array.from({ length: 20 }, (_, place) => attempt(client.email, address(place)))
+    made += statuses(await Promise.all(storm), 401).length
+    later(10 * second)
+  }
+  expect(made).toBeGreaterThan(0)
+  expect(made).toBeLessThanOrEqual(1 + (clock.time.getTime() - began) / (30 * second))
+  expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(30 * second)
+  expect(Math.max(...clock.pauses)).toBeGreaterThan(10 * second)
+
+  const [owner, ...strangers] = await Promise.all([
+    attempt(client.email, '192.0.2.7', { tried: testPassword }),
+    ...Array.from({ length: 20 }, (_, place) => attempt(client.email, address(place))),
+  ])
+  expect(owner.status, 'from where nobody has failed').toBe(200)
+  expect(statuses(strangers, 200)).toEqual([])
+  clock.pauses.length = 0
+  expect((await attempt(client.email, address(3), { tried: testPassword, cookies: known })).status).toBe(200)
+  expect(clock.pauses, 'a browser that signed in before does not wait').toEqual([])
+})
+
+test('a browser that signed in to an account before has a count of its own there, and nowhere else', async () => {
+  const { attempt, people, browserOf, later } = await doors()
+  const { client, otherClient } = people
+  const known = await browserOf(client)
+  for (let count = 0; count < 11; count++) await attempt(client.email, '192.0.2.7')
+  expect((await attempt(client.email, '192.0.2.7', { tried: testPassword })).status).toBe(429)
+  const own = { tried: testPassword, cookies: known }
+  expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
+  const wrong = { cookies: known }
+  for (let count = 0; count < 10; count++)
+    expect((await attempt(client.email, '192.0.2.7', wrong)).status).toBe(401)
+  expect((await attempt(client.email, '192.0.2.7', own)).status, 'it guesses no more than others').toBe(429)
+  for (let count = 0; count < 11; count++) await attempt(otherClient.email, '192.0.2.8')
+  const elsewhere = await attempt(otherClient.email, '192.0.2.8', own)
+  expect(elsewhere.status, "of another's account it is a stranger").toBe(429)
+  later(minute + second)
+  expect((await attempt(client.email, '192.0.2.7', own)).status).toBe(200)
+})
+
+test('50 names that failed from one address slow it down; right passwords and known browsers get through', async () => {
+  const { attempt, fail, people, clock, browserOf } = await doors()
+  const office = '203.0.113.1'
+  const known = await browserOf(people.otherAgent)
+  for (let count = 0; count < 60; count++) await fail(`guess${count}`, office)
+  expect(clock.pauses.length).toBeGreaterThan(5)
+  expect(Math.max(...clock.pauses)).toBeLessThanOrEqual(second)
+  expect((await attempt(people.agent.email, office, { tried: testPassword })).status).toBe(200)
+  const storm = Array.from({ length: 20 }, (_, count) => attempt(`more${count}`, office))
+  const honest = attempt(people.client.email, office, { tried: testPassword })
+  expect((await honest).status).toBe(200)
+  expect(statuses(await Promise.all(storm), 429)).toEqual([])
+  clock.pauses.length = 0
+  const own = { tried: testPassword, cookies: known }
+  expect((await attempt(people.otherAgent.email, office, own)).status).toBe(200)
+  expect((await attempt(people.admin.email, '203.0.113.2', { tried: testPassword })).status).toBe(200)
+  expect(clock.pauses).toEqual([])
+})
+
+test('what is refused and how long one waits follows from what was typed: a name that nobody has reads alike', async () => {
+  const { attempt, people, clock } = await doors()
+  const seen = async (name: string, net: string) => {
+    clock.pauses.length = 0
+    const answers: unknown[] = []
+    for (let count = 0; count < 26; count++) {
+      const { status, retryAfter, body } = await attempt(name, `${net}.${Math.max(0, count - 11)}`)
+      answers.push([status, retryAfter, body])
+    }
+    return { answers, pauses: [...clock.pauses] }
+  }
+  const real = await seen(people.client.email, '10.1.0')
+  expect(await seen('nobody@nowhere.example', '10.2.0')).toEqual(real)
+  expect(real.pauses.length).toBeGreaterThan(0)
+})
+
+test('username and e-mail have counts of their own, each in any letter case', async () => {
+  const { attempt, people, setUsername } = await doors()
+  await setUsername(people.client, 'Maria')
+  for (const name of [
+    'maria',
+    'MARIA',
+    ' Maria ',
+    'maria',
+    'maria',
+    'MARIA',
+    'maria',
+    'maria',
+    'mariA',
+    'maria',
+  ])
+    expect((await attempt(name, '192.0.2.7')).status).toBe(401)
+  expect((await attempt('maria', '192.0.2.7')).status).toBe(429)
+  expect((await attempt(people.client.email, '192.0.2.7', { tried: testPassword })).status).toBe(200)
+})
+
+test('IPv6 addresses count by their /64, and the record keeps the whole address', async () => {
+  const { attempt, people, context } = await doors()
+  const home = (place: number) => `2001:db8:0:7::${place.toString(16)}`
+  for (let place = 1; place <= 10; place++)
+    expect((await attempt(people.client.email, home(place))).status).toBe(401)
+  expect((await attempt(people.client.email, home(11))).status).toBe(429)
+  expect((await attempt(people.client.email, '2001:db8:0:8::1', { tried: testPassword })).status).toBe(200)
+  const events = await context.db.selectFrom('events').select('ip').orderBy('id').execute()
+  expect(events.map(({ ip }) => ip)).toContain(home(10))
+})

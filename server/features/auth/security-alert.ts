@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { emailsOf } from '../../registry/emails.ts'
+import { openDetails } from '../activity/sealed-details.ts'
+import { type OwnerEvent, securityAlertEmail } from './email-templates.ts'
+import { eventForOwner, wasAlertedBefore } from './queries.ts'
+
+// Nobody waits.
+const patience = 5 * 60_000
+
+// A program that keeps no cookies, say, is new each time.
+const minAlertInterval = 60 * 60_000
+
+const SignedIn = z.object({ device: z.string() })
+
+async function isNews({ db }: Context, event: OwnerEvent): Promise<boolean> {
+  if (event.action !== 'user.signedIn') return true
+  const { device } = SignedIn.parse(event.details)
+  const since = new Date(Date.parse(event.at) - minAlertInterval)
+  return !(await wasAlertedBefore(db, { ...event, device }, since))
+}
+
+const SecurityAlertJob = z.object({ event: z.string() })
+
+/** A job: tells a person what happened to their own account. */
+export const sendSecurityAlert = (context: Context) => async (payload: unknown) => {
+  const { event: id } = SecurityAlertJob.parse(payload)
+  const found = await eventForOwner(context.db, id)
+  const event = found && openDetails(found, context.secrets)
+  if (!event || !(await isNews(context, event))) return
+  const news = (await emailsOf(event.action)).owner?.(event.details)
+  if (news)
+    await context.mail.send({ ...securityAlertEmail(event, news, context), id: `${id}.owner` }, patience)
+}

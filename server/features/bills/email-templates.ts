@@ -1,0 +1,110 @@
+import { sumDollars } from '../../../contract/values/bill-labels.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { withInsurance } from '../../../contract/values/insurance-types.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { InstallmentToEmail } from './remind-queries.ts'
+
+type TemplateContext = Pick<Context, 'agency' | 'settings'>
+type Reader = { email: string; firstName: string | null }
+
+const called = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
+  `your ${withInsurance(type)} policy ${policyNumber}, ${carrier}`
+const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
+
+/** Where to pay, and whom to call about it, as far as that is known. */
+function whereToPay({ payee: { name, page, phone } }: InstallmentToEmail): string {
+  const at = [page && `its own page for payments is ${page}`, phone && `its telephone is ${phone}`].filter(
+    Boolean,
+  )
+  return `Please pay ${name}${at.length > 0 ? `: ${at.join(', and ')}` : ' as its bill says'}.`
+}
+
+const neverHere = 'Please never send us the number of a card or a bank account: the portal takes no payments.'
+
+function written(
+  { heading, says }: { heading: string; says: string[] },
+  { policyId }: InstallmentToEmail,
+  reader: Reader,
+  { agency, settings }: TemplateContext,
+): EmailMessage {
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading,
+    paragraphs: [reader.firstName ? `Hello ${reader.firstName},` : 'Hello,', ...says, neverHere],
+    action: { label: 'Open the policy', link: `${settings.publicUrl}/policy/${policyId}` },
+  })
+  return { to: reader.email, subject: heading, html, text }
+}
+
+/** A week before. Null where nothing is to be paid any more, or somebody says that it is. */
+export function paymentDueEmail(
+  installment: InstallmentToEmail,
+  reader: Reader,
+  context: TemplateContext,
+): EmailMessage | null {
+  if (installment.status !== 'due') return null
+  const { dueOn, payee } = installment
+  return written(
+    {
+      heading: `${amountOf(installment)} is due ${formatDay(dueOn)}, to ${payee.name}`,
+      says: [
+        `A payment of ${amountOf(installment)} for ${called(installment)}, is due on ${formatDay(dueOn)}.`,
+        whereToPay(installment),
+        'If you have paid already, you can say so on the page of the policy.',
+      ],
+    },
+    installment,
+    reader,
+    context,
+  )
+}
+
+/** Once its day has gone by. It says nothing of what comes of that: the carrier does. */
+export function paymentMissedEmail(
+  installment: InstallmentToEmail,
+  reader: Reader,
+  context: TemplateContext,
+): EmailMessage | null {
+  if (installment.status !== 'overdue') return null
+  const { dueOn, payee } = installment
+  const { name, phone } = context.agency()
+  return written(
+    {
+      heading: `${amountOf(installment)} was due ${formatDay(dueOn)}, to ${payee.name}`,
+      says: [
+        `Our records show no payment of ${amountOf(installment)} for ${called(installment)}. It was due on ${formatDay(dueOn)}.`,
+        whereToPay(installment),
+        `If you have paid already, please say so on the page of the policy, or call ${name} at ${phone}. Whether the policy stays in force is for the carrier to say.`,
+      ],
+    },
+    installment,
+    reader,
+    context,
+  )
+}
+
+/** To whoever has said that they have paid, where nobody finds the payment. */
+export function paymentNotFoundEmail(
+  installment: InstallmentToEmail,
+  reader: Reader,
+  context: TemplateContext,
+): EmailMessage | null {
+  if (installment.status === 'paid' || installment.status === 'said paid') return null
+  const { dueOn, payee } = installment
+  const { name, phone } = context.agency()
+  return written(
+    {
+      heading: `We cannot find a payment to ${payee.name}`,
+      says: [
+        `You told us that the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${called(installment)}, is paid. We cannot find that payment.`,
+        `Please look whether it has left your account, and call ${name} at ${phone}.`,
+      ],
+    },
+    installment,
+    reader,
+    context,
+  )
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import {
+  overdue,
+  WorkItems,
+  type WorkItemsContext,
+  waiting,
+  workItemColumns,
+} from '../../queries/work-items.ts'
+import { installmentStatusOn } from './queries.ts'
+
+/**
+ * Policies of which somebody has to look at a payment: what the agency bills is overdue, or a client says that something is paid. Of
+ * each policy one line, by what is due first of it. Those that are open are few, and each is looked up by itself.
+ */
+export const billWorkItems = new WorkItems('bill', 30, ({ db, me, day, clientId }: WorkItemsContext) => {
+  const isOverdue = sql<boolean>`${installmentStatusOn(day)} = 'overdue'`
+  return db
+    .selectFrom('installments')
+    .innerJoinLateral(
+      db
+        .selectFrom('bills')
+        .where(sql<boolean>`bills.id = installments.bill_id`)
+        .where('bills.withdrawnAt', 'is', null)
+        .select('bills.policyId')
+        .limit(sql.lit(1))
+        .as('bills'),
+      (join) => join.onTrue(),
+    )
+    .innerJoinLateral(
+      seenBy(db, me)
+        .allPolicies.where(sql<boolean>`policies.id = bills.policy_id`)
+        .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
+        .select([
+          ...(['policies.id', 'policies.userId', 'policies.type', 'policies.policyNumber'] as const),
+          ...(['policies.startDate', 'policies.cancelledOn', 'policies.deactivatedAt'] as const),
+        ])
+        .limit(sql.lit(1))
+        .as('policies'),
+      (join) => join.onTrue(),
+    )
+    .where(sql<boolean>`(installments.paid_on is null and installments.cancelled_at is null
+      and (installments.said_paid_at is not null or (installments.own and installments.due_on < ${day}::date)))`)
+    .where(sql<boolean>`(${installmentStatusOn(day)} = 'said paid' or (installments.own and ${isOverdue}))`)
+    .groupBy(['policies.id', 'policies.userId', 'policies.type', 'policies.policyNumber'])
+    .select(
+      workItemColumns({
+        id: sql.ref('policies.id'),
+        clientId: sql`policies.user_id`,
+        about: sql<string>`concat(policies.type, ' ', policies.policy_number)`,
+        detail: sql<string>`case when bool_or(installments.said_paid_at is not null) then 'Client says it is paid'
+          else 'Overdue since ' || to_char(min(installments.due_on), 'FMMon FMDD') end`,
+        since: sql<string>`min(coalesce(installments.said_paid_at, installments.due_on::timestamptz))`,
+        stirred: sql<string>`max(coalesce(installments.said_paid_at, '-infinity'::timestamptz))`,
+        untilDay: sql<string>`min(installments.due_on)`,
+        due: sql<string>`min(installments.due_on)`,
+        standing: sql`case when bool_or(${isOverdue}) then ${overdue} else ${waiting} end`,
+        step: sql`case when (array_agg(installments.own order by installments.due_on, installments.id))[1] then 'confirm' end`,
+      }),
+    )
+})

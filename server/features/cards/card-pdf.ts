@@ -1,0 +1,63 @@
+import type { PaperFile } from '../../../contract/endpoint.ts'
+import { cardSubject } from '../../../contract/values/card-terms.ts'
+import { actualUser, type Context, type RequestContext } from '../../context.ts'
+import { conflict } from '../../failure.ts'
+import { letterheadOf } from '../../letterhead.ts'
+import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
+import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
+import { recordView } from '../activity/view-queries.ts'
+import { cardView } from './cards.ts'
+import { drawCards } from './draw.ts'
+import { type PrintableCard, vehiclesOnCard } from './state-cards.ts'
+
+const fileNameOf = (told: string) => `${told.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
+
+/** Names may be in letters that the papers' font has no shape for: a card with boxes in it proves nothing. */
+function settable<Told extends object>(told: Told): Told {
+  const { value, missing } = replaceMissingGlyphsIn(told)
+  if (missing.length === 0) return value
+  throw conflict(
+    'unknown_letters',
+    `The paper cannot show ${missing.join(' ')}. Please ask your agency to write the name in Latin letters`,
+  )
+}
+
+/** Draws the cards of a policy, for a person or for whoever comes from an address. */
+export async function cardPdf(
+  context: Context,
+  who: string,
+  rows: readonly PrintableCard[],
+  { withVin }: { withVin: boolean },
+): Promise<PaperFile> {
+  const own = await letterheadOf(context.db, context)
+  const { letterhead, cards } = settable({
+    letterhead: own,
+    cards: rows.map((row) => ({
+      ...cardView(row, own, context, { withVin }),
+      copies: row.law.copies,
+    })),
+  })
+  const [first] = cards
+  const told =
+    first && cards.length === 1 ? `id-card-${cardSubject(first)}` : `id-cards-${first?.policyNumber}`
+  return {
+    fileName: fileNameOf(told),
+    content: await drawInTurn(who, (rest) => drawCards({ letterhead, cards, at: context.now() }, rest)),
+  }
+}
+
+/** The paper of at least one card, for somebody who is signed in: that they looked at the paper goes on record. */
+export async function viewedCardPdf(
+  visit: RequestContext,
+  rows: readonly [PrintableCard, ...PrintableCard[]],
+): Promise<PaperFile> {
+  const paper = await cardPdf(visit, actualUser(visit.me).id, rows, { withVin: true })
+  const [first] = rows
+  await recordView(visit.db, visit, {
+    action: 'policy.cardViewed',
+    id: first.policyId,
+    clientId: first.userId,
+    details: rows.length === 1 ? { vehicle: vehiclesOnCard(first) } : { cards: rows.length },
+  })
+  return paper
+}

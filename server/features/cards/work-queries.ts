@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import {
+  overdue,
+  urgent,
+  WorkItems,
+  type WorkItemsContext,
+  waiting,
+  workItemColumns,
+} from '../../queries/work-items.ts'
+
+/** The first day on which a temporary card of a policy ends. They are few, and have an index of their own. */
+const firstEnd = sql<string>`(
+  select min(one.temporary_until) from vehicles one
+  where one.policy_id = policies.id and one.temporary_until is not null and one.removed_at is null)`
+
+const temporary = ({ db, me, day, clientId }: WorkItemsContext) =>
+  seenBy(db, me)
+    .policies.where(
+      sql<boolean>`policies.id in (
+        select vehicles.policy_id from vehicles where vehicles.temporary_until is not null and vehicles.removed_at is null)`,
+    )
+    .where(sql<boolean>`policies.end_date > ${day}::date`)
+    .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
+
+/** Policies with vehicles that the agency has bound, and their carrier has not confirmed: in a week, later, or ended. */
+export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =>
+  temporary(at).select(
+    workItemColumns({
+      id: sql.ref('policies.id'),
+      clientId: sql`policies.user_id`,
+      about: sql<string>`concat(policies.type, ' ', policies.policy_number)`,
+      detail: sql<string>`policies.carrier`,
+      since: sql<string>`(
+        select min(one.created_at) from vehicles one
+        where one.policy_id = policies.id and one.temporary_until is not null and one.removed_at is null)`,
+      stirred: sql`'-infinity'`,
+      untilDay: firstEnd,
+      due: firstEnd,
+      standing: sql`case when ${firstEnd} <= ${at.day}::date then ${overdue}
+        when ${firstEnd} <= ${at.day}::date + 7 then ${urgent} else ${waiting} end`,
+    }),
+  ),
+)

@@ -1,0 +1,178 @@
+import type { z } from 'zod'
+import type { CarrierForm } from '../../../contract/carrier-forms.ts'
+import { maxCarriers } from '../../../contract/carriers.ts'
+import { type CarrierNames, carrierKey } from '../../../contract/values/carrier-names.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, wrongField } from '../../failure.ts'
+import { checkPicture } from '../../http/check-picture.ts'
+import type { Upload } from '../../http/check-upload.ts'
+import { refuseMissingGlyphs } from '../../letterhead.ts'
+import { newId } from '../../platform/ids.ts'
+import { assertVersion } from '../activity/edit-conflicts.ts'
+import { type ActorContext, differences, record } from '../activity/record.ts'
+import {
+  countCarriers,
+  insertCarrier,
+  insertCarrierAlias,
+  lockCarrierNames,
+  moveCarrierRows,
+  replaceAliases,
+  storedCarrier,
+  storedCarriers,
+  updateCarrier,
+  updateCarrierLogo,
+} from './queries.ts'
+
+type CarrierInput = z.output<typeof CarrierForm>
+
+interface CarrierIds {
+  carrierId: string | null
+  companyId?: string | null
+}
+
+/** Where the names of all carriers lead, but for those of the one that is being changed. */
+function namesOfOthers(carriers: readonly CarrierNames[], own: CarrierIds): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { id, name, aliases, companies } of carriers) {
+    if (id !== own.carrierId || own.companyId !== undefined) {
+      names.set(carrierKey(name), name)
+      for (const alias of aliases) names.set(carrierKey(alias), name)
+    }
+    for (const company of companies)
+      if (company.id !== own.companyId)
+        for (const alias of company.aliases) names.set(carrierKey(alias), company.name)
+  }
+  return names
+}
+
+/** The other names of a carrier or company as they are kept; refuses one that leads elsewhere. */
+export function aliasesOf(
+  { name, aliases }: Pick<CarrierInput, 'name' | 'aliases'>,
+  carriers: readonly CarrierNames[],
+  own: CarrierIds,
+) {
+  const others = namesOfOthers(carriers, own)
+  const kept = new Map<string, string>()
+  for (const alias of aliases) {
+    const key = carrierKey(alias)
+    if (key === '') throw wrongField('aliases', `“${alias}” is no name`)
+    const other = others.get(key)
+    if (other !== undefined) throw wrongField('aliases', `“${alias}” leads to ${other} already`)
+    if (key !== carrierKey(name)) kept.set(key, alias)
+  }
+  return [...kept].map(([key, alias]) => ({ key, name: alias }))
+}
+
+function checkName(name: string, carriers: readonly CarrierNames[], own: CarrierIds) {
+  refuseMissingGlyphs('name', name)
+  const key = carrierKey(name)
+  if (key === '') throw wrongField('name', 'Please enter the name of the carrier')
+  const other = namesOfOthers(carriers, own).get(key)
+  if (other !== undefined) throw wrongField('name', `This name leads to ${other} already`)
+}
+
+export async function addCarrier(
+  tx: Db,
+  visit: RequestContext,
+  { aliases, ...form }: CarrierInput,
+): Promise<string> {
+  await lockCarrierNames(tx)
+  if ((await countCarriers(tx)) >= maxCarriers)
+    throw conflict('too_many_carriers', `An agency can have at most ${maxCarriers} carriers`)
+  const carriers = await storedCarriers(tx)
+  checkName(form.name, carriers, { carrierId: null })
+  const others = aliasesOf({ name: form.name, aliases }, carriers, { carrierId: null })
+  const id = newId()
+  await insertCarrier(tx, { ...form, id })
+  await replaceAliases(tx, { carrierId: id, companyId: null }, others)
+  await record(tx, visit, { action: 'agency.carrierAdded', details: { name: form.name } })
+  return id
+}
+
+type CarrierChanges = Partial<CarrierInput> & Pick<CarrierInput, 'name'> & { version?: number | undefined }
+
+/** Changes what was sent of a carrier. A new name stands at once wherever the old one stood, which goes on leading to it. */
+export async function changeCarrier(
+  tx: Db,
+  visit: Pick<RequestContext, 'now' | 'ip'> & ActorContext,
+  id: string,
+  { version, aliases, ...form }: CarrierChanges,
+): Promise<void> {
+  await lockCarrierNames(tx)
+  const before = await storedCarrier(tx, id)
+  assertVersion(before, version, {
+    of: ['agency'],
+    did: ['agency.carrierChanged'],
+    named: { detail: 'name', as: before.name },
+  })
+  const carriers = await storedCarriers(tx)
+  const isRenamed = form.name !== before.name
+  if (isRenamed) checkName(form.name, carriers, { carrierId: id })
+  const others = aliases && aliasesOf({ name: form.name, aliases }, carriers, { carrierId: id })
+  const { name: _, ...changed } = differences(before, {
+    ...form,
+    ...(others ? { aliases: others.map(({ name }) => name).toSorted(byName) } : {}),
+  })
+  if (!isRenamed && Object.keys(changed).length === 0) return
+  await updateCarrier(tx, before.name, form)
+  if (others) await replaceAliases(tx, { carrierId: id, companyId: null }, others)
+  if (isRenamed && carrierKey(before.name) !== carrierKey(form.name))
+    await insertCarrierAlias(tx, { key: carrierKey(before.name), name: before.name, carrierId: id })
+  await record(tx, visit, {
+    action: 'agency.carrierChanged',
+    details: { ...changed, ...(isRenamed ? { renamed: [before.name, form.name] } : {}), name: form.name },
+  })
+}
+
+const byName = (one: string, other: string) => {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()]
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** All that one carrier has becomes another's, which it is known as from then on. Answers how many policies and offers that were. */
+export async function mergeCarrier(tx: Db, visit: RequestContext, id: string, intoId: string) {
+  if (id === intoId) throw conflict('same_carrier', 'Please choose another carrier to merge it into')
+  await lockCarrierNames(tx)
+  const from = await storedCarrier(tx, id)
+  const into = await storedCarrier(tx, intoId)
+  const moved = await moveCarrierRows(tx, from, into)
+  await insertCarrierAlias(tx, { key: carrierKey(from.name), name: from.name, carrierId: into.id })
+  await record(tx, visit, {
+    action: 'agency.carrierMerged',
+    details: { from: from.name, name: into.name, ...moved },
+  })
+  return moved
+}
+
+/** Nothing new is written with it from then on; or again. */
+export async function retireCarrier(
+  tx: Db,
+  visit: RequestContext,
+  id: string,
+  isRetired: boolean,
+): Promise<void> {
+  await lockCarrierNames(tx)
+  const { name, retiredAt } = await storedCarrier(tx, id)
+  if ((retiredAt !== null) === isRetired) return
+  await updateCarrier(tx, name, { retiredAt: isRetired ? visit.now().toISOString() : null })
+  await record(tx, visit, {
+    action: isRetired ? 'agency.carrierRetired' : 'agency.carrierTakenBack',
+    details: { name },
+  })
+}
+
+export async function setCarrierLogo(tx: Db, visit: RequestContext, id: string, file: Upload): Promise<void> {
+  const picture = await checkPicture(file)
+  const { name, logo } = await storedCarrier(tx, id)
+  if (logo === picture.logoHash) return
+  await updateCarrierLogo(tx, id, picture)
+  await record(tx, visit, { action: 'agency.carrierLogoChanged', details: { name } })
+}
+
+export async function removeCarrierLogo(tx: Db, visit: RequestContext, id: string): Promise<void> {
+  const { name, logo } = await storedCarrier(tx, id)
+  if (logo === null) return
+  await updateCarrierLogo(tx, id, null)
+  await record(tx, visit, { action: 'agency.carrierLogoRemoved', details: { name } })
+}

@@ -1,0 +1,57 @@
+import { carrierNotListed } from '../../../contract/carrier-forms.ts'
+import { carriersByName } from '../../../contract/values/carrier-names.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound, wrongField } from '../../failure.ts'
+import { lockCarrier, lockCompany, storedCarriers } from './queries.ts'
+
+/** The carrier that a name leads to, with the company where it is the name of one; null where it leads nowhere. */
+export async function carrierNamed(tx: Db, name: string) {
+  const carrier = await lockCarrier(tx, name)
+  if (carrier) return { carrier, companyId: null }
+  const meant = carriersByName(await storedCarriers(tx))(name)
+  const held = meant && (await lockCarrier(tx, meant.carrier.name))
+  return held ? { carrier: held, companyId: meant.companyId } : null
+}
+
+type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
+
+/**
+ * The carrier that is named in a field. It is asked for before what is written with it is locked: whoever renames it takes them in
+ * this order.
+ */
+export async function carrierFromField(tx: Db, field: string, name: string): Promise<NamedCarrier> {
+  const named = await carrierNamed(tx, name)
+  if (!named) throw wrongField(field, carrierNotListed)
+  return named
+}
+
+/** Refuses one that is retired, unless it stands there already. */
+export function refuseRetiredCarrier(field: string, { carrier }: NamedCarrier, before?: string): void {
+  if (carrier.retiredAt !== null && carrier.name !== before) throw wrongField(field, carrierNotListed)
+}
+
+interface CarrierBefore {
+  carrier: string
+  carrierCompanyId: string | null
+}
+
+/** Who writes a policy: what of it is to be stored. A company that is not said goes with the carrier, or follows from the name. */
+export async function carrierColumnsOf(
+  tx: Db,
+  { insurer, companyId }: { insurer: NamedCarrier | undefined; companyId: string | null | undefined },
+  before?: CarrierBefore,
+): Promise<Partial<CarrierBefore>> {
+  if (insurer) refuseRetiredCarrier('insurer', insurer, before?.carrier)
+  const carrier = insurer?.carrier.name ?? before?.carrier
+  const named = insurer ? { carrier: insurer.carrier.name } : {}
+  if (typeof companyId === 'string') {
+    const company = await lockCompany(tx, companyId)
+    if (!company) throw notFound('Company')
+    if (company.carrier !== carrier)
+      throw wrongField('writingCompanyId', 'Please choose a company of this carrier')
+    return { ...named, carrierCompanyId: companyId }
+  }
+  if (insurer?.companyId) return { ...named, carrierCompanyId: insurer.companyId }
+  const stays = companyId === undefined && carrier === before?.carrier
+  return stays ? named : { ...named, carrierCompanyId: null }
+}

@@ -1,0 +1,181 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { folderFiles } from '../../platform/files.ts'
+import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
+import { folderOfItsOwn } from '../../testing/folders.ts'
+import { workOff } from '../../testing/jobs.ts'
+import { portal } from '../../testing/portal.ts'
+import { removeUnfiled } from '../documents/sweep.ts'
+import { drawnFileStore } from '../documents/with-file.ts'
+
+/** A portal in which something may happen while a paper is on its way to the disk. */
+async function slowDisk() {
+  const files = folderFiles(await folderOfItsOwn())
+  const disk: { kept: number; meanwhile: (() => unknown) | null } = { kept: 0, meanwhile: null }
+  const world = await portal({
+    files: {
+      ...files,
+      async keep(key, path) {
+        disk.kept++
+        const { meanwhile } = disk
+        disk.meanwhile = null
+        await files.keep(key, path)
+        await meanwhile?.()
+      },
+    },
+  })
+  const stored = async () => {
+    // An hour later.
+    await workOff(world.context, 'removeUnfiled', removeUnfiled(world.context))
+    const keys: string[] = []
+    for await (const { key } of files.all()) keys.push(key)
+    return keys.toSorted()
+  }
+  const named = async () => {
+    const rows = await world.context.db.selectFrom('documents').select('storageKey').execute()
+    return rows.map(({ storageKey }) => storageKey).toSorted()
+  }
+  return { world, disk, stored, named }
+}
+
+const halved = [
+  { type: 'Each Occurrence', amount: 500_000, interval: 'per occurrence' as const },
+  { type: 'General Aggregate', amount: 1_000_000, interval: 'aggregate' as const },
+]
+
+// Spec: certificates/limits
+test('nobody who saves a policy waits for the drawing, and what was saved meanwhile is what is issued', async () => {
+  const { world, disk, stored, named } = await slowDisk()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  const agent = as(people.agent)
+  const save = async (coverages: typeof halved) =>
+    expect((await agent.call(api.policies.update, { id: bop.id, coverages })).status).toBe(200)
+
+  disk.meanwhile = () => save(halved)
+  const issued = await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  expect(issued.status).toBe(201)
+  const certificate = certificateIn(issued)
+  expect(certificate).toMatchObject({ state: 'current', printed: { policies: [{ limits: halved }, {}] } })
+  expect(await paperText(world, certificate)).toContain('Each Occurrence $500,000 per occurrence')
+
+  await as(people.client).call(api.certificates.issue, { holder: { ...bayfare, name: 'Town of Stonington' } })
+  const doubled = halved.map((limit) => ({ ...limit, amount: limit.amount * 4 }))
+  disk.meanwhile = () => save(doubled)
+  const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
+  expect(body.issued).toBe(2)
+  const { certificates } = (await agent.call(api.certificates.list, { limit: 2 })).body
+  for (const anew of certificates) {
+    expect(anew).toMatchObject({ state: 'current', printed: { policies: [{ limits: doubled }, {}] } })
+    expect(await paperText(world, anew)).toContain(`Certificate ${anew.number}, issued`)
+    expect(await paperText(world, anew)).toContain('Each Occurrence $2,000,000 per occurrence')
+  }
+  // One of the three and both of the two were drawn anew; what was drawn for nothing is not kept.
+  expect(disk.kept).toBe(7)
+  expect(await stored()).toEqual(await named())
+})
+
+test('a policy that is cancelled while its certificate is drawn refuses it, and no paper stays behind', async () => {
+  const { world, disk, stored } = await slowDisk()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  disk.meanwhile = () =>
+    as(people.agent).call(api.policies.deactivate, {
+      id: bop.id,
+      reason: 'cancelled',
+      cancelledOn: '2026-11-20',
+    })
+  const { status, failure } = await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  expect([status, failure.message]).toEqual([409, 'Policy HBP 204417 was cancelled from Nov 20, 2026'])
+  expect([disk.kept, await stored()]).toEqual([1, []])
+  const { holders } = (await as(people.client).call(api.certificates.holders, {})).body
+  expect(holders).toEqual([])
+})
+
+test('a paper that is kept and never filed, since its process ended, goes an hour later', async () => {
+  const { world, disk, stored, named } = await slowDisk()
+  const { as, people, context } = world
+  await approvedClient(world)
+  await as(people.client).call(api.certificates.issue, { holder: bayfare })
+  await drawnFileStore(context)('certificate-1002.pdf', new Uint8Array([1]))
+  const { rows } = await context.pool.query(
+    `select distinct run_at from graphile_worker.jobs where key like 'drawn %'`,
+  )
+  expect(rows).toEqual([{ run_at: '2026-11-20T16:00:00.000Z' }])
+  expect([disk.kept, await stored()]).toEqual([2, await named()])
+})
+
+test('a call that is sent again draws nothing, and gets its answer also once the policy has ended', async () => {
+  const { world, disk, stored, named } = await slowDisk()
+  const { as, people } = world
+  const { bop } = await approvedClient(world)
+  const client = as(people.client)
+  const press = (holder: typeof bayfare | object = bayfare) =>
+    client.call(api.certificates.issue, { holder: { ...bayfare, ...holder } }, { key: 'once' })
+  const first = await press()
+  await as(people.agent).call(api.policies.deactivate, {
+    id: bop.id,
+    reason: 'cancelled',
+    cancelledOn: '2026-11-20',
+  })
+  const again = await press()
+  expect([again.status, again.body]).toEqual([201, first.body])
+  expect((await press({ name: 'Town of Stonington' })).failure.code).toBe('key_reused')
+  expect([disk.kept, await stored()]).toEqual([1, await named()])
+})
+
+test('no paper shows an empty box: a letter gives way to its plain one, or is refused where it was typed', async () => {
+  const world = await portal()
+  const { as, people, given } = world
+  const { bop, form, approve } = await approvedClient(world)
+  const [client, agent] = [as(people.client), as(people.agent)]
+  const issue = (name: string) => client.call(api.certificates.issue, { holder: { ...bayfare, name } })
+  const certificate = certificateIn(await issue('Nguyễn Hồng & Søn LLC'))
+  expect(certificate.printed.holder.name).toBe('Nguyễn Hồng & Søn LLC')
+  expect(await paperText(world, certificate)).toMatch(/Nguy[eễ]n H[oồ]ng & Søn LLC 18 Depot Road/)
+  for (const name of ['Ŧown of Groton', '北京 Trading'])
+    expect((await issue(name)).failure.fields).toHaveProperty(['holder.name'])
+
+  expect((await approve({ insuredName: '北京 Bakery' })).failure.fields).toEqual({
+    insuredName: 'The paper cannot show 北 京. Please use Latin letters',
+  })
+  const byAgent = (more: object) =>
+    agent.call(api.certificates.issueFor, { clientId: people.client.id, holder: bayfare, ...form, ...more })
+  for (const field of ['insuredName', 'insuredAddress', 'ownWording'])
+    expect((await byAgent({ [field]: 'Deliveries 🚚' })).failure.fields).toHaveProperty([field])
+
+  // What stands on the policy is nobody's field here.
+  const truck = await given.policy({ coverages: [{ type: 'Trucks 🚚', amount: 5, interval: null }] })
+  const policies = [{ policyId: truck.id, coverages: ['Trucks 🚚'] }]
+  const refused = await byAgent({ policies })
+  expect([refused.status, refused.failure.message]).toEqual([
+    409,
+    'The certificate for Bayfare Grocers Inc cannot show 🚚. Your agency has to write it in Latin letters',
+  ])
+  const two = ['Mystic Diner', 'Groton Diner']
+  for (const name of two) await byAgent({ holder: { ...bayfare, name } })
+  await world.context.db.updateTable('certificateMasters').set({ insuredName: '北京 Bakery' }).execute()
+  const reissued = await agent.call(api.certificates.reissue, { clientId: people.client.id })
+  expect(reissued.failure.message).toContain('cannot show 北 京')
+  // A blank that only looks like one is no other limit: the certificate stays in force.
+  await agent.call(api.policies.update, {
+    id: bop.id,
+    coverages: [{ type: 'Each\u00a0Occurrence', amount: 7, interval: null }],
+  })
+  const blank = await byAgent({ policies: [{ policyId: bop.id, coverages: ['Each\u00a0Occurrence'] }] })
+  expect(blank.body.certificate.state).toBe('current')
+})
+
+test('a certificate for another insured than the approved one is an agent’s own, and not issued anew by itself', async () => {
+  const world = await portal()
+  const { as, people } = world
+  const { form } = await approvedClient(world)
+  const agent = as(people.agent)
+  const clientId = people.client.id
+  const insuredName = 'Tidewheel Bakery LLC, doing business as Wharf Street Bread'
+  const sent = { clientId, holder: bayfare, ...form, insuredName }
+  const { certificate } = (await agent.call(api.certificates.issueFor, sent)).body
+  expect(certificate.isBeyondApproval).toBe(true)
+  const { body } = await agent.call(api.certificates.reissue, { clientId })
+  expect(body).toMatchObject({ issued: 0, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
+})

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { WordingForm } from '../../../contract/certificate-forms.ts'
+import { certificateDetails, holderLines } from '../../../contract/coi-request.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { ownAccount } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Upload } from '../../http/check-upload.ts'
+import { fileDocument } from '../documents/file-document.ts'
+import { writeWithFile } from '../documents/with-file.ts'
+import { createRequest } from '../requests/create-request.ts'
+import { requestSeenBy } from '../requests/queries.ts'
+
+type WordingInput = z.output<typeof WordingForm>
+
+const detailsOf = ({ holderName, holderAddress, asks, neededBy, details }: WordingInput) =>
+  certificateDetails(
+    [
+      ...holderLines(holderName, holderAddress),
+      ['Required by contract', asks.join(', ')],
+      ['Needed by', neededBy && formatDay(neededBy)],
+    ],
+    details,
+  )
+
+/** Asks the agent for wording that no client puts on a certificate, with the page of the contract that requires it. */
+export const requestWording = (visit: RequestContext, { file, ...form }: WordingInput & { file: Upload }) =>
+  writeWithFile(visit, file, async (tx, kept) => {
+    const requestId = await createRequest(tx, visit, {
+      type: 'coi',
+      policyId: null,
+      details: detailsOf(form),
+      isUrgent: form.isUrgent,
+    })
+    await fileDocument(tx, visit, {
+      kept,
+      clientId: ownAccount(visit.me),
+      title: `Contract page for ${form.holderName}`.slice(0, 200),
+      type: 'other',
+      requestId,
+    })
+    return { request: await requestSeenBy(tx, visit, requestId) }
+  })

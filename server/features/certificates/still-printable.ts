@@ -1,0 +1,70 @@
+import { wordingToChoose } from '../../../contract/certificate-forms.ts'
+import type { PrintedCertificate } from '../../../contract/certificates.ts'
+import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
+import {
+  canCertifyWording,
+  type FormOnFile,
+  formOnPaper,
+  isFormInForce,
+} from '../../../contract/values/certified-forms.ts'
+import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
+import { whyNoLimit } from '../../../contract/values/limits.ts'
+import type { LineTraits } from '../../../contract/values/lines.ts'
+import { type WordingName, wordingSaidBy } from '../../../contract/values/wordings.ts'
+
+/** What a policy says that a certificate lists, beyond what is printed of it. */
+export interface PolicySnapshot {
+  policyId: string
+  coverageType: string | null
+  description: string | null
+  /** The wordings that are confirmed for it; null where it is not approved, or an agent chose for that certificate alone. */
+  confirmed: WordingName[] | null
+  /** Its forms that do something for holders. */
+  forms: FormOnFile[]
+  type: string
+  facts: Parameters<typeof factsOnPaper>[1]['facts']
+}
+
+/**
+ * Whether a certificate would still be printed with what it says: whoever holds one that says more than its policies, as was
+ * once let through, must not read that it is current.
+ */
+export function isStillPrintable(
+  lines: readonly LineTraits[],
+  { holder, policies, wordings, ownWording }: PrintedCertificate,
+  now: { policies: PolicySnapshot[]; day: string },
+): boolean {
+  const nowOf = (policyId: string) => now.policies.find((policy) => policy.policyId === policyId)
+  const said = wordings.flatMap((text) => wordingSaidBy(lines, text, policies) ?? [])
+  const isConfirmed = said.every(({ name, of }) =>
+    of.every(({ policyId }) => nowOf(policyId)?.confirmed?.includes(name) ?? true),
+  )
+  const worded = policies.map((policy) => ({
+    wordings: said.flatMap(({ name, of }) => (of.includes(policy) ? name : [])),
+  }))
+  return (
+    said.length === wordings.length &&
+    isConfirmed &&
+    said.every(({ name, of }) =>
+      of.every(({ policyId }) =>
+        canCertifyWording(nowOf(policyId)?.forms ?? [], name, { day: now.day, holder: holder.name }),
+      ),
+    ) &&
+    policies.every(({ policyId, told }) => {
+      const policy = nowOf(policyId)
+      return !told || (policy && factsOnPaper(lines, policy).join() === told.join())
+    }) &&
+    policies.every(({ policyId, forms = [] }) => {
+      const inForce = (nowOf(policyId)?.forms ?? [])
+        .filter((form) => isFormInForce(form, now.day))
+        .map(formOnPaper)
+      return forms.every((form) => inForce.includes(formOnPaper(form)))
+    }) &&
+    (!ownWording || wordingToChoose(ownWording, worded) === null) &&
+    policies.every(({ policyId, trigger, limits }) => {
+      const policy = nowOf(policyId)
+      const isSame = policy !== undefined && triggerOf(policy) === (trigger ?? null)
+      return isSame && limits.every(({ type }) => whyNoLimit(type) === null)
+    })
+  )
+}

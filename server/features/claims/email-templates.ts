@@ -1,0 +1,142 @@
+import { formatLossReport } from '../../../contract/claim-forms.ts'
+import { type ClaimStatus, claimLineLabels, isSomebodyHurt } from '../../../contract/values/claim-labels.ts'
+import { formatDay, formatMoment } from '../../../contract/values/days.ts'
+import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { ClaimView } from './queries.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+/** Whose mail it is, and where the portal is. */
+type TemplateContext = Pick<Context, 'agency' | 'settings'>
+
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+const whose = ({ company, clientName }: ClaimView) => company ?? clientName
+const who = ({ company, clientName }: ClaimView) => (company ? `${clientName} of ${company}` : clientName)
+const about = ({ line, policyNumber }: ClaimView) => `${claimLineLabels[line]} claim on ${policyNumber}`
+const opens = ({ id }: ClaimView, { settings: { publicUrl } }: TemplateContext) => ({
+  label: 'Open the claim',
+  link: `${publicUrl}/claim/${id}`,
+})
+
+const allThatWasTold = ({ line, told }: ClaimView) =>
+  formatLossReport(line, told)
+    .map(({ label, value }) => (value.includes('\n') ? `${label}:\n${value}` : `${label}: ${value}`))
+    .join('\n')
+
+const formatPhotoCount = (count: number) =>
+  count === 0
+    ? 'No photos came with it.'
+    : count === 1
+      ? 'One photo came with it.'
+      : `${count} photos came with it.`
+
+const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
+  claimPhone || claimPage
+    ? [`${carrier} takes claims at ${[claimPhone, claimPage].filter(Boolean).join(' and ')}.`]
+    : []
+
+const hasEnded = ({ policyCancelledOn }: ClaimView) =>
+  policyCancelledOn ? [`The policy was cancelled from ${formatDay(policyCancelledOn)}, 12:01 a.m.`] : []
+
+/** Tells the agent of a loss, with all that was told. */
+export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
+  const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
+  const urgent = isSomebodyHurt(line, told)
+  const by = filedByClient ? who(claim) : `${filedByName}, for ${who(claim)},`
+  const { html, text } = renderEmail({
+    from: context.agency(),
+    heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
+    paragraphs: [
+      `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: please report it to the carrier and confirm in the portal.`,
+      ...hasEnded(claim),
+      ...whereItWaits(claim),
+      formatPhotoCount(photos.length),
+    ],
+    quote: { by: filedByName, words: allThatWasTold(claim) },
+    action: opens(claim, context),
+  })
+  return { to: email, subject: `${urgent ? 'Urgent: ' : ''}${about(claim)}, ${whose(claim)}`, html, text }
+}
+
+/** What the client keeps of having told the agency of a loss. */
+export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Context): EmailMessage {
+  const { filedByClient, filedByName, photos, reportedAt, createdAt } = claim
+  const agency = context.agency()
+  const at = formatMoment(reportedAt ?? createdAt, agency.timeZone)
+  const { html, text } = renderEmail({
+    from: agency,
+    heading: 'We have your report',
+    paragraphs: [
+      greeting(reader),
+      filedByClient
+        ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`
+        : `${filedByName} wrote down on ${at} what you told of your loss: ${about(claim)}. ${formatPhotoCount(photos.length)}`,
+      'Your agent has it, the carrier does not have it yet. We will let you know about each step.',
+      ...whereItWaits(claim),
+    ],
+    quote: { by: filedByName, words: allThatWasTold(claim) },
+    action: opens(claim, context),
+    notes: [noChangeNotice],
+  })
+  return { to: reader.email, subject: `We have your report: ${about(claim)}`, html, text }
+}
+
+/** Tells the admins of a claim that nobody has taken up. */
+export function claimWaitingEmail(
+  claim: ClaimView,
+  { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
+  context: TemplateContext,
+): EmailMessage {
+  const agency = context.agency()
+  const { html, text } = renderEmail({
+    from: agency,
+    heading: `Claim waiting: ${whose(claim)}`,
+    paragraphs: [
+      `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who(claim)} reported a loss, ${about(claim)}.`,
+      `It came in on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}, and four business hours later nobody has started on it.`,
+    ],
+    quote: { by: claim.filedByName, words: allThatWasTold(claim) },
+    action: opens(claim, context),
+  })
+  return { to: email, subject: `Untouched: ${about(claim)}, ${whose(claim)}`, html, text }
+}
+
+const headings: Record<Exclude<ClaimStatus, 'draft'>, string> = {
+  reported: 'Your claim is with your agent',
+  sent_to_carrier: 'Your claim is with the carrier',
+  open: 'The carrier has opened your claim',
+  closed: 'Your claim is closed',
+}
+
+/** Tells the client how their claim stands now. */
+export function claimStepEmail(
+  claim: ClaimView,
+  { reader, status, by }: { reader: Reader; status: Exclude<ClaimStatus, 'draft'> | null; by: string },
+  context: Context,
+): EmailMessage {
+  const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, carrier } = claim
+  const heading = status ? headings[status] : 'Claim update'
+  const adjuster = [adjusterName, adjusterPhone, adjusterEmail].filter(Boolean).join(', ')
+  const lines = [
+    claimNumber && `Claim number: ${claimNumber}`,
+    adjuster && `Adjuster: ${adjuster}`,
+    claim.status !== 'closed' && nextStep && `Next: ${nextStep}`,
+    claim.status !== 'closed' && nextBy && `Next by: ${formatDay(nextBy)}`,
+  ].filter(Boolean)
+  const { html, text } = renderEmail({
+    from: context.agency(),
+    heading,
+    paragraphs: [
+      greeting(reader),
+      `${by} has an update on your ${about(claim)}, ${carrier}.`,
+      ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ],
+    action: opens(claim, context),
+  })
+  return { to: reader.email, subject: `${heading}: ${about(claim)}`, html, text }
+}

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
+
+/** The claims that are open, each with its next step, and the reports that are not finished. */
+export const upcomingClaims = new UpcomingItems('claims', ({ db, me }) =>
+  seenBy(db, me)
+    .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
+    .where('claims.status', '<>', sql.lit('closed'))
+    .orderBy('claims.nextBy', (by) => by.asc().nullsLast())
+    .orderBy('claims.filedAt', 'desc')
+    .limit(sql.lit(3))
+    .select(
+      upcomingColumns({
+        id: sql`case claims.status when 'draft' then claims.policy_id else claims.id end`,
+        state: 'claims.status',
+        name: 'policies.policyNumber',
+        note: 'claims.nextStep',
+        day: 'claims.nextBy',
+        since: sql`case claims.status when 'draft' then claims.created_at end`,
+      }),
+    ),
+)

@@ -1,0 +1,33 @@
+import { formatMoment } from '../../../contract/values/days.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+
+interface EmailChangeToConfirm {
+  email: string
+  firstName: string | null
+  expiresAt: string
+  token: string
+}
+
+/** Asks whoever reads a new address to confirm that it is theirs. */
+export function confirmAddressEmail(
+  { email, firstName, expiresAt, token }: EmailChangeToConfirm,
+  { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
+): EmailMessage {
+  const heading = 'Confirm your new e-mail address'
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading,
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `${agency().name} has entered ${email} as the new e-mail address of your account in its portal. Please confirm that it is yours. From then on you sign in with it, and mails come here.`,
+    ],
+    action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
+    notes: [
+      `The link works once, until ${formatMoment(expiresAt, agency().timeZone)}. Your password stays as it is.`,
+      `If you have no account there, you can ignore this email. Questions? Call ${agency().phone}.`,
+    ],
+  })
+  return { to: email, subject: heading, html, text }
+}

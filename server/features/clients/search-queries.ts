@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { fullNameOf } from '../../queries/json.ts'
+import { searchSource } from '../../queries/search-source.ts'
+import { firstContactPhone } from '../accounts/queries.ts'
+
+/** Clients by what their list is searched by: name, company, e-mail and telephone, and by how their name begins. */
+export const findClients = searchSource('client', {
+  rows: ({ db, me }) => seenBy(db, me).clients.leftJoin('users as owner', 'owner.id', 'accounts.ownerId'),
+  client: 'accounts.id',
+  text: sql.ref<string>('accounts.searchText'),
+  orNumbered: (number) => sql<boolean>`accounts.search_text like '%' || ${number} || '%'`,
+  begins: sql.ref<string>('accounts.sortName'),
+  index: { of: 'accounts' },
+  order: { name: sql.ref('accounts.sortName') },
+  shown: {
+    id: sql.ref('accounts.id'),
+    title: sql.ref('accounts.name'),
+    detail: sql<string>`concat_ws(' · ', case when accounts.kind = 'business' then nullif(${fullNameOf('owner')}, '') end,
+      owner.email, coalesce(nullif(owner.phone, ''), ${firstContactPhone('accounts')}, accounts.phone))`,
+  },
+})

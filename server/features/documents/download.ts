@@ -1,0 +1,139 @@
+import type { ServerResponse } from 'node:http'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { api } from '../../../contract/index.ts'
+import type { Context } from '../../context.ts'
+import { Failure, notFound } from '../../failure.ts'
+import type { SessionCache } from '../../http/session-cache.ts'
+import { signedInCaller } from '../../http/signed-in-caller.ts'
+import { inBulkhead } from '../../platform/bulkhead.ts'
+import type { Content } from '../../platform/files.ts'
+import { fileToSend } from './file-queries.ts'
+import { isSignedLink } from './links.ts'
+import { openDocument } from './open.ts'
+
+interface FileRoute {
+  Params: { id: string; fileName: string }
+  Querystring: { for?: string; expires?: string; signature?: string }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * The files themselves, for whoever holds a signed link. Whoever comes without one, and is signed in and may see the
+ * document, is led to a fresh link.
+ */
+export function mountFiles(app: FastifyInstance, context: Context, sessions: SessionCache): void {
+  const answer = async (request: FastifyRequest<FileRoute>, reply: FastifyReply) => {
+    const { id, fileName } = request.params
+    const { for: audience, expires, signature } = request.query
+    if (!uuid.test(id)) throw notFound('Document')
+    if (typeof expires !== 'string' || typeof signature !== 'string')
+      return reply.redirect(await freshLink(request, context, sessions))
+    if (
+      (audience !== 'client' && audience !== 'staff') ||
+      !isSignedLink(context, { id, fileName, audience, expires, signature })
+    )
+      throw new Failure(
+        404,
+        'link_not_valid',
+        'This link is not valid any more. Please open the document again',
+      )
+    const file = await fileToSend(context.pool, id, audience)
+    if (file?.fileName !== fileName) throw notFound('Document')
+    return sendFile(request, reply, { ...file, read: context.files.read })
+  }
+  // HEAD by itself: made of GET, it would read the whole file to tell its length.
+  app.route<FileRoute>({
+    method: ['GET', 'HEAD'],
+    url: '/api/documents/file/:id/:fileName',
+    exposeHeadRoute: false,
+    handler: (request, reply) => inBulkhead(api.documents, () => answer(request, reply)),
+  })
+}
+
+async function freshLink(
+  request: FastifyRequest<FileRoute>,
+  context: Context,
+  sessions: SessionCache,
+): Promise<string> {
+  const { me } = await signedInCaller(request, context, sessions)
+  return openDocument({ ...context, me, ip: request.ip }, request.params)
+}
+
+interface FileContent {
+  fileName: string
+  contentType: string
+  size: number
+  sha256: Buffer
+  storageKey: string
+  read: Context['files']['read']
+}
+
+const shownInBrowsers = /^(application\/pdf|image\/)/
+
+/** A browser's viewer of PDFs does not work in a sandbox; nothing else that was uploaded may act as a page of ours. */
+const policyOf = (contentType: string) =>
+  contentType === 'application/pdf'
+    ? "default-src 'none'; frame-ancestors 'none'"
+    : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+
+/** Sends a file that is kept, or the part of it that is asked for. */
+export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileContent) {
+  const { fileName, contentType, size, sha256, storageKey, read } = file
+  const etag = `"${sha256.toString('base64url')}"`
+  const about = {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(fileName, {
+      type: shownInBrowsers.test(contentType) ? 'inline' : 'attachment',
+    }),
+    'content-security-policy': policyOf(contentType),
+    // Kept by the person's own browser, which asks each time whether it still may show it.
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    etag,
+  }
+  if (request.headers['if-none-match'] === etag) return reply.code(304).headers(about).send()
+  const { range } = request.headers
+  const ifRange = request.headers['if-range']
+  const part = range && (ifRange === undefined || ifRange === etag) ? partOf(range, size) : 'whole'
+  if (part === 'none') {
+    reply.header('content-range', `bytes */${size}`)
+    throw new Failure(416, 'invalid_range', 'The file has no such part')
+  }
+  const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
+  const content = request.method === 'HEAD' ? null : await read(storageKey, { start, end })
+  // What fails before this is an error, and says nothing of the file.
+  reply.headers(about).header('content-length', String(end - start + 1))
+  if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
+  return content ? writeOut(content, reply) : reply.send()
+}
+
+/** Writes a file straight to its connection, where each piece has left before the next is asked for. */
+async function writeOut(content: Content, reply: FastifyReply) {
+  reply.hijack()
+  const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) raw.setHeader(name, value)
+  try {
+    for await (const piece of content) if (!(await hasLeft(raw, piece))) return
+    raw.end()
+  } catch (error) {
+    reply.log.error({ err: error }, 'A file was not sent to its end')
+    raw.destroy()
+  }
+}
+
+/** Whether a piece was handed on; not where whoever asked for it has hung up. */
+const hasLeft = (raw: ServerResponse, piece: Uint8Array) =>
+  new Promise<boolean>((resolve) => raw.write(piece, (error) => resolve(!error)))
+
+/** What a Range header asks for of a file: one part of it. Of several parts, or in other units, it gets the whole. */
+function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
+  if (first === '' && last === '') return 'whole'
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return 'whole'
+  return start < size && start <= end ? { start, end } : 'none'
+}

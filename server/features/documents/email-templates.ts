@@ -1,0 +1,37 @@
+import type { Document } from '../../../contract/documents.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+
+interface DocumentsEmailOptions {
+  reader: { email: string; firstName: string | null }
+  /** Whether the client uploaded them, or the agency did for the client. */
+  fromClient: boolean
+}
+
+/** Tells one side of the documents that the other side uploaded; null when there are none any more. */
+export function documentsEmail(
+  documents: Document[],
+  { reader, fromClient }: DocumentsEmailOptions,
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
+): EmailMessage | null {
+  const [first] = documents
+  if (!first) return null
+  const { publicUrl } = settings
+  const many = documents.length > 1
+  const what = many ? `${documents.length} new documents` : `A new document: ${first.title}`
+  const from = fromClient ? first.clientName : first.uploadedByName || agency().name
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: many ? what : 'A new document',
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      `${from} uploaded ${many ? 'these documents' : 'a document'}:`,
+      documents
+        .map(({ title, policyNumber }) => (policyNumber ? `${title} (policy ${policyNumber})` : title))
+        .join('\n'),
+    ],
+    action: { label: 'Open documents', link: `${publicUrl}/documents` },
+  })
+  return { to: reader.email, subject: `${what}, from ${from}`, html, text }
+}

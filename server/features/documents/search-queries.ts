@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { searchSource } from '../../queries/search-source.ts'
+
+/** Documents by title, the newest first. */
+export const findDocuments = searchSource('document', {
+  rows: ({ db, me }) => seenBy(db, me).documents,
+  client: 'documents.userId',
+  text: sql<string>`lower(documents.title)`,
+  speaksTrade: true,
+  index: { of: 'documents' },
+  order: 'newest',
+  shown: {
+    id: sql.ref('documents.id'),
+    title: sql.ref('documents.title'),
+    detail: sql<string>`concat_ws(' · ', initcap(documents.type::text), documents.file_name)`,
+  },
+})

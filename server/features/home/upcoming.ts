@@ -1,0 +1,19 @@
+import { sortUpcoming } from '../../../contract/values/upcoming-order.ts'
+import type { RequestContext } from '../../context.ts'
+import { preparedQuery } from '../../queries/prepared-query.ts'
+import { upcomingRows } from '../../queries/upcoming.ts'
+import { partOfAll } from '../../registry/features.ts'
+
+const features = await partOfAll(({ upcoming }) => upcoming)
+const lines = preparedQuery('what is next for a client', (at) => upcomingRows(features, at))
+
+/** More than one screen of them would hide what is urgent. */
+const maxUpcoming = 12
+
+/** What is next for a client, in the order in which they are to see it. */
+export async function upcomingFor(visit: RequestContext) {
+  const next = await lines(visit.pool, visit, {})
+  return {
+    next: sortUpcoming(next, { timeZone: visit.agency().timeZone, now: visit.now() }).slice(0, maxUpcoming),
+  }
+}

@@ -1,0 +1,122 @@
+import type { DayOrder } from '../../../contract/values/import-storage.ts'
+import { stateNames } from '../../../contract/values/us-address.ts'
+import { shortened } from '../../platform/table-files/well-formed.ts'
+import { withoutTextGuard } from './cell-text.ts'
+import type { Lookups } from './lookups.ts'
+import { AmountStats } from './parse-amounts.ts'
+import { parseDate, provenDateOrder } from './parse-dates.ts'
+import { isSsn, redactedText } from './redaction.ts'
+
+export type CellPattern =
+  | 'email'
+  | 'phone'
+  | 'zip'
+  | 'state'
+  | 'ein'
+  | 'vin'
+  | 'day'
+  | 'dollars'
+  | 'carrier'
+  | 'line'
+
+const patterns: readonly [CellPattern, RegExp][] = [
+  ['email', /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/i],
+  ['phone', /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}( ?(x|ext\.?) ?\d{1,6})?$/i],
+  ['zip', /^\d{5}(-\d{4})?$/],
+  ['ein', /^\d{2}-\d{7}$/],
+  ['vin', /^(?=.*\d)(?=.*[a-z])[a-hj-npr-z0-9]{17}$/i],
+  ['dollars', /^\$? ?\(?-?\d{1,3}(,?\d{3})*\.\d{2}\)?$|^\$ ?\d[\d,]*$/],
+]
+
+const maxSamples = 3
+const maxSampleLength = 60
+
+/** '2026-03-08T02:30:00' of a file as people read it: what stands so on the wire is a time of the portal's own. */
+export const formatSample = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
+
+const licence = /^[a-z]{1,2}[- ]?\d[\d *-]{4,18}$/i
+
+/** Whether a cell without a known head may be a personal number: eight or nine digits, a date, or a licence. */
+export const mayBePersonalNumber = (cell: string): boolean =>
+  /^\d{8,9}$/.test(cell.replace(/[-\s./]/g, '')) || licence.test(cell) || parseDate(cell) !== null
+
+/** What the cells of a column look like. */
+export class ColumnStats {
+  filled = 0
+  /** The first cells that differ, short and without what is dropped of a person. */
+  readonly samples: string[] = []
+  readonly amounts = new AmountStats()
+  private readonly counts = new Map<CellPattern, number>()
+  private seen = 0
+  private ssns = 0
+  private readonly years: number[] = []
+  private months = 0
+  private days = 0
+  /** How many dates could be read either way. */
+  ambiguous = 0
+
+  /** Takes a cell into account. Of many rows the first thousands tell the looks, but all of them the order of dates. */
+  take(written: string, lookups: Lookups): void {
+    const cell = withoutTextGuard(written)
+    if (cell === '') return
+    this.filled++
+    if (isSsn(cell)) this.ssns++
+    this.amounts.take(cell)
+    const proof = cell.length <= 30 && cell.length >= 6 ? provenDateOrder(cell) : null
+    if (proof === 'month') this.months++
+    if (proof === 'day') this.days++
+    if (proof === 'either') this.ambiguous++
+    if (this.samples.length < maxSamples) {
+      const sample = shortened(formatSample(redactedText(cell)), maxSampleLength)
+      if (!this.samples.includes(sample)) this.samples.push(sample)
+    }
+    if (this.seen >= 3000) return
+    this.seen++
+    this.#look(cell, lookups)
+  }
+
+  #look(cell: string, lookups: Lookups): void {
+    const count = (look: CellPattern) => this.counts.set(look, (this.counts.get(look) ?? 0) + 1)
+    if (cell.length > 120) return
+    for (const [look, pattern] of patterns) if (pattern.test(cell)) count(look)
+    if (cell.toUpperCase() in stateNames) count('state')
+    const found = cell.length >= 6 ? parseDate(cell) : null
+    if (found) {
+      count('day')
+      this.years.push(Number(found.year))
+    }
+    if (this.seen > 500) return
+    if (lookups.carrier(cell)) count('carrier')
+    if (lookups.line(cell)) count('line')
+  }
+
+  /** Which part of the cells looks so. */
+  share(look: CellPattern): number {
+    const of = look === 'carrier' || look === 'line' ? Math.min(this.seen, 500) : this.seen
+    return of === 0 ? 0 : (this.counts.get(look) ?? 0) / of
+  }
+
+  /** Nearly all of its cells are such numbers. Of a column with a few the cells alone are left out. */
+  get isOfSsns(): boolean {
+    return this.ssns > 0 && this.ssns >= this.filled * 0.8
+  }
+
+  /** The year in the middle of those in the cells; null where there are no dates. */
+  get usualYear(): number | null {
+    return [...this.years].sort((a, b) => a - b)[Math.floor(this.years.length / 2)] ?? null
+  }
+
+  /** Which comes first in its dates, by those that prove it; null where none does. */
+  get proven(): 'month' | 'day' | 'both' | null {
+    if (this.months > 0 && this.days > 0) return 'both'
+    return this.months > 0 ? 'month' : this.days > 0 ? 'day' : null
+  }
+}
+
+/** The order of a column's dates: its own proof, else that of the file's other columns, else the American one. */
+export function dateOrderOf(column: ColumnStats, all: readonly ColumnStats[]): DayOrder {
+  if (column.proven) return column.proven
+  const others = new Set(all.map(({ proven }) => proven).filter((proven) => proven !== null))
+  const [only] = others
+  return others.size === 1 && only && only !== 'both' ? only : 'assumed'
+}

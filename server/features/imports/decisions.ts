@@ -1,0 +1,95 @@
+import { type BookField, columnOf } from '../../../contract/values/book-columns.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { withId } from '../../wire.ts'
+import { record } from '../activity/record.ts'
+import { formatSample } from './column-stats.ts'
+import { possibleAccounts, rowsDependingOn, rowsWithSameQuestion } from './duplicate-queries.ts'
+import { matchRows } from './match.ts'
+import { runToChange, updateRun } from './queries.ts'
+import { countRows, type ImportRowView, importRowView, rowToAnswer, setAnswer } from './row-queries.ts'
+
+// What stands in one piece in the book, though a file has it in several.
+const labels: Partial<Record<BookField, string>> = {
+  'accounts.mailingStreet': 'Mailing address',
+  'accounts.locationStreet': 'Location address',
+}
+
+/** A staged thing as the wire shows it. */
+export const rowView = ({ number, changes, targetId, tables, sheet, leftOut, ...row }: ImportRowView) =>
+  withId({
+    ...row,
+    row: number,
+    leftOut: leftOut.map((cell) => ({ ...cell, text: cell.text && formatSample(cell.text) })),
+    sheet: tables.find(({ table }) => table === sheet)?.name ?? '',
+    matchedId: row.outcome === 'same' || row.outcome === 'changed' ? targetId : null,
+    fields: changes.map(({ field, before, after }) => ({
+      ...{ field, before, after },
+      label: labels[field] ?? columnOf(field).head,
+    })),
+  })
+
+interface RowAnswer {
+  id: string
+  rowId: string
+  take: string
+  /** Of all others too that are asked about for the same reason, with one whom they could be. */
+  forAlike: boolean
+}
+
+/** A press waits for no more than so many. */
+const maxTogether = 500
+
+/** Chooses what a doubtful account or person is; what hangs on it follows at once. */
+export async function answerRow(tx: Db, visit: RequestContext, { id, rowId, take, forAlike }: RowAnswer) {
+  const run = await runToChange(tx, id)
+  if (run.state !== 'rehearsed')
+    throw conflict('import_busy', 'This import is not rehearsed, or was written into the book already')
+  const row = await rowToAnswer(tx, { id, rowId })
+  const { kind } = row
+  const isThere = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)
+  if ((kind !== 'accounts' && kind !== 'people') || row.candidates.length === 0 || !isThere)
+    throw conflict('not_doubtful', 'That choice is not available for this row')
+  const others =
+    forAlike && row.because !== null
+      ? (await rowsWithSameQuestion(tx, id, { kind, because: row.because, limit: maxTogether })).filter(
+          (one) => one.id !== rowId,
+        )
+      : []
+  await setAnswer(tx, rowId, take)
+  for (const other of others)
+    await setAnswer(
+      tx,
+      other.id,
+      take === 'new' || take === 'left out' ? take : (other.candidates[0]?.id ?? take),
+    )
+  await record(tx, visit, { action: 'agency.importChanged', details: { run: id, name: run.name } })
+  await matchAgain(
+    tx,
+    visit,
+    id,
+    [row, ...others].flatMap((one) => (kind === 'accounts' ? one.key : (one.accountKey ?? []))),
+  )
+  await updateRun(tx, id, {
+    counts: JSON.stringify(await countRows(tx, id)),
+    touchedAt: visit.now().toISOString(),
+  })
+  return rowView(await importRowView(tx, rowId))
+}
+
+/** Looks once more at accounts with all that hangs on them, and at those of the same files that could be one of them. */
+async function matchAgain(
+  tx: Db,
+  visit: RequestContext,
+  runId: string,
+  keys: readonly string[],
+): Promise<void> {
+  const accountKeys = new Set(keys)
+  for (let more = keys; more.length > 0; ) {
+    more = (await rowsDependingOn(tx, runId, more)).filter((key) => !accountKeys.has(key))
+    for (const key of more) accountKeys.add(key)
+  }
+  const among = await possibleAccounts(tx, runId, [...accountKeys])
+  await matchRows(tx, visit, { runId, accountKeys: [...accountKeys], among })
+}

@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { api } from '../../../contract/index.ts'
+import type { Context } from '../../context.ts'
+import { notAllowed, notFound } from '../../failure.ts'
+import type { SessionCache } from '../../http/session-cache.ts'
+import { signedInCaller } from '../../http/signed-in-caller.ts'
+import { inBulkhead } from '../../platform/bulkhead.ts'
+import { record } from '../activity/record.ts'
+import { checkedRows } from './checked-rows.ts'
+import { withLocalCopy } from './local-copy.ts'
+import { readLookups } from './lookups.ts'
+import { importFileOf, runSeenBy } from './queries.ts'
+import { wrongRowsOfTable } from './row-queries.ts'
+import { wrongRowsFile } from './wrong-rows.ts'
+
+interface WrongRowsRoute {
+  Params: { run: string; file: string; table: string }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The wrong rows of a table alone, as a file to be corrected and dropped again; that somebody took it goes on record first. */
+export function mountWrongRows(app: FastifyInstance, context: Context, sessions: SessionCache): void {
+  const answer = async (request: FastifyRequest<WrongRowsRoute>, reply: FastifyReply) => {
+    const { me } = await signedInCaller(request, context, sessions)
+    if (me.role !== 'admin') throw notAllowed()
+    const { run: runId, file: fileId, table: place } = request.params
+    if (!uuid.test(runId) || !uuid.test(fileId)) throw notFound('File')
+    const { db, agency, now } = context
+    const run = await runSeenBy(db, runId)
+    const file = await importFileOf(db, runId, fileId)
+    const { storageKey, size } = file
+    const look = file.tables.find(({ table }) => String(table) === place)
+    if (!look || storageKey === null) throw notFound('File')
+    await db
+      .transaction()
+      .execute((tx) =>
+        record(
+          tx,
+          { me, now, ip: request.ip },
+          { action: 'agency.importRowsTaken', details: { run: runId, name: run.name, file: file.name } },
+        ),
+      )
+    const lookups = await readLookups(db, agency().lines, run.meanings)
+    const wrong = await wrongRowsOfTable(db, { fileId, sheet: look.table })
+    const writer = wrongRowsFile(look)
+    async function* lines(): AsyncGenerator<string> {
+      yield writer.head
+      const parts: string[][] = []
+      // The copy is there as long as it is read: its rows are gone through before they are sent, and only the wrong ones kept.
+      await withLocalCopy(context, { storageKey: storageKey ?? '', size }, async (opened) => {
+        if (look)
+          for await (const slice of checkedRows(opened, { tables: [look] }, lookups))
+            parts.push(
+              slice.flatMap((row) => {
+                const findings = wrong.get(row.number)
+                return findings ? writer.line({ ...row, fate: 'wrong', wrong: findings }) : []
+              }),
+            )
+      })
+      for (const part of parts) yield part.join('')
+    }
+    const name = `${file.name.replace(/\.[a-z0-9]{1,5}$/i, '')} wrong rows.csv`
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': contentDisposition(name),
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(lines()))
+  }
+  app.route<WrongRowsRoute>({
+    method: 'GET',
+    url: '/api/imports/wrong-rows/:run/:file/:table',
+    exposeHeadRoute: false,
+    handler: (request, reply) => inBulkhead(api.imports, () => answer(request, reply)),
+  })
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/tables.ts'
+import { fileRank } from './row-queries.ts'
+import type { RunRegistry } from './row-records.ts'
+
+/** Notes of clients and people of the files which others of them they could be. Whichever of several is meant comes after these. */
+export async function noteDuplicateCandidates(tx: Db, runId: string, known: RunRegistry): Promise<void> {
+  const { whichever } = known
+  const given = [
+    ...[...known.alikes()].map(([key, alike]) => ({
+      kind: 'accounts',
+      key,
+      alike,
+      later: whichever.has(key) ? fileRank / 2 : 0,
+    })),
+    ...[...known.people.alikes()].map(([key, alike]) => ({ kind: 'people', key, alike, later: 0 })),
+  ]
+  if (given.length === 0) return
+  await sql`
+    update import_rows set alike = given.alike, place = import_rows.place + given.later
+    from json_to_recordset(${JSON.stringify(given)}::json) as given (kind book_kind, key text, alike jsonb, later bigint)
+    where import_rows.run_id = ${runId} and import_rows.kind = given.kind and import_rows.key = given.key`.execute(
+    tx,
+  )
+}
+
+/** Outcomes and answers of staged clients or people. */
+export const stagedByKey = (db: Db, runId: string, kind: 'accounts' | 'people', keys: readonly string[]) =>
+  db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`any(${keys}::text[])`)
+    .select(['key', 'title', 'targetId', 'outcome', 'values'])
+    .execute()
+
+/** The clients of a run that were said to be, or could be, one of these of the same files. */
+export const rowsDependingOn = async (db: Db, runId: string, keys: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('importRows')
+      .where('runId', '=', runId)
+      .where('kind', '=', 'accounts')
+      .where(sql<boolean>`alike ?| ${keys}::text[]`)
+      .select('key')
+      .execute()
+  ).map(({ key }) => key)
+
+/** Doubtful clients or people that are asked about for the same reason, with at most one whom they could be. */
+export const rowsWithSameQuestion = (
+  db: Db,
+  runId: string,
+  { kind, because, limit }: { kind: 'accounts' | 'people'; because: string; limit: number },
+) =>
+  db
+    .selectFrom('importRows')
+    .where('runId', '=', runId)
+    .where('kind', '=', kind)
+    .where('outcome', '=', 'doubtful')
+    .where('because', '=', because)
+    .where(sql<boolean>`jsonb_array_length(candidates) = 1`)
+    .orderBy('place')
+    .limit(limit)
+    .select(['id', 'key', 'accountKey', 'candidates'])
+    .execute()
+
+/** The people of staged accounts, as far as they are reached. */
+export const stagedPeopleOf = async (db: Db, runId: string, accountKeys: readonly string[]) =>
+  (
+    await db
+      .selectFrom('importRows')
+      .where('runId', '=', runId)
+      .where('kind', '=', 'people')
+      .where('accountKey', '=', sql<string>`any(${accountKeys}::text[])`)
+      .orderBy('place')
+      .select(['accountKey', 'title', 'values'])
+      .execute()
+  ).map(({ accountKey, title, values }) => ({
+    accountKey: accountKey ?? '',
+    title,
+    email: values['people.email'] ?? null,
+    phone: values['people.phone'] ?? null,
+  }))
+
+const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** The accounts of the book that staged ones are, or could be. */
+export async function possibleAccounts(
+  db: Db,
+  runId: string,
+  accountKeys: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct one.id from import_rows r
+    cross join lateral (
+      select r.target_id::text as id where r.outcome in ('same', 'changed')
+      union all select c ->> 'id' from jsonb_array_elements(r.candidates) as c) as one
+    where r.run_id = ${runId} and r.kind = 'accounts' and r.key = any(${accountKeys}::text[]) and one.id ~ ${uuid}`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The clients of a run that were said to be others of the same files, by the keys of these. */
+export const chosenDuplicates = async (db: Db, runId: string, keys: readonly string[]) =>
+  Map.groupBy(
+    await db
+      .selectFrom('importRows')
+      .where('runId', '=', runId)
+      .where('kind', '=', 'accounts')
+      .where('outcome', '=', 'same')
+      .where('answer', '=', sql<string>`any(${keys.map((key) => `row:${key}`)}::text[])`)
+      .orderBy('place')
+      .select(['answer', 'values', 'einSealed'])
+      .execute(),
+    ({ answer }) => (answer ?? '').slice('row:'.length),
+  )

@@ -1,0 +1,240 @@
+import { open } from 'node:fs/promises'
+import { columnOf } from '../../../contract/values/book-columns.ts'
+import type {
+  CellOrder,
+  StoredImportColumn,
+  StoredImportTable,
+} from '../../../contract/values/import-storage.ts'
+import { plural } from '../../../contract/values/plural.ts'
+import { openTableFile } from '../../platform/table-files/open-table-file.ts'
+import { turnTaking } from '../../platform/table-files/slices.ts'
+import type { MergedCells, TableFile } from '../../platform/table-files/table-file.ts'
+import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
+import { ColumnStats, dateOrderOf, mayBePersonalNumber } from './column-stats.ts'
+import { formatOf } from './formats.ts'
+import { bookKindOfFields, normalizedHeader } from './header-detection.ts'
+import { type HeaderRows, headerRowsOf } from './header-rows.ts'
+import { tablesOfJson } from './json-tables.ts'
+import type { Lookups } from './lookups.ts'
+import { mapColumns } from './map-columns.ts'
+import { decimalMarkOf } from './parse-amounts.ts'
+import { redactedText } from './redaction.ts'
+import { reportLineIn } from './report-lines.ts'
+
+export interface FilePreview {
+  form: string
+  said: readonly string[]
+  tables: readonly StoredImportTable[]
+}
+
+export type ImportFile = TableFile & { system?: string }
+
+/** A file of AL3 begins with the header of its message: the group 1MHG and its length. */
+const messageHeader = /^1MHG\d{3}/
+
+/**
+ * The place of a reader of AL3, by which carriers tell agency systems of policies. ACORD licenses its layouts to members, so
+ * there is none here: such a file is refused, with what to do. Throws `Unreadable`.
+ */
+async function refuseAl3(path: string): Promise<void> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(7), 0, 7, 0)
+  if (messageHeader.test(buffer.toString('latin1', 0, bytesRead)))
+    throw new UnreadableTable(
+      'another kind',
+      'This is an AL3 file of a carrier, which the portal does not read. Please take it up in your agency system, and export the list from there as CSV or Excel',
+    )
+}
+
+/** Opens a file that somebody wants to import. Throws `Unreadable`. */
+export async function openImport(path: string): Promise<ImportFile> {
+  await refuseAl3(path)
+  const file = await openTableFile(path)
+  return file.kind === 'items' ? tablesOfJson(file) : file
+}
+
+interface Row {
+  number: number
+  cells: readonly string[]
+}
+
+// A report begins with its name, whom it is for and a blank line.
+const linesAbove = 25
+
+/** Looks through a table, row by row: finds its heads, and what stands under each. */
+class TablePreviewer {
+  readonly #begin: Row[] = []
+  readonly #known: HeaderRows | undefined
+  readonly #lookups: Lookups
+  readonly looks: ColumnStats[] = []
+  head: HeaderRows | undefined
+  rows = 0
+
+  /** `known`: the heads, where they were found before. */
+  constructor(lookups: Lookups, known?: HeaderRows) {
+    this.#lookups = lookups
+    this.#known = known
+  }
+
+  /** To be awaited where it answers something. */
+  take(row: Row): Promise<void> | undefined {
+    if (this.head) this.#count(row)
+    else if (this.#begin.push(row) >= linesAbove) return this.settle()
+    return undefined
+  }
+
+  /** The heads are known, or there are no more rows to find them in. */
+  async settle(): Promise<void> {
+    if (this.head) return
+    this.head = this.#known ?? headerRowsOf(this.#begin)
+    const turn = turnTaking()
+    for (const row of this.#begin) {
+      if (this.head && row.number > this.head.last) this.#count(row)
+      await turn()
+    }
+  }
+
+  /** Finds the heads anew, now that it is known which cells are merged. Answers whether they end in the same row. */
+  merge(merged: readonly MergedCells[]): boolean {
+    if (this.#known || merged.length === 0) return true
+    const before = this.head?.last
+    this.head = headerRowsOf(this.#begin, merged)
+    return this.head?.last === before
+  }
+
+  #count({ cells }: Row): void {
+    if (reportLineIn(cells, this.head?.heads.length ?? 0)) return
+    const filled = [...cells.entries()].filter(([, cell]) => cell.trim() !== '')
+    for (const [at, cell] of filled) {
+      this.looks[at] ??= new ColumnStats()
+      this.looks[at].take(cell.trim(), this.#lookups)
+    }
+    if (filled.length > 0) this.rows++
+  }
+}
+
+/** What is odd about heads, each in a sentence. */
+function oddHeads(
+  heads: readonly string[],
+  looks: readonly (ColumnStats | undefined)[],
+  columns: readonly StoredImportColumn[],
+): string[] {
+  const said: string[] = []
+  const places = new Map<string, number>()
+  for (const [at, head] of heads.entries()) {
+    const plain = normalizedHeader(head)
+    const filled = looks[at]?.filled ?? 0
+    if (plain === '' && filled > 0)
+      said.push(`Column ${at + 1} has no head, and something in ${plural(filled, 'row')}`)
+    const before = plain === '' ? undefined : places.get(plain)
+    if (before !== undefined)
+      said.push(`“${head}” is the head of columns ${before + 1} and ${at + 1}: the first is read`)
+    else places.set(plain, at)
+  }
+  const beyond = looks.findIndex((one, at) => at >= heads.length && (one?.filled ?? 0) > 0)
+  if (beyond >= 0) said.push(`There are cells to the right of the last head, in column ${beyond + 1}`)
+  for (const { head, at, dropped } of columns)
+    if (dropped)
+      said.push(
+        `${head === '' ? `Column ${at + 1}` : `“${head}”`} is dropped: ${dropped} have no place in the portal`,
+      )
+  return said
+}
+
+const isOfDays = ({ field }: StoredImportColumn) =>
+  field !== null &&
+  ['accounts.since', 'policies.start', 'policies.end', 'policies.cancelledOn'].includes(field)
+
+const isOfDollars = ({ field }: StoredImportColumn) =>
+  field !== null && field !== 'people.name' && columnOf(field).is === 'dollars'
+
+/** What is said of the order of a column's dates, where it does not go without saying. */
+function dateOrderRemarks(
+  { head }: StoredImportColumn,
+  looks: ColumnStats | undefined,
+  order: CellOrder,
+): string[] {
+  if (!looks || looks.ambiguous === 0) return []
+  if (order === 'day') return [`“${head}” has the day before the month, as its dates show`]
+  if (order === 'both')
+    return [
+      `“${head}” has dates with the month first and with the day first: those that can be read either way are not taken`,
+    ]
+  if (order === 'assumed')
+    return [
+      `Nothing in “${head}” shows whether the month or the day comes first: they are read as month/day/year`,
+    ]
+  return []
+}
+
+async function looked(
+  file: ImportFile,
+  { lookups, heads }: { lookups: Lookups; heads?: readonly (HeaderRows | undefined)[] },
+): Promise<TablePreviewer[]> {
+  const lookers = file.tables.map((_, table) => new TablePreviewer(lookups, heads?.[table]))
+  for await (const slice of file.rows())
+    for (const { table, ...row } of slice) {
+      const settling = lookers[table]?.take(row)
+      if (settling) await settling
+    }
+  for (const looker of lookers) await looker.settle()
+  if (heads !== undefined) return lookers
+  // A workbook names its merged cells behind its rows. Where its heads end elsewhere than it seemed, it is read once more.
+  const same = lookers.map((looker, table) => looker.merge(file.merged?.(table) ?? []))
+  return same.every(Boolean) ? lookers : looked(file, { lookups, heads: lookers.map(({ head }) => head) })
+}
+
+/** Looks through a whole file: what it is, which columns it has and what they are taken for. Nothing is kept of its rows. */
+export async function previewFile(
+  file: ImportFile,
+  { lookups, year }: { lookups: Lookups; year: number },
+): Promise<FilePreview> {
+  const lookers = await looked(file, { lookups })
+  const tables = lookers.flatMap(({ head, looks, rows }, table): StoredImportTable[] => {
+    if (!head || rows === 0) return []
+    const known = head.heads.map(redactedText)
+    const format = formatOf(known)
+    // Where a cell stands beyond the heads there is a column all the same.
+    const heads = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
+    const columns = mapColumns({ heads, looks, format, year })
+    const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
+    const ofDollars = columns.filter(isOfDollars).flatMap(({ at }) => looks[at]?.amounts ?? [])
+    const orders = columns.map((column) => {
+      const of = looks[column.at]
+      if (!of) return 'assumed'
+      // A column that is left out may be mapped later, as dates or as amounts.
+      const isLeftOut = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
+      return isOfDollars(column) || isLeftOut ? decimalMarkOf(of.amounts, ofDollars) : dateOrderOf(of, ofDays)
+    })
+    return [
+      {
+        table,
+        name: redactedText(file.tables[table] ?? ''),
+        headRow: head.last,
+        heads,
+        format: format?.name ?? null,
+        system: format?.system ?? file.system ?? null,
+        about: format?.about ?? bookKindOfFields(new Set(columns.flatMap(({ field }) => field ?? []))),
+        columns,
+        orders,
+        samples: columns.map((column) => samplesOf(column, looks[column.at])),
+        said: [
+          ...oddHeads(known, looks, columns),
+          ...columns.flatMap((column, at) =>
+            isOfDays(column) ? dateOrderRemarks(column, looks[at], orders[at] ?? 'assumed') : [],
+          ),
+        ],
+        filled: heads.map((_, at) => looks[at]?.filled ?? 0),
+        rows,
+        isTaken: true,
+      },
+    ]
+  })
+  return { form: file.form, said: file.said, tables }
+}
+
+function samplesOf({ field, dropped }: StoredImportColumn, of: ColumnStats | undefined): readonly string[] {
+  if (dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1) return []
+  // Nothing says that a column without a known head is not of a person's numbers.
+  return field === null ? of.samples.filter((sample) => !mayBePersonalNumber(sample)) : of.samples
+}

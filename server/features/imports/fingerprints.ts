@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import type { ImportCandidate, ImportValues } from '../../../contract/values/import-storage.ts'
+import type { Db } from '../../database/tables.ts'
+import { stagedByKey, stagedPeopleOf } from './duplicate-queries.ts'
+import { joinAddress, wordsOfName } from './fuzzy-names.ts'
+import { type Identity, identityOf, type PersonIdentity } from './identities.ts'
+import type { StagedRow } from './row-queries.ts'
+
+const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
+
+/** A staged account, and by what it is told from others of its name: its owner's e-mail and telephone count too. */
+export async function stagedIdentitiesOf(
+  db: Db,
+  runId: string,
+  rows: readonly Pick<StagedRow, 'key' | 'values'>[],
+): Promise<Map<string, Identity>> {
+  const people = Map.groupBy(
+    await stagedPeopleOf(
+      db,
+      runId,
+      rows.map(({ key }) => key),
+    ),
+    ({ accountKey }) => accountKey,
+  )
+  return new Map(
+    rows.map(({ key, values }) => {
+      const own = wordsOfName(values['accounts.name'] ?? '')
+      const client = people
+        .get(key)
+        ?.find(({ title, email }) => title === email || wordsOfName(title) === own)
+      const more: ImportValues = {}
+      if (client?.email) more['people.email'] = client.email
+      if (client?.phone) more['people.phone'] = client.phone
+      return [key, identityOf({ ...values, ...more })]
+    }),
+  )
+}
+
+/**
+ * By what an account is known again that came in the same words; an EIN is no part of it. Two of one name may differ in no more than
+ * what their owners are reached by.
+ */
+export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
+  const owner: [string, string][] = [
+    ['people.email', email],
+    ['people.phone', values['accounts.phone'] === undefined ? phone : ''],
+  ]
+  const said = [...Object.entries(values), ...owner.filter(([, text]) => text !== '')]
+  return digest(JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1))))
+}
+
+/** By what an account of the book is known in a later file that says more, or something else, of it. */
+export function fingerprintsOf(values: ImportValues, identity: Identity, accountId: string): string[] {
+  const name = wordsOfName(values['accounts.name'] ?? '')
+  const { street, location, email, phone } = identity
+  const cells = { street, location, email, phone }
+  const said = Object.entries(cells).filter(([, text]) => text !== '')
+  return said.length === 0
+    ? [digest('name', name, accountId)]
+    : said.map(([what, text]) => digest(what, name, text, accountId))
+}
+
+/** That a client is none of those in the book that they could be, and was left out. */
+export const leftOutFingerprint = (fingerprint: string, accountId: string) =>
+  digest('left out', fingerprint, accountId)
+
+/** A person of a file who was said to be one of the book, or to be left out. */
+export const personFingerprint = ({ name, email, phone }: PersonIdentity, id: string) =>
+  digest('person', name, email, phone, id)
+
+const rowPrefix = 'row:'
+/** The key of the staged row that an answer names; null where it names none. */
+export const rowKeyOfAnswer = (answer: string | null): string | null =>
+  answer?.startsWith(rowPrefix) ? answer.slice(rowPrefix.length) : null
+
+export type StagedCandidate = Pick<StagedRow, 'targetId' | 'outcome'> & { candidate: ImportCandidate }
+
+const placeOf = (values: ImportValues) =>
+  [
+    joinAddress(values, 'mailing') || joinAddress(values, 'location'),
+    values['accounts.phone'] ?? values['people.phone'],
+    values['people.email'],
+    values['accounts.number'],
+  ]
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(', ')
+
+/** Those of the same files that rows could be, as far as they are staged. */
+export async function stagedCandidatesByKey(
+  db: Db,
+  { runId, kind, reason }: { runId: string; kind: 'accounts' | 'people'; reason: string },
+  rows: readonly Pick<StagedRow, 'alike'>[],
+): Promise<Map<string, StagedCandidate>> {
+  const keys = [...new Set(rows.flatMap(({ alike }) => alike))]
+  const found = keys.length === 0 ? [] : await stagedByKey(db, runId, kind, keys)
+  return new Map(
+    found.map(({ key, title, targetId, outcome, values }) => {
+      const place = placeOf(values)
+      const because = `${reason}, in these files${place ? `: ${place}` : ''}`
+      return [key, { targetId, outcome, candidate: { id: `${rowPrefix}${key}`, name: title, because } }]
+    }),
+  )
+}

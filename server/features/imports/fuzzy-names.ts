@@ -1,0 +1,73 @@
+import { countryName } from '../../../contract/values/countries.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import { foldText } from '../../../contract/values/text-folding.ts'
+
+const legal = new Set([
+  'the',
+  'inc',
+  'incorporated',
+  'llc',
+  'co',
+  'company',
+  'corp',
+  'corporation',
+  'ltd',
+  'limited',
+  'pc',
+  'pllc',
+  'llp',
+  'lp',
+])
+
+const articles = new Set(['the'])
+
+/** Whether a name says which form a business has by law: 'Alder Works LLC'. */
+export const hasLegalForm = (name: string): boolean =>
+  (foldText(name.replaceAll('.', '')).match(/[\p{L}\p{N}]+/gu) ?? [])
+    .slice(1)
+    .some((word) => legal.has(word) && !articles.has(word))
+
+/** A name as two are compared: without letter case, accents, punctuation and what a business is by law. */
+export function wordsOfName(name: string): string {
+  const words = foldText(name.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
+  const own = words.filter((word) => !legal.has(word))
+  return (own.length > 0 ? own : words).join(' ')
+}
+
+/** The ten digits of a telephone number; empty where there are none. */
+export const digitsOfPhone = (phone: string | null | undefined) =>
+  (phone ?? '')
+    .replace(/ ?(x|ext\.?) ?\d+$/i, '')
+    .replace(/\D/g, '')
+    .slice(-10)
+
+/**
+ * An address as two are compared: its house number, street and ZIP code, however the rest is written. A box, and an address
+ * abroad, have neither in this form: all of their words are compared.
+ */
+export function wordsOfAddress(address: string | null | undefined): string {
+  const text = foldText(address ?? '')
+  const zip = /\b(\d{5})(-\d{4})?\s*$/.exec(text)?.[1]
+  const street = isBox.test(text) ? null : /\b\d+[a-z]?\b\s+(?:[nsew]\s+)?([a-z]+)/.exec(text)
+  if (zip && street) return `${street[0].replace(/\s+/g, ' ')} ${zip}`
+  const words =
+    text
+      .replace(/\b(\d{5})-\d{4}\s*$/, '$1')
+      .replace(/\./g, '')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  // A town or a ZIP code alone tells nobody from another.
+  return words.length > 3 && /\d/.test(text.replace(/\b\d{5}\s*$/, '')) ? words.join(' ') : ''
+}
+
+// 'PO Box 5', 'P.O. Box 5', 'PSC 802 Box 74', 'HC 68 Box 23A', 'RR 3 Box 9'.
+const isBox = /\bbox\s{1,3}#?\s{0,3}\w{0,6}\d/
+
+/** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
+export function joinAddress(values: ImportValues, which: 'mailing' | 'location'): string {
+  const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country') =>
+    values[`accounts.${which}${name}`]
+  const place = [part('State'), part('Zip')].filter(Boolean).join(' ')
+  return [part('Street'), part('Street2'), part('City'), place, countryName(part('Country'))]
+    .filter(Boolean)
+    .join(', ')
+}

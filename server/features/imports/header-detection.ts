@@ -1,0 +1,398 @@
+import { type BookField, type BookKind, bookFields } from '../../../contract/values/book-columns.ts'
+
+/** What a column of a file can be: a field of the book, or a whole name that is taken apart. */
+export type ImportField = BookField | 'people.name'
+
+const words: Record<string, string> = {
+  no: 'number',
+  num: 'number',
+  nbr: 'number',
+  nr: 'number',
+  eff: 'effective',
+  exp: 'expiration',
+  expiry: 'expiration',
+  expire: 'expiration',
+  expires: 'expiration',
+  pol: 'policy',
+  addr: 'address',
+  addr1: 'address 1',
+  addr2: 'address 2',
+  address1: 'address 1',
+  address2: 'address 2',
+  adr: 'address',
+  street1: 'street 1',
+  street2: 'street 2',
+  line1: 'line 1',
+  line2: 'line 2',
+  cust: 'customer',
+  acct: 'account',
+  zipcode: 'zip',
+  postal: 'zip',
+  postcode: 'zip',
+  tel: 'phone',
+  telephone: 'phone',
+  ph: 'phone',
+  mail: 'email',
+  dt: 'date',
+  prem: 'premium',
+  yr: 'year',
+  lic: 'license',
+  licence: 'license',
+  desc: 'description',
+  ded: 'deductible',
+  ins: 'insured',
+  fname: 'first name',
+  lname: 'last name',
+  firstname: 'first name',
+  lastname: 'last name',
+}
+
+/** A head as it is compared: 'Pol. Eff Date', 'PolEffDate' and 'policy effective date' are one. */
+export function normalizedHeader(head: string): string {
+  const apart = head
+    .slice(0, 200)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replaceAll('#', ' number ')
+    .replaceAll('&', ' and ')
+    .replace(/\be[- ]mail\b/g, 'email')
+    .replace(/\bhawk soft\b/g, 'hawksoft')
+  return (apart.match(/[a-z0-9]+/g) ?? [])
+    .map((word) => words[word] ?? word)
+    .join(' ')
+    .replace(/\bzip code\b/g, 'zip')
+    .replace(/\b(\w+) \1\b/g, '$1')
+}
+
+const synonyms: Record<string, string> = {
+  client: 'account',
+  customer: 'account',
+  insured: 'account',
+  applicant: 'account',
+  physical: 'location',
+  premises: 'location',
+  garaging: 'location',
+  billing: 'mailing',
+  address: 'street',
+  issuing: 'writing',
+  underwriting: 'writing',
+  auto: 'vehicle',
+  pay: 'payment',
+}
+
+// Words of the second list say nothing beside one of the first.
+const needless: readonly (readonly [readonly string[], readonly string[]])[] = [
+  [
+    ['premium'],
+    ['annual', 'annualized', 'written', 'total', 'full', 'term', 'policy', 'estimated', 'billed', 'amount'],
+  ],
+  [
+    ['effective', 'expiration', 'start', 'end'],
+    ['policy', 'term', 'line', 'date'],
+  ],
+  [['email'], ['street', '1']],
+  [['street'], ['line', '1']],
+  [
+    ['first', 'last'],
+    ['contact', 'account', 'person'],
+  ],
+  [
+    ['agent', 'producer'],
+    ['name', '1'],
+  ],
+  [['ein', 'fein', 'tax', 'vin'], ['number']],
+  [['cell', 'mobile'], ['phone']],
+  [['carrier'], ['insurance', 'name']],
+  [['writing'], ['policy']],
+  [['lob'], ['code', 'name']],
+  [['holder'], ['certificate']],
+  [['interest'], ['additional']],
+]
+
+/** The words of a head in an order of their own, without those that say nothing more: 'Premium, annual' is 'Premium'. */
+function senseOf(plain: string): string {
+  const said = plain.split(' ').filter((word) => word !== '' && word !== 'of')
+  // A client's ID is no account ID, which is the portal's own.
+  const meant = said.includes('id') ? said : said.map((word) => synonyms[word] ?? word)
+  const words = new Set(
+    meant.map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word)),
+  )
+  for (const [beside, others] of needless)
+    if (beside.some((word) => words.has(word))) for (const word of others) words.delete(word)
+  return [...words].sort().join(' ')
+}
+
+// Beside the heads of the book. Of those with one sense any stands for all.
+const aliases: Partial<Record<ImportField, readonly string[]>> = {
+  'accounts.name': [
+    'account',
+    'first named insured',
+    'company name',
+    'business name',
+    'legal name',
+    'firm name',
+    'organization',
+    'policyholder',
+  ],
+  'accounts.kind': ['account type', 'type of client'],
+  'accounts.dba': ['dba name', 'doing business as', 'd b a', 'trade name'],
+  'accounts.entity': ['entity type', 'legal entity', 'business entity', 'business type', 'organization type'],
+  'accounts.ein': [
+    'fein',
+    'federal id',
+    'federal tax id',
+    'tax id',
+    'tin',
+    'fein ssn',
+    'ssn fein',
+    'tax id ssn',
+  ],
+  // So that a client's state is no status, as 'account state' is.
+  'accounts.mailingState': ['insured state'],
+  'accounts.locationStreet': ['location', 'street address'],
+  'accounts.phone': ['business phone', 'work phone', 'office phone', 'main phone', 'company phone'],
+  'accounts.since': [
+    'client since date',
+    'date added',
+    'account created',
+    'original date',
+    'client inception',
+  ],
+  'accounts.standing': ['account state', 'active client'],
+  'accounts.number': ['client id', 'customer id', 'account code', 'lookup code', 'account lookup code'],
+  'accounts.externalIds': ['external id'],
+  'accounts.agent': [
+    'producer',
+    'assigned agent',
+    'account executive',
+    'executive',
+    'exec',
+    'sales rep',
+    'assigned to',
+  ],
+  'accounts.managers': [
+    'account manager',
+    'csr',
+    'account rep',
+    'customer service rep',
+    'rep',
+    'service rep',
+  ],
+  'people.name': ['contact', 'contact name', 'primary contact', 'contact person', 'full name', 'person name'],
+  'people.firstName': ['first', 'given name'],
+  'people.lastName': ['last', 'surname', 'family name'],
+  'people.email': ['contact email', 'primary email', 'client email', 'business email', 'email 1'],
+  'people.phone': [
+    'contact phone',
+    'cell',
+    'mobile',
+    'home phone',
+    'primary phone',
+    'phone 1',
+    'applicant phone',
+  ],
+  'people.title': ['job title', 'position', 'contact title', 'contact type', 'role'],
+  'policies.number': ['policy', 'policy id number', 'policynumber', 'contract number'],
+  'policies.carrier': [
+    'insurance company',
+    'insurance company name',
+    'insurer',
+    'company',
+    'parent company',
+    'master company',
+    'billing company',
+  ],
+  'policies.company': ['writing carrier', 'ico'],
+  'policies.naic': ['naic code', 'naic number'],
+  'policies.line': [
+    'lob',
+    'line of business',
+    'policy type',
+    'coverage',
+    'type of insurance',
+    'type of business',
+    'line type',
+    'policy line type',
+    'policy title',
+    'product',
+  ],
+  'policies.category': ['application type', 'policy category', 'personal commercial'],
+  'policies.status': ['line status', 'policy state'],
+  'policies.start': ['effective', 'begins'],
+  'policies.end': ['expiration', 'renewal date', 'ends'],
+  'policies.frequency': [
+    'payment plan',
+    'billing plan',
+    'billing frequency',
+    'payment mode',
+    'installment plan',
+  ],
+  'policies.limit': ['limit', 'limit of liability', 'liability limit', 'limit amount'],
+  'policies.deductible': ['deductible amount', 'retention'],
+  'policies.coverageType': ['coverage form', 'form type', 'claims made occurrence'],
+  'policies.description': ['policy description', 'policy notes'],
+  'policies.namedInsured': ['policy named insured'],
+  'policies.wholesaler': ['wholesale broker', 'mga', 'general agent', 'intermediary', 'broker'],
+  'policies.cancelledOn': ['cancellation date', 'cancel date', 'cancelled date'],
+  'vehicles.year': ['model year', 'auto year', 'year of vehicle'],
+  'vehicles.make': ['vehicle make', 'make of vehicle'],
+  'vehicles.model': ['vehicle model'],
+  'vehicles.vinEnd': ['vin', 'vehicle id number', 'vehicle identification number', 'serial number'],
+  'holders.name': ['holder', 'interest', 'interest name', 'lienholder', 'mortgagee', 'loss payee'],
+  'holders.street': ['interest address'],
+  'holders.loanNumber': ['loan', 'loan account number'],
+  'holders.operations': [
+    'operations',
+    'certificate description',
+    'description of operations locations vehicles',
+  ],
+  'holders.additionalInsured': ['additional insured type', 'ai type', 'interest type'],
+}
+
+const known = new Map<string, ImportField>()
+for (const { field, head } of bookFields) known.set(normalizedHeader(head), field)
+for (const [field, heads] of Object.entries(aliases))
+  for (const head of heads) if (isField(field)) known.set(head, field)
+
+function isField(text: string): text is ImportField {
+  return text === 'people.name' || bookFields.some(({ field }) => field === text)
+}
+
+/** What a head means in any file; undefined where it is unknown, or means another thing in another file. */
+export const fieldOfHeader = (head: string): ImportField | undefined => {
+  const plain = normalizedHeader(head)
+  return plain in bySubject ? undefined : (known.get(plain) ?? bySense.get(senseOf(plain)) ?? undefined)
+}
+
+const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country', holders: ImportField) => ({
+  holders,
+  others: `accounts.mailing${part}` as const,
+})
+
+/** What a head means that stands in files of all kinds. */
+const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { others: ImportField }> = {
+  name: { holders: 'holders.name', people: 'people.name', others: 'accounts.name' },
+  email: { holders: 'holders.email', others: 'people.email' },
+  phone: { holders: 'holders.phone', people: 'people.phone', others: 'accounts.phone' },
+  'phone number': { holders: 'holders.phone', people: 'people.phone', others: 'accounts.phone' },
+  address: place('Street', 'holders.street'),
+  'address 1': place('Street', 'holders.street'),
+  'address line 1': place('Street', 'holders.street'),
+  street: place('Street', 'holders.street'),
+  'street 1': place('Street', 'holders.street'),
+  'address 2': place('Street2', 'holders.street2'),
+  'address line 2': place('Street2', 'holders.street2'),
+  'street 2': place('Street2', 'holders.street2'),
+  suite: place('Street2', 'holders.street2'),
+  city: place('City', 'holders.city'),
+  state: place('State', 'holders.state'),
+  zip: place('Zip', 'holders.zip'),
+  'city state': place('City', 'holders.city'),
+  province: place('State', 'holders.state'),
+  'state province': place('State', 'holders.state'),
+  'province state': place('State', 'holders.state'),
+  country: place('Country', 'holders.country'),
+  description: { holders: 'holders.operations', others: 'policies.description' },
+  year: { others: 'vehicles.year' },
+  type: { policies: 'policies.line', others: 'accounts.kind' },
+  'email address': { holders: 'holders.email', others: 'people.email' },
+  status: { accounts: 'accounts.standing', people: 'accounts.standing', others: 'policies.status' },
+}
+
+/** Whether a head means another thing in another file: 'Phone'. */
+const isOfSubject = (head: string): boolean => Object.hasOwn(bySubject, normalizedHeader(head))
+
+/** Fields by the sense of their heads. A sense of two fields is neither's, unless the portal has a head for it. */
+const bySense = new Map<string, ImportField | null>()
+for (const [head, field] of known) {
+  const sense = senseOf(head)
+  const before = bySense.get(sense)
+  if (!isOfSubject(sense)) bySense.set(sense, before === undefined || before === field ? field : null)
+}
+for (const { field, head } of bookFields)
+  if (!isOfSubject(head)) bySense.set(senseOf(normalizedHeader(head)), field)
+
+/** What a head means in a file that is about such things. */
+export const fieldOfHeaderIn = (head: string, subject: BookKind): ImportField | undefined => {
+  const meant = bySubject[normalizedHeader(head)]
+  return meant?.[subject] ?? meant?.others
+}
+
+const isKnownAs = (head: string, subject: BookKind) => fieldOfHeader(head) ?? fieldOfHeaderIn(head, subject)
+
+// A head that has one of these is of another time, or of somebody who is no client.
+const others =
+  /\b(prior|previous|expiring|old|former|fax|spouse|secondary|agent|agency|producer|broker|csr|rep|manager|executive|underwriter|adjuster|carrier|company|insurer|wholesaler|mga|bank|lender|driver|attorney|accountant)s?\b/
+
+/** Whether a head is of a time before, or of somebody who is no client: what stands below it must not be taken for the client's. */
+export const isOfAnotherParty = (head: string): boolean => others.test(normalizedHeader(head))
+
+const fillers =
+  /\b(the|an?|of|is|what|which|your|our|their|its|this|please|enter|give|provide|only|usd|us dollars?|mm|dd|yyyy|yy)\b/g
+
+const fieldBySense = (plain: string) => bySense.get(senseOf(plain.replace(fillers, ' ')))
+
+const notAnymore = /\b(prior|previous|expiring|old|former|fax|spouse|secondary|second|no longer|not)\b/
+const sideRemark = /\([^()]*\)|\[[^[\]]*\]/g
+const separators = /[,;:/|–—]|\s-\s|\(|\[/
+const connecting =
+  /\b(as|per|on|in|for|from|if|when|where|by|incl|including|excl|excluding|shown|see|with|without)\b/
+
+/** A field that a head means by some of its words. */
+export interface HeaderMatch {
+  field: ImportField
+  /** All of its words were understood, and not only its beginning. */
+  isWhole: boolean
+}
+
+/** What a head means that is a part of a sentence, or has more in it: 'Insured, as on the declarations'. */
+export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch | undefined {
+  const plain = normalizedHeader(head)
+  if (plain === '' || notAnymore.test(plain)) return undefined
+  const fieldIn = (part: string) => isKnownAs(part, subject) ?? fieldBySense(normalizedHeader(part))
+  const remarks = normalizedHeader((head.match(sideRemark) ?? []).join(' '))
+  const whole =
+    fieldBySense(plain) ??
+    isKnownAs(plain.replace(fillers, ' '), subject) ??
+    (others.test(remarks) ? undefined : fieldIn(head.replace(sideRemark, ' ')))
+  if (whole) return { field: whole, isWhole: true }
+  for (const cut of [separators, connecting]) {
+    const at = head.toLowerCase().search(cut)
+    if (at <= 0) continue
+    const [begin, rest] = [head.slice(0, at), normalizedHeader(head.slice(at))]
+    // 'Name, driver' is no client's name; 'Name, as on the policy' is.
+    const isSentence = /^(as|per|shown|see)\b/.test(rest)
+    if (!isSentence && (isOfSubject(begin) || others.test(rest))) continue
+    const field = fieldIn(begin)
+    if (field) return { field, isWhole: false }
+  }
+  return undefined
+}
+
+/** Whether a head means something in a file of some kind. */
+export const isKnownHeader = (head: string): boolean =>
+  isKnownAs(head, 'accounts') !== undefined || looseHeaderMatch(head, 'accounts') !== undefined
+
+/** What a file is about, by what it has columns of. */
+export function bookKindOfFields(fields: ReadonlySet<ImportField>): BookKind {
+  const has = (...wanted: ImportField[]) => wanted.some((field) => fields.has(field))
+  // A list of policies may name the mortgagee of each.
+  const isOfPolicies = has('accounts.name') && has('policies.premium', 'policies.carrier', 'policies.line')
+  if (has('holders.name') && !isOfPolicies) return 'holders'
+  if (has('policies.premium', 'policies.carrier', 'policies.line', 'policies.end')) return 'policies'
+  if (has('vehicles.make', 'vehicles.model', 'vehicles.vinEnd')) return 'vehicles'
+  if (has('policies.number')) return 'policies'
+  const isOfAccounts = has(
+    'accounts.kind',
+    'accounts.ein',
+    'accounts.entity',
+    'accounts.dba',
+    'accounts.since',
+  )
+  if (!isOfAccounts && has('people.firstName', 'people.lastName', 'people.title', 'people.rights'))
+    return 'people'
+  return 'accounts'
+}

@@ -1,0 +1,66 @@
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import { foldText } from '../../../contract/values/text-folding.ts'
+
+// Words of streets as they are abbreviated, each to one form.
+const shortForms: Record<string, string> = {
+  street: 'st',
+  avenue: 'ave',
+  av: 'ave',
+  road: 'rd',
+  lane: 'ln',
+  drive: 'dr',
+  court: 'ct',
+  place: 'pl',
+  square: 'sq',
+  boulevard: 'blvd',
+  highway: 'hwy',
+  parkway: 'pkwy',
+  terrace: 'ter',
+  circle: 'cir',
+  turnpike: 'tpke',
+  suite: 'ste',
+  floor: 'fl',
+  apartment: 'apt',
+  building: 'bldg',
+  room: 'rm',
+  north: 'n',
+  south: 's',
+  east: 'e',
+  west: 'w',
+  post: 'p',
+  office: 'o',
+}
+
+const words = (text: string) =>
+  foldText(text.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
+const streetWords = (text: string) =>
+  words(text)
+    .map((word) => shortForms[word] ?? word)
+    .join(' ')
+    .replace(/\bp o box\b/g, 'po box')
+
+interface HolderAddress {
+  street: string
+  city: string
+  state: string
+  zip: string
+}
+
+/** A holder's name and address as two are compared: 'Town of Stonington, 152 Elm St.' is 'TOWN OF STONINGTON, 152 Elm Street'. */
+export const holderKeyOf = (name: string, { street, city, state, zip }: HolderAddress) =>
+  [
+    words(name).join(' '),
+    streetWords(street),
+    words(city).join(' '),
+    state.toLowerCase(),
+    // Nine digits name the same town as five.
+    zip.toLowerCase().replace(/^(\d{5})-\d{4}$/, '$1'),
+  ].join('\n')
+
+/** The address of a row of a file. */
+export const holderAddress = (values: ImportValues): HolderAddress => ({
+  street: [values['holders.street'], values['holders.street2']].filter(Boolean).join(', '),
+  city: values['holders.city'] ?? '',
+  state: values['holders.state'] ?? '',
+  zip: values['holders.zip'] ?? '',
+})

@@ -1,0 +1,388 @@
+import type { z } from 'zod'
+import type { ImportMapping, ImportRunDetails } from '../../../contract/imports.ts'
+import { columnOf } from '../../../contract/values/book-columns.ts'
+import { busyImportStates, maxImportFiles } from '../../../contract/values/import-labels.ts'
+import type {
+  ImportMeanings,
+  StoredImportTable,
+  UnknownNames,
+} from '../../../contract/values/import-storage.ts'
+import { importWarnings } from '../../../contract/values/import-warnings.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict, notFound, wrongField } from '../../failure.ts'
+import { newId } from '../../platform/ids.ts'
+import { withId } from '../../wire.ts'
+import { record } from '../activity/record.ts'
+import type { StoredFile } from '../documents/with-file.ts'
+import { lockActiveAgent } from '../users/queries.ts'
+import { correctionKinds, leftOutKey, wrongKinds } from './findings.ts'
+import { normalizedHeader } from './header-detection.ts'
+import { dropQueuedInvitations } from './invitation-queries.ts'
+import { fieldNamed, withMappedFields } from './map-columns.ts'
+import {
+  deleteImportFile,
+  deleteMapping,
+  deleteRun,
+  importFileOf,
+  importFilesOf,
+  insertImportFile,
+  insertRun,
+  likelyAgent,
+  queueImport,
+  queueImportFileRemoval,
+  runSeenBy,
+  runToChange,
+  runView,
+  saveMapping,
+  storedMappings,
+  updateImportFile,
+  updateRun,
+} from './queries.ts'
+import { rowsLeftInPlace, wrongRowsByTable } from './row-queries.ts'
+
+type NameKind = 'carriers' | 'lines'
+
+function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: NameKind) {
+  // What was said of a name makes it known by the next rehearsal: it can be said anew.
+  const said = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
+  return [...new Map([...said, ...Object.entries(unknown[of])])]
+    .map(([written, rows]) => ({
+      written,
+      rows,
+      means: new Map(Object.entries(meanings[of])).get(written) ?? null,
+    }))
+    .sort((one, other) => other.rows - one.rows || one.written.localeCompare(other.written))
+}
+
+const isMended = (kind: string): kind is keyof typeof correctionKinds => Object.hasOwn(correctionKinds, kind)
+
+export function tableView({ samples, filled = [], said, columns: kept, ...table }: StoredImportTable) {
+  const columns = kept.map((column, place) => {
+    const some = samples[place] ?? []
+    return { ...column, samples: [...some], filled: filled[column.at] ?? some.length }
+  })
+  const warnings = table.isTaken ? importWarnings({ ...table, columns }) : []
+  return { ...table, columns, warnings, said: [...warnings, ...said] }
+}
+
+/** One import with all that a screen shows of it. */
+export async function importDetails(
+  db: Db,
+  id: string,
+): Promise<{ import: z.input<typeof ImportRunDetails> }> {
+  const row = await runSeenBy(db, id)
+  const files = await importFilesOf(db, id)
+  const wrong = await wrongRowsByTable(db, id)
+  const { agentId, meanings, unknown, mended } = row
+  return {
+    import: {
+      ...runView(row),
+      agentId,
+      fileList: files.map(({ storageKey, tables, ...file }) =>
+        withId({
+          ...file,
+          tables: tables.map(tableView),
+          wrong: wrong
+            .filter(({ fileId }) => fileId === file.id && storageKey !== null)
+            .map(({ sheet, count }) => ({
+              table: sheet,
+              rows: count,
+              url: `/api/imports/wrong-rows/${id}/${file.id}/${sheet}`,
+            })),
+        }),
+      ),
+      unknown: {
+        carriers: unknownNames(unknown, meanings, 'carriers'),
+        lines: unknownNames(unknown, meanings, 'lines'),
+      },
+      mended: Object.entries(mended).flatMap(([kind, rows]) =>
+        isMended(kind) ? [{ says: correctionKinds[kind], rows }] : [],
+      ),
+      leftOut: Object.entries(wrongKinds).flatMap(([kind, says]) => {
+        const cells = mended[leftOutKey(kind)] ?? 0
+        return cells > 0 ? [{ says, cells }] : []
+      }),
+      leftInPlace: await rowsLeftInPlace(db, id),
+    },
+  }
+}
+
+export const importBusyConflict = () =>
+  conflict('import_busy', 'This import is at work, or is done. Please wait for it, or begin another')
+
+const recordChanged = (tx: Db, visit: RequestContext, { id, name }: { id: string; name: string }) =>
+  record(tx, visit, { action: 'agency.importChanged', details: { run: id, name } })
+
+/** One that can be changed still; what is changed of it has to be rehearsed anew. */
+async function openRun(tx: Db, visit: RequestContext, id: string) {
+  const run = await runToChange(tx, id)
+  if (run.state !== 'open' && run.state !== 'rehearsed') throw importBusyConflict()
+  await updateRun(tx, id, { state: 'open', progress: 0, failure: null, touchedAt: visit.now().toISOString() })
+  return run
+}
+
+export async function beginImport(tx: Db, visit: RequestContext, { name }: { name: string }) {
+  const id = newId()
+  const at = visit.now().toISOString()
+  const agent = await likelyAgent(tx)
+  await insertRun(tx, {
+    ...{ id, name, createdBy: visit.me.id, createdAt: at, touchedAt: at, agentId: agent?.id ?? null },
+  })
+  await record(tx, visit, { action: 'agency.importBegun', details: { run: id, name } })
+  return importDetails(tx, id)
+}
+
+export async function addImportFile(tx: Db, visit: RequestContext, id: string, kept: StoredFile) {
+  const run = await openRun(tx, visit, id)
+  const before = await importFilesOf(tx, id)
+  if (before.length >= maxImportFiles)
+    throw conflict('too_many_files', `An import has at most ${maxImportFiles} files`)
+  await insertImportFile(tx, {
+    ...{ id: kept.id, runId: id, name: kept.name, size: kept.size, storageKey: kept.id },
+    addedAt: visit.now().toISOString(),
+  })
+  await queueImport(tx, 'lookAtImport', { run: id, file: kept.id })
+  await record(tx, visit, {
+    action: 'agency.importFileAdded',
+    details: { run: id, name: run.name, file: kept.name, bytes: kept.size },
+  })
+  return importDetails(tx, id)
+}
+
+export async function removeImportFile(
+  tx: Db,
+  visit: RequestContext,
+  { id, fileId }: { id: string; fileId: string },
+) {
+  const run = await openRun(tx, visit, id)
+  const { name, storageKey } = await importFileOf(tx, id, fileId)
+  await deleteImportFile(tx, fileId)
+  if (storageKey) await queueImportFileRemoval(tx, storageKey)
+  await record(tx, visit, {
+    action: 'agency.importFileRemoved',
+    details: { run: id, name: run.name, file: name },
+  })
+}
+
+async function tableOf(tx: Db, { id, fileId, table }: { id: string; fileId: string; table: number }) {
+  const { tables } = await importFileOf(tx, id, fileId)
+  const found = tables.find((one) => one.table === table)
+  if (!found) throw notFound('Table')
+  const replaced = (changed: StoredImportTable) =>
+    updateImportFile(tx, fileId, {
+      tables: JSON.stringify(tables.map((one) => (one.table === table ? changed : one))),
+    })
+  return { found, replaced }
+}
+
+const known = (field: string | null) => (field === null ? null : fieldNamed(field))
+
+type TableMapping = z.output<typeof ImportMapping> & { id: string; fileId: string }
+
+/** Reads columns as somebody has said; what they did not name stays. */
+export async function mapTable(
+  tx: Db,
+  visit: RequestContext,
+  { id, fileId, table, isTaken, columns, keepAs }: TableMapping,
+) {
+  const run = await openRun(tx, visit, id)
+  const { found, replaced } = await tableOf(tx, { id, fileId, table })
+  const chosen = new Map(columns.map(({ at, field }) => [at, field]))
+  for (const [at, field] of chosen) {
+    const column = found.columns.find((one) => one.at === at)
+    if (!column) throw wrongField('columns', `The table has no column ${at + 1}`)
+    if (field !== null && fieldNamed(field) === null)
+      throw wrongField('columns', `There is no field “${field}”`)
+    if (field !== null && column.dropped !== null)
+      throw wrongField('columns', `“${column.head}” has ${column.dropped}, which have no place in the portal`)
+  }
+  const changed = found.columns.map((column) => {
+    const field = chosen.get(column.at)
+    return field === undefined || field === column.field
+      ? column
+      : { ...column, field: known(field), certainty: 'certain' as const, because: 'Chosen by hand' }
+  })
+  const fields = changed.flatMap(({ field }) => field ?? [])
+  const twice = fields.find((field, place) => fields.indexOf(field) !== place)
+  if (twice && twice !== 'people.name')
+    throw wrongField('columns', `Two columns cannot both be “${columnOf(twice).head}”`)
+  await replaced(withMappedFields({ ...found, isTaken, columns: changed }))
+  await recordChanged(tx, visit, run)
+  if (keepAs !== undefined) {
+    const kept = changed
+      .filter(({ dropped, head }) => dropped === null && normalizedHeader(head) !== '')
+      .map(({ head, field }) => [normalizedHeader(head), field])
+    await saveMapping(tx, {
+      ...{ id: newId(), name: keepAs, fields: JSON.stringify(Object.fromEntries(kept)) },
+      ...{ savedBy: visit.me.id, savedAt: visit.now().toISOString() },
+    })
+    await record(tx, visit, { action: 'agency.importMappingKept', details: { mapping: keepAs } })
+  }
+}
+
+interface UsedMapping {
+  id: string
+  fileId: string
+  table: number
+  mappingId: string
+}
+
+/** Reads the columns that a kept mapping names as it has them. */
+export async function applyMapping(
+  tx: Db,
+  visit: RequestContext,
+  { id, fileId, table, mappingId }: UsedMapping,
+) {
+  const run = await openRun(tx, visit, id)
+  const mapping = (await storedMappings(tx)).find((one) => one.id === mappingId)
+  if (!mapping) throw notFound('Mapping')
+  const { found, replaced } = await tableOf(tx, { id, fileId, table })
+  const fields = new Map(Object.entries(mapping.fields))
+  const taken = new Set<string>()
+  const columns = found.columns.map((column) => {
+    const field = column.dropped === null ? fields.get(normalizedHeader(column.head)) : undefined
+    if (field === undefined || (field !== null && taken.has(field))) return column
+    if (field !== null) taken.add(field)
+    return {
+      ...column,
+      field: known(field),
+      certainty: 'certain' as const,
+      because: `Matched by the kept columns “${mapping.name}”`,
+    }
+  })
+  const isKept = (head: string) => fields.has(normalizedHeader(head))
+  await replaced(
+    withMappedFields({
+      ...found,
+      columns: columns.map((column) =>
+        column.field !== null && taken.has(column.field) && !isKept(column.head)
+          ? { ...column, field: null }
+          : column,
+      ),
+    }),
+  )
+  await recordChanged(tx, visit, run)
+}
+
+export const mappingsForWire = async (db: Db) =>
+  (await storedMappings(db)).map(({ fields, ...mapping }) =>
+    withId({ ...mapping, columns: Object.values(fields).filter((field) => field !== null).length }),
+  )
+
+export async function forgetMapping(tx: Db, visit: RequestContext, id: string): Promise<void> {
+  const { name } = await deleteMapping(tx, id)
+  await record(tx, visit, { action: 'agency.importMappingRemoved', details: { mapping: name } })
+}
+
+interface RunChoices {
+  id: string
+  carriers: readonly { written: string; means: string | null }[]
+  lines: readonly { written: string; means: string | null }[]
+  agentId: string | null
+}
+
+const means = (before: Record<string, string>, given: RunChoices['lines']) => {
+  const names = new Map(Object.entries(before))
+  for (const { written, means: name } of given) {
+    if (name === null) names.delete(written)
+    else names.set(written, name)
+  }
+  return Object.fromEntries(names)
+}
+
+/** Says which names are meant; that they are the agency's is asked when it is rehearsed, as of any name in the files. */
+export async function saveRunChoices(
+  tx: Db,
+  visit: RequestContext,
+  { id, carriers, lines, agentId }: RunChoices,
+) {
+  const run = await openRun(tx, visit, id)
+  if (agentId !== null && !(await lockActiveAgent(tx, agentId))) throw notFound('Agent')
+  const { meanings } = run
+  await updateRun(tx, id, {
+    meanings: JSON.stringify({
+      carriers: means(meanings.carriers, carriers),
+      lines: means(meanings.lines, lines),
+    }),
+    ...(agentId === null ? {} : { agentId }),
+  })
+  await recordChanged(tx, visit, run)
+}
+
+export async function requestRehearsal(tx: Db, visit: RequestContext, { id }: { id: string }) {
+  const run = await openRun(tx, visit, id)
+  const files = await importFilesOf(tx, id)
+  if (files.some(({ state }) => state === 'looking'))
+    throw conflict('import_busy', 'A file is still looked through. Please wait for it')
+  if (!files.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
+    throw conflict('nothing_to_import', 'Please add a file that can be read first')
+  if (run.agentId === null || !(await lockActiveAgent(tx, run.agentId)))
+    throw wrongField('agentId', 'Please say who looks after clients for whom the files name nobody')
+  await updateRun(tx, id, { state: 'rehearsing', tries: 0, parts: 0, tryKey: null })
+  await queueImport(tx, 'rehearseImport', { run: id })
+  await record(tx, visit, { action: 'agency.importRehearsed', details: { run: id, name: run.name } })
+}
+
+export async function requestCommit(
+  tx: Db,
+  visit: RequestContext,
+  { id, rehearsal }: { id: string; rehearsal?: number | undefined },
+) {
+  const run = await runToChange(tx, id)
+  if (isImportBusy(run.state)) throw importBusyConflict()
+  const goesOn = run.state === 'stopped' && run.undoneAt === null
+  if (run.state !== 'rehearsed' && !goesOn)
+    throw conflict('not_rehearsed', 'Please rehearse this import first: something was changed since')
+  if (!goesOn && rehearsal !== undefined && rehearsal !== run.rehearsal)
+    throw conflict(
+      'rehearsed_anew',
+      'This import was rehearsed or settled anew meanwhile. Please look at it again',
+    )
+  if (goesOn && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
+    throw conflict(
+      'not_rehearsed',
+      'What was left of this import is not kept any more. Please drop its files again: what is in the book is found, and stays as it is',
+    )
+  if (!goesOn && !(run.agentId && (await lockActiveAgent(tx, run.agentId))))
+    throw conflict(
+      'not_rehearsed',
+      'Who was to look after its clients is not here any more. Please choose another agent',
+    )
+  const at = visit.now().toISOString()
+  await updateRun(tx, id, {
+    ...{ state: 'committing', tries: 0, tryKey: null, failure: null, touchedAt: at },
+    ...(goesOn ? {} : { progress: 0, committedBy: visit.me.id, committedAt: at }),
+  })
+  await queueImport(tx, 'commitImport', { run: id })
+  await record(tx, visit, { action: 'agency.importCommitAsked', details: { run: id, name: run.name } })
+}
+
+export async function requestUndo(tx: Db, visit: RequestContext, { id }: { id: string }) {
+  const run = await runToChange(tx, id)
+  if (isImportBusy(run.state)) throw importBusyConflict()
+  if (run.state !== 'committed' && run.state !== 'stopped')
+    throw conflict('not_committed', 'Nothing of this import is in the book')
+  const at = visit.now().toISOString()
+  await updateRun(tx, id, {
+    ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },
+    ...{ undoneBy: visit.me.id, undoneAt: at },
+  })
+  // Who was to be invited may be gone with it.
+  await dropQueuedInvitations(tx, id)
+  await queueImport(tx, 'undoImport', { run: id })
+  await record(tx, visit, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })
+}
+
+export const isImportBusy = (state: string) => busyImportStates.some((one) => one === state)
+
+export async function removeImport(tx: Db, visit: RequestContext, id: string): Promise<void> {
+  const run = await runToChange(tx, id)
+  if (isImportBusy(run.state)) throw importBusyConflict()
+  if (run.committedAt !== null)
+    throw conflict('was_committed', 'This import was written into the book. It stays, also when it is undone')
+  for (const { storageKey } of await importFilesOf(tx, id))
+    if (storageKey) await queueImportFileRemoval(tx, storageKey)
+  await deleteRun(tx, id)
+  await record(tx, visit, { action: 'agency.importRemoved', details: { run: id, name: run.name } })
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { foldPolicy } from '../../../contract/values/policy-state.ts'
+import { rehearsedImport, runCommit, runUndo } from '../../testing/book-imports.ts'
+import { portal } from '../../testing/portal.ts'
+import { columnsOfState, historyOf } from '../policies/history-queries.ts'
+
+const listOf = (...rows: string[]) =>
+  ['Account Name,Policy Number,Carrier,Line,Effective,Expiration,Status,Cancel Date', ...rows].join('\r\n')
+
+test('an import folds the policies that it adds, cancels and puts back, and asks the database to fold none', async () => {
+  const given = await portal()
+  const { db, pool } = given.context
+  await pool.query(`create or replace function live_policy(of_policy uuid, entered uuid default null)
+    returns void language plpgsql as $$ begin raise exception 'folded in the database'; end $$`)
+  /** The kinds of each policy's events that stand, by its number; its columns are those of its events. */
+  const histories = async () => {
+    const rows = await db
+      .selectFrom('policies')
+      .select([
+        'policyNumber',
+        'startDate',
+        'endDate',
+        'cancelledOn',
+        'noticeOn',
+        'gaps',
+        'life',
+        'eventVersion',
+      ])
+      .select(historyOf('policies').as('history'))
+      .orderBy('policyNumber')
+      .execute()
+    for (const { policyNumber, startDate, endDate, history, life, ...columns } of rows) {
+      const state = foldPolicy({ startDate, endDate }, history)
+      const folded = { ...columnsOfState(state), life: state.life }
+      expect({ ...columns, life }, policyNumber).toEqual(folded)
+    }
+    return rows.map(({ policyNumber, history }) => [
+      policyNumber,
+      ...history.flatMap(({ kind, isTakenBack }) => (isTakenBack || kind === 'correction' ? [] : kind)),
+    ])
+  }
+  const cancelled = 'A LLC,1,Travelers,GL,3/1/2026,3/1/2027,Cancelled,5/1/2026'
+  const flat = 'B LLC,2,Travelers,GL,3/1/2026,3/1/2027,Cancelled,3/1/2026'
+  const first = await rehearsedImport(given, {
+    'list.csv': listOf(cancelled, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,,'),
+  })
+  await runCommit(given, first.id)
+  const before = [
+    ['1', 'new business', 'cancellation'],
+    ['2', 'new business', 'flat cancellation'],
+    ['3', 'new business'],
+  ]
+  expect(await histories()).toEqual(before)
+  const second = await rehearsedImport(given, {
+    'newer.csv': listOf(cancelled, flat, 'C LLC,3,Travelers,GL,3/1/2026,3/1/2027,Cancelled,6/1/2026'),
+  })
+  await runCommit(given, second.id)
+  expect((await histories())[2]).toEqual(['3', 'new business', 'cancellation'])
+  expect((await runUndo(given, second.id)).leftInPlace).toEqual([])
+  expect(await histories()).toEqual(before)
+})

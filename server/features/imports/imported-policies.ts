@@ -1,0 +1,46 @@
+import type { NewEvent } from '../../../contract/values/plan-change.ts'
+import type { EventKind } from '../../../contract/values/policy-events.ts'
+import { foldPolicy, type TermDates } from '../../../contract/values/policy-state.ts'
+import { newId } from '../../platform/ids.ts'
+import { columnsOfState } from '../policies/history-queries.ts'
+import { stateAfter } from '../policies/policy-event-log.ts'
+
+/** The day of an instant, in UTC. */
+export const utcDayOf = (at: string) => at.slice(0, 10)
+
+export const isCancellation = (kind: EventKind) => kind === 'cancellation' || kind === 'flat cancellation'
+
+const written = (kind: EventKind, effectiveOn: string, at: string): NewEvent => ({
+  ...{ id: newId(), kind, effectiveOn, receivedOn: utcDayOf(at), source: 'not stated', facts: {} },
+  isToCome: false,
+})
+
+/** A cancellation that a file states. Nobody has said how it is known. */
+export const cancellationOf = ({ startDate }: TermDates, day: string, at: string) =>
+  written(day === startDate ? 'flat cancellation' : 'cancellation', day, at)
+
+interface ImportedPolicy extends TermDates {
+  isRenewal: boolean
+  isActive: boolean
+  cancelledOn: string | null
+}
+
+/**
+ * The folded columns of a policy that an import adds. The database writes its first events (`write_policy`, migration 0071): these
+ * are the same.
+ */
+export function newPolicyState({ isRenewal, isActive, cancelledOn, ...term }: ImportedPolicy, at: string) {
+  const first = isRenewal
+    ? [
+        written('renewal offered', term.startDate, at),
+        ...(isActive ? [written('renewal bound', term.startDate, at)] : []),
+      ]
+    : [written('new business', term.startDate, at)]
+  const history = first.map((event) => ({ ...event, isTakenBack: false }))
+  const state =
+    cancelledOn === null
+      ? foldPolicy(term, history)
+      : stateAfter({ ...term, history }, { enter: cancellationOf(term, cancelledOn, at) }, utcDayOf(at))
+  const { gaps, eventVersion } = columnsOfState(state)
+  return { gaps, life: state.life, event_version: eventVersion }
+}

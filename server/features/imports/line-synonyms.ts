@@ -1,0 +1,246 @@
+/** A kind of coverage as files name it. An agency calls its lines as it likes: its own are found by a word in their names. */
+export interface LineSynonyms {
+  /** As it is told where the agency has no line for it. */
+  name: string
+  inLine: RegExp
+  /** Of both where there is none. */
+  category?: 'commercial' | 'personal'
+  /** Short forms beside the name, ACORD's codes among them, in small letters and without marks. */
+  words: readonly string[]
+  /** A part of a businessowners policy or of a commercial package. */
+  inPackage?: 'businessowners' | 'package'
+}
+
+const coverages: readonly LineSynonyms[] = [
+  {
+    name: 'Businessowners',
+    inLine: /business ?owner/i,
+    category: 'commercial',
+    words: ['bop', 'bopgl', 'businessowners policy'],
+  },
+  {
+    name: 'Commercial Package',
+    inLine: /\bpackage\b/i,
+    category: 'commercial',
+    words: ['cpp', 'pkg', 'cpkg', 'cpkge', 'package', 'smp', 'package policy'],
+  },
+  {
+    name: 'Commercial Auto',
+    inLine: /auto/i,
+    category: 'commercial',
+    words: [
+      'autob',
+      'auto',
+      'business auto',
+      'ba',
+      'ca',
+      'bap',
+      'bauto',
+      'caut',
+      'comauto',
+      'truckers',
+      'trucking',
+      'commercial vehicle',
+    ],
+    inPackage: 'package',
+  },
+  {
+    name: 'Personal Auto',
+    inLine: /auto/i,
+    category: 'personal',
+    words: ['autop', 'paut', 'pauto', 'pa', 'pap', 'ppa', 'private passenger auto'],
+  },
+  {
+    name: 'Commercial Property',
+    inLine: /property/i,
+    category: 'commercial',
+    words: ['propc', 'prop', 'cprop', 'property', 'cf', 'commercial fire', 'building contents', 'bpp'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Cyber Liability',
+    inLine: /cyber/i,
+    words: ['cyber', 'cyb', 'cybr', 'network security', 'privacy liability', 'data breach'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Directors and Officers',
+    inLine: /d&o|directors/i,
+    words: ['do', 'd o', 'dno', 'directors officers liability', 'management liability'],
+  },
+  {
+    name: 'General Liability',
+    inLine: /general liab/i,
+    words: ['gl', 'cgl', 'gliab', 'commercial general liability', 'commercial gl'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Inland Marine',
+    inLine: /inland marine/i,
+    words: ['inmrc', 'inmar', 'im', 'equipment floater', 'contractors equipment'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Professional Liability (Errors & Omissions)',
+    inLine: /professional|errors/i,
+    words: [
+      'eo',
+      'e o',
+      'eno',
+      'pl',
+      'prof',
+      'profl',
+      'profliab',
+      'errors omissions',
+      'professional liability',
+      'malpractice',
+    ],
+  },
+  {
+    name: 'Umbrella',
+    inLine: /umbrella|excess/i,
+    category: 'commercial',
+    words: ['cumbr', 'cumb', 'umb', 'umbr', 'umbrc', 'xs', 'excess', 'exliab', 'excess umbrella'],
+    inPackage: 'package',
+  },
+  {
+    name: 'Personal Umbrella',
+    inLine: /umbrella/i,
+    category: 'personal',
+    words: ['pumbr', 'pumb', 'pup', 'umbrp'],
+  },
+  {
+    name: 'Workers’ Compensation',
+    inLine: /workers/i,
+    words: ['work', 'wc', 'wcomp', 'workcomp', 'work compensation', 'wc el'],
+  },
+  {
+    name: 'Homeowners',
+    inLine: /^home|condo|rent|mobile/i,
+    category: 'personal',
+    words: [
+      'home',
+      'ho',
+      'hom',
+      'mho',
+      'mobile home',
+      'mobile homeowners',
+      'condo',
+      'condominium',
+      'condo unit owners',
+      'renters',
+    ],
+  },
+  { name: 'Life', inLine: /^life/i, category: 'personal', words: ['term life', 'whole life'] },
+  {
+    name: 'Dwelling Fire',
+    inLine: /^property|dwelling/i,
+    category: 'personal',
+    words: ['dfire', 'dp', 'dwelling', 'personal property'],
+  },
+  {
+    name: 'Personal Liability',
+    inLine: /^(personal )?liability/i,
+    category: 'personal',
+    words: ['pl', 'cpl', 'comprehensive personal liability'],
+  },
+  { name: 'Flood', inLine: /flood/i, words: ['nfip', 'fld', 'pflood', 'cflood'] },
+  {
+    name: 'Employment Practices Liability',
+    inLine: /employment|epli/i,
+    words: ['epli', 'epl', 'employment practices'],
+    inPackage: 'businessowners',
+  },
+  {
+    name: 'Liquor Liability',
+    inLine: /liquor/i,
+    words: ['liquor', 'liq', 'dram shop', 'lql', 'll'],
+    inPackage: 'businessowners',
+  },
+  { name: 'Bond', inLine: /bond|surety/i, words: ['surety', 'surety bond', 'bonds', 'contract bond'] },
+  {
+    name: 'Crime',
+    inLine: /crime/i,
+    words: ['fidelity', 'crim', 'employee dishonesty'],
+    inPackage: 'businessowners',
+  },
+  { name: 'Fiduciary Liability', inLine: /fiduciary/i, words: ['fiduciary', 'fid', 'fidu'] },
+  {
+    name: 'Equipment Breakdown',
+    inLine: /equipment breakdown|boiler/i,
+    words: ['boiler machinery', 'boiler', 'eb', 'bm', 'b m'],
+    inPackage: 'businessowners',
+  },
+  { name: 'Glass', inLine: /\bglass\b/i, words: ['plate glass'], inPackage: 'businessowners' },
+  {
+    name: 'Pollution Liability',
+    inLine: /pollution|environmental/i,
+    words: ['pollution', 'poll', 'environmental'],
+  },
+  { name: 'Garage', inLine: /garage/i, words: ['garag', 'garage liability', 'gkll'] },
+  { name: 'Builders Risk', inLine: /builder/i, words: ['builder risk', 'br', 'course of construction'] },
+  { name: 'Earthquake', inLine: /earthquake/i, words: ['eq', 'quake', 'dic'] },
+  { name: 'Watercraft', inLine: /boat|watercraft/i, words: ['boat', 'yacht'] },
+  { name: 'Motorcycle', inLine: /motorcycle/i, words: ['cycle'] },
+]
+
+const synonyms: Record<string, string> = {
+  comm: 'commercial',
+  automobile: 'auto',
+  comp: 'compensation',
+  worker: 'workers',
+  workmens: 'workers',
+  workmans: 'workers',
+  homeowner: 'homeowners',
+}
+
+/** The words of a coverage in an order of their own: 'Auto, commercial', 'Comm. Auto' and 'Commercial automobile' are one. */
+const senseOf = (text: string): string =>
+  (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
+    .join(' ')
+    .replace(/\b(business|home) ?owners?\b/g, '$1owners')
+    .replace(/\b(ho|dp) ?\d\b/g, '$1')
+    .replace(/\bworker s\b/g, 'workers')
+    // Part of the form, and of no other.
+    .replace(/(?<=\bcompensation|\bcomp) (and )?employers liability$/, '')
+    .replace(/^(umbrella|excess) liability$/, '$1')
+    .replace(/^commercial umbrella$|^umbrella commercial$/, 'umbrella')
+    .split(' ')
+    .filter((word) => word !== 'and')
+    .map((word) => synonyms[word] ?? word)
+    .sort()
+    .join(' ')
+
+const bySense = Map.groupBy(
+  coverages.flatMap((coverage) =>
+    [...new Set([coverage.name, ...coverage.words].map(senseOf))].map((sense) => ({ sense, coverage })),
+  ),
+  ({ sense }) => sense,
+)
+
+// Few lines stand in many cells.
+const maxRemembered = 1000
+const remembered = new Map<string, LineSynonyms[]>()
+
+/** The coverages that words name. */
+export function coveragesNamed(words: string): readonly LineSynonyms[] {
+  const known = remembered.get(words)
+  if (known) return known
+  const found = (bySense.get(senseOf(words)) ?? []).map(({ coverage }) => coverage)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  remembered.set(words, found)
+  return found
+}
+
+/** The coverage that words name, where they name one alone. */
+export const onlyCoverageNamed = (words: string): LineSynonyms | null => {
+  const [only = null, ...others] = coveragesNamed(words)
+  return others.length === 0 ? only : null
+}
+
+/** The coverages for which an agency has a line. */
+export const coveragesOfLine = ({ name, category }: { name: string; category: string }): LineSynonyms[] =>
+  coverages.filter((one) => one.inLine.test(name) && [undefined, category].includes(one.category))
+
+/** Whether which of two meanings words have follows from the category alone. */
+export const isAmbiguous = (words: string): boolean => words === 'pl'

@@ -1,0 +1,102 @@
+import type { BookField } from '../../../contract/values/book-columns.ts'
+import { buildLookups } from './lookups.ts'
+import { stateCodeOf } from './parse-choices.ts'
+import { parseCountry } from './parse-countries.ts'
+import { acceptedCell, type CellResult, readState, readZip, refusedCell } from './read-cell.ts'
+
+export const addressParts = ['state', 'zip', 'country'] as const
+export type AddressPart = (typeof addressParts)[number]
+
+/** The cells of an address that are read together: what a state and a ZIP code are depends on the country. */
+export const addressGroups = [
+  { state: 'accounts.mailingState', zip: 'accounts.mailingZip', country: 'accounts.mailingCountry' },
+  { state: 'accounts.locationState', zip: 'accounts.locationZip', country: 'accounts.locationCountry' },
+  { state: 'holders.state', zip: 'holders.zip', country: 'holders.country' },
+] as const satisfies readonly Record<AddressPart, BookField>[]
+
+type AddressCells = Partial<Record<AddressPart, string>>
+
+const provinces: Record<string, string> = {
+  AB: 'Alberta',
+  BC: 'British Columbia',
+  MB: 'Manitoba',
+  NB: 'New Brunswick',
+  NL: 'Newfoundland and Labrador',
+  NS: 'Nova Scotia',
+  NT: 'Northwest Territories',
+  NU: 'Nunavut',
+  ON: 'Ontario',
+  PE: 'Prince Edward Island',
+  QC: 'Quebec',
+  SK: 'Saskatchewan',
+  YT: 'Yukon',
+}
+const provinceCodes = new Map(
+  Object.entries(provinces).flatMap(([code, name]): [string, string][] => [
+    [code.toLowerCase(), code],
+    [name.toLowerCase(), code],
+  ]),
+)
+for (const [written, code] of [
+  ['québec', 'QC'],
+  ['pq', 'QC'],
+  ['ont', 'ON'],
+  ['newfoundland', 'NL'],
+  ['pei', 'PE'],
+] as const)
+  provinceCodes.set(written, code)
+
+const provinceIn = (text: string) => provinceCodes.get(text.replaceAll('.', '').toLowerCase().trim())
+
+const canadian = /^[a-ceghj-nprstvxy]\d[a-ceghj-nprstv-z][ -]?\d[a-ceghj-nprstv-z]\d$/i
+const british = /^[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}$/i
+
+const around = { order: 'assumed', lookups: buildLookups([], []), category: undefined, system: null } as const
+const column = { field: 'holders.state', head: '', is: 'state', says: '' } as const
+
+/** The country of an address that names none, by its state and its postal code. */
+function countryOf({ state = '', zip = '' }: AddressCells): string | null {
+  const isZip = 'value' in readZip(zip, column, around)
+  if (isZip || (stateCodeOf(state) !== undefined && !/^ca$/i.test(state))) return null
+  if (canadian.test(zip) || (zip === '' && provinceIn(state) !== undefined)) return 'CA'
+  if (british.test(zip)) return 'GB'
+  const named = state.length > 3 ? parseCountry(state) : undefined
+  return named === undefined || named === 'US' ? null : named
+}
+
+function readAbroad({ state, zip }: AddressCells, country: string): [AddressPart, CellResult][] {
+  const found: [AddressPart, CellResult][] = [['country', acceptedCell(country)]]
+  // 'CA' beside a Canadian postal code, or 'Mexico' in the column of states, names the country.
+  if (state !== undefined && parseCountry(state) !== country) {
+    const region = (country === 'CA' && provinceIn(state)) || state.replace(/\s+/g, ' ')
+    const says = `has ${state.length} characters. There is room for 60`
+    found.push(['state', region.length <= 60 ? acceptedCell(region) : refusedCell('too long', state, says)])
+  }
+  if (zip !== undefined) {
+    const code = zip.replace(/\s+/g, ' ').toUpperCase()
+    const whole = canadian.test(code) ? code.replace(/^(...)[ -]?/, '$1 ') : code
+    found.push([
+      'zip',
+      code.length <= 20 ? acceptedCell(whole) : refusedCell('bad ZIP', zip, 'is no postal code'),
+    ])
+  }
+  return found
+}
+
+/** Reads the state, the postal code and the country of an address. */
+export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
+  const { country: written, state, zip } = cells
+  const named = written === undefined ? undefined : parseCountry(written)
+  const country = named ?? countryOf(cells)
+  const found: [AddressPart, CellResult][] = []
+  if (written !== undefined && named === undefined)
+    found.push(['country', refusedCell('bad country', written, 'is no country')])
+  if (country !== null && country !== 'US') {
+    const guessed = `The address was read as one of ${country}`
+    if (named === undefined) found.push(['zip', { value: null, mended: [['country by its code', guessed]] }])
+    return [...readAbroad(cells, country), ...found]
+  }
+  if (state !== undefined) found.push(['state', readState(state, column, around)])
+  if (zip !== undefined) found.push(['zip', readZip(zip, column, around)])
+  return found
+}

@@ -1,0 +1,114 @@
+import type { BookField } from '../../../contract/values/book-columns.ts'
+import { stateNames } from '../../../contract/values/us-address.ts'
+
+const plainName = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[.\s]+/g, ' ')
+    .trim()
+
+const byName = new Map<string, string>(
+  Object.entries(stateNames).map(([code, name]): [string, string] => [plainName(name), code]),
+)
+const otherNames = new Map([
+  ['commonwealth of puerto rico', 'PR'],
+  ['us virgin islands', 'VI'],
+  ['united states virgin islands', 'VI'],
+  ['washington dc', 'DC'],
+  // Abbreviations that are no beginning of one name alone.
+  ['ala', 'AL'],
+  ['fla', 'FL'],
+  ['miss', 'MS'],
+  ['penna', 'PA'],
+  ['w va', 'WV'],
+])
+
+/** The code of a state by its code or its name: CT, Connecticut. */
+export const stateCodeOf = (text: string): string | undefined => {
+  const code = text.replace(/[.\s]/g, '').toUpperCase()
+  return code in stateNames ? code : (byName.get(plainName(text)) ?? otherNames.get(plainName(text)))
+}
+
+/** The same by an abbreviation of its name too: Conn, N. Hamp. */
+export function parseState(text: string): string | undefined {
+  const words = plainName(text).split(' ')
+  const begins = (name: string) => {
+    const parts = name.split(' ')
+    return parts.length === words.length && parts.every((part, at) => part.startsWith(words[at] ?? ' '))
+  }
+  const [only, other] = [...byName.keys()].filter(begins)
+  const isShort = text.replace(/[^a-z]/gi, '').length < 3
+  return stateCodeOf(text) ?? (only && !other && !isShort ? byName.get(only) : undefined)
+}
+
+/** What other systems say for the words of a field; null where it comes to nothing. */
+const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {
+  'accounts.kind': [
+    [/^(business|commercial|company|corp|organi[sz]ation|c|b)\b/i, 'business'],
+    [/^(person|personal|individual|p|i)\b/i, 'person'],
+  ],
+  'accounts.standing': [
+    [/^(prospect|lead|suspect|quote|open)/i, 'prospect'],
+    [/^(active|customer|client|insured|current|yes|a$)/i, 'active'],
+    [/^(former|inactive|lost|cancel|dead|purged|closed|no$|x$)/i, 'former'],
+  ],
+  'policies.category': [
+    [/^(commercial|business|comm|cl|c)\b/i, 'commercial'],
+    [/^(personal|individual|pers|pl|p)\b/i, 'personal'],
+  ],
+  // What has ended follows from its dates, or from the day of its cancellation.
+  'policies.status': [
+    // A cancellation that is asked for or announced has not taken effect.
+    [
+      /^(pending|pend|intent to|notice of)[ -][a-z -]{0,20}canc|^canc(el|ell?ation)?[. -]{1,3}(pend|request|notice)/i,
+      'active',
+    ],
+
+    [/^(active|in ?force|issued|current|renewed|renewal|new|bound|rewritten|a$)/i, 'active'],
+    [/^(pending|quoted?|submitted|applied|future|binder)/i, 'pending'],
+    [/^(expired|ended|history)/i, 'active'],
+  ],
+  'policies.frequency': [
+    [
+      /^(m|monthly|every month|(12|twelve)[ -]?pay|pay[ -]?12|12 (equal |monthly )?(payments|installments)|12 months)$/i,
+      'monthly',
+    ],
+    [
+      /^(q|quarter|qtrly|quarterly|every quarter|(4|four)[ -]?pay|pay[ -]?4|4 (equal |quarterly )?(payments|installments))$/i,
+      'quarterly',
+    ],
+    [
+      /^(s|sa|semi|semi[ -]?annual|semi[ -]?annually|half[ -]?yearly|bi-?annual|bi-?annually|twice a year|(2|two)[ -]?pay|pay[ -]?2|2 (equal )?(payments|installments))$/i,
+      'semi-annually',
+    ],
+    [
+      /^(a|annual|annually|yearly|full|full annual|full pay|full payment|pay in full|payment in full|paid in full|pif|pre-?paid|(1|one|single)[ -]?pay|pay[ -]?1|(1|one|single) payment)$/i,
+      'annually',
+    ],
+  ],
+  'policies.offAs': [
+    [
+      /^canc(ell?ed|'?d)(?![a-z])|^canc(el|ell?ation)?(?![a-z])(?![. -]{1,3}(pend|request|notice))|^cxl|^(flat|pro[ -]?rata|short[ -]?rate)[ -]{1,3}canc|^(lapsed?|inactive)(?![a-z])/i,
+      'cancelled',
+    ],
+    [/^non-?\s?renew/i, 'not renewed'],
+    [/^(replaced|rewritten)/i, 'replaced'],
+  ],
+}
+
+// 'Monthly payments', 'Billed quarterly', 'Annual plan': the word that says how often.
+const frequencyInPlan =
+  /^(?:paid |billed )?(monthly|quarterly|semi[ -]?annual|semi[ -]?annually|annual|annually)(?: (?:pay|payments?|plan|payment plan|pay plan|billing|billed|bill|installments?|premium|mode|eft))?$/
+
+/** The word of a field that a cell means; undefined where it is none. */
+export function parseChoice(
+  field: BookField,
+  text: string,
+  oneOf: readonly string[],
+): string | null | undefined {
+  const plain = text.trim().toLowerCase()
+  const words = field === 'policies.frequency' ? (frequencyInPlan.exec(plain)?.[1] ?? plain) : plain
+  const exact = oneOf.find((one) => one === plain)
+  if (exact) return exact
+  return choiceSynonyms[field]?.find(([meaning]) => meaning.test(words))?.[1]
+}

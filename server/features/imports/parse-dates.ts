@@ -1,0 +1,110 @@
+import { isDay } from '../../../contract/values/days.ts'
+import type { CellOrder } from '../../../contract/values/import-storage.ts'
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+// '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)': the day stands before it, as it was written.
+const time =
+  /,?(?:\s{1,3}at)?[ T]\s{0,3}\d{1,2}(?::?\d{2}(?::\d{2}([.,]\d{1,9})?)?)? ?([ap]\.?m\.?)?(?:\s{0,3}\(?(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[\x2b-]\d{2}:?\d{2}|(?:gmt|utc)[\x2b-]\d{1,2}(?::?\d{2})?)\)?)?(?:\s{0,3}\([a-z .]{2,60}\)|\s{0,3}[a-z]{3,12} (?:standard|daylight) time|\s{0,3}[a-z]{4,12} time|\s{0,3}\[[a-z_/]{2,40}\])?$/i
+const isClock = /\d:\d|\d ?[ap]\.?m/i
+const weekday = /^(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?\.?,? +/i
+const numeric = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
+const named = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{2}|\d{4})$/i
+const namedFirst = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i
+
+// 'Sat Mar 14 00:00:00 EST 2026', as Java writes it.
+const ofJava = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{4})$/i
+
+/** A text of a date without its time of day, zone and weekday. */
+function withoutTime(text: string): string {
+  const bare = text.length > 100 ? text : text.replace(time, (found) => (isClock.test(found) ? '' : found))
+  return bare.replace(weekday, '').trim()
+}
+
+/** Stands for the end of a policy that runs until it is cancelled. */
+export const untilCancelled = '9999-12-31'
+
+// Other systems write the first day of their calendar for 'no date'.
+const noDays = new Set(['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-00', '1900-01-01'])
+
+/** Whether a text stands for no date: 00/00/0000, 1/1/1900, 0001-01-01. */
+export function isNoDay(text: string): boolean {
+  const bare = withoutTime(text)
+  if (/^0*[/.-]0*[/.-]0*$/.test(bare) || /^0+$/.test(bare)) return true
+  const found = parseDate(bare)
+  if (!found) return false
+  const [month, day] = 'first' in found ? [found.first, found.second] : [found.month, found.day]
+  const year = found.year.padStart(4, '0')
+  return Number(month) === 0 || Number(day) === 0 || noDays.has(`${year}-${two(month)}-${two(day)}`)
+}
+
+/** Whether a text is a day that no calendar of the trade reaches: 12/31/9999. */
+export function isUntilCancelled(text: string): boolean {
+  const bare = withoutTime(text)
+  if (
+    /^(until|till?|til) cancel+ed$|^(continuous|perpetual|open[ -]?ended|none, continuous|u\.?c\.?)$/i.test(
+      bare,
+    )
+  )
+    return true
+  const found = parseDate(bare)
+  return found !== null && found.year.length === 4 && Number(found.year) >= 2200
+}
+
+const two = (number: string | number) => String(number).padStart(2, '0')
+
+function wholeYear(year: string): string {
+  if (year.length === 4) return year
+  // A term of a policy ends within a few years; what lies far ahead was in the last century.
+  return Number(year) + 2000 > new Date().getUTCFullYear() + 20 ? `19${year}` : `20${year}`
+}
+
+const monthNamed = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+/** A date as it is written: sure, or of two numbers of which either could be the month; null where it is none. */
+export type ParsedDate =
+  | { year: string; month: string; day: string }
+  | { year: string; first: string; second: string }
+
+export function parseDate(text: string): ParsedDate | null {
+  const bare = withoutTime(text)
+  const [, a = '', mark = '', b = '', c = ''] = numeric.exec(bare) ?? []
+  if (mark !== '') {
+    if (a.length === 4) return { year: a, month: b, day: c }
+    return a.length <= 2 ? { year: wholeYear(c), first: a, second: b } : null
+  }
+  const [, javaMonth = '', javaDay = '', javaYear = ''] = ofJava.exec(bare) ?? []
+  if (monthNamed(javaMonth)) return { year: javaYear, month: String(monthNamed(javaMonth)), day: javaDay }
+  const compact = /^(19|20|99)(\d{2})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(bare)
+  if (compact) return { year: `${compact[1]}${compact[2]}`, month: compact[3] ?? '', day: compact[4] ?? '' }
+  const [, day = '', name = '', year = ''] = named.exec(bare) ?? []
+  if (monthNamed(name)) return { year: wholeYear(year), month: String(monthNamed(name)), day }
+  const [, nameFirst = '', dayAfter = '', yearAfter = ''] = namedFirst.exec(bare) ?? []
+  if (monthNamed(nameFirst)) return { year: yearAfter, month: String(monthNamed(nameFirst)), day: dayAfter }
+  return null
+}
+
+/** Which order a date proves: of 13/02 the day is first. Null where it could be either, or says which is which. */
+export function provenDateOrder(text: string): 'month' | 'day' | 'either' | null {
+  const found = parseDate(text)
+  if (!found || !('first' in found)) return null
+  const [first, second] = [Number(found.first), Number(found.second)]
+  if (first > 12 && second <= 12) return 'day'
+  if (second > 12 && first <= 12) return 'month'
+  return first === second ? null : 'either'
+}
+
+/** The day a text says, as YYYY-MM-DD; null where there is no such day. */
+export function parseDay(text: string, order: CellOrder): string | null {
+  const found = parseDate(text)
+  if (!found) return null
+  if (!('first' in found)) return real(found.year, found.month, found.day)
+  const isDayFirst = Number(found.first) > 12 || (order === 'day' && Number(found.second) <= 12)
+  return isDayFirst
+    ? real(found.year, found.second, found.first)
+    : real(found.year, found.first, found.second)
+}
+
+function real(year: string, month: string, day: string): string | null {
+  const text = `${year}-${two(month)}-${two(day)}`
+  return isDay(text) ? text : null
+}

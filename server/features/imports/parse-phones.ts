@@ -1,0 +1,84 @@
+import { formatPhone } from '../../../contract/values/phone.ts'
+
+/** A telephone number of ten digits, with its extension if it has one. */
+interface ParsedPhone {
+  phone: string
+  ext: string
+}
+
+/** The telephones in a cell, words beside them, and numbers that are not of ten digits. */
+export interface ParsedPhones {
+  numbers: ParsedPhone[]
+  notes: string[]
+  unread: string[]
+}
+
+const extension =
+  /[\s,;.-]{0,5}(?:\bext(?:ension|n)?\b|(?<![a-z])x(?=[\s.:]{0,5}\d)|#)[\s.:#-]{0,5}(\d{1,7})$/i
+// '(cell)', '[home]', and words before or behind the number.
+const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/g
+const wordsBefore = /^[^\d+(]*\p{L}[^\d+(]*/u
+
+/** The words behind the last digit, with what parts them from it. */
+function wordsBehind(text: string): string {
+  let end = text.length
+  while (end > 0 && !/\d/.test(text.charAt(end - 1))) end--
+  const tail = text.slice(end)
+  const start = tail.search(/[\s,-]{0,5}\p{L}/u)
+  return start < 0 ? '' : tail.slice(start)
+}
+
+/** One number as it is written; null where it is none of ten digits. */
+function phoneIn(written: string): (ParsedPhone & { notes: string[] }) | null {
+  const notes: string[] = []
+  let text = written.replace(bracketed, (whole: string, round?: string, square?: string) => {
+    const inside = (round ?? square ?? '').trim()
+    if (!/\p{L}/u.test(inside)) return whole
+    // '(ext. 7)' is an extension.
+    if (/^(ext|x)/i.test(inside) && /\d/.test(inside)) return ` ${inside}`
+    notes.push(inside)
+    return ' '
+  })
+  text = text.trim()
+  const before = wordsBefore.exec(text)?.[0]
+  if (before !== undefined) {
+    notes.push(before.replace(/[\s:.#-]{1,5}$/, '').trim())
+    text = text.slice(before.length)
+  }
+  let ext = ''
+  const [behind = '', digits = ''] = extension.exec(text) ?? []
+  if (digits !== '') {
+    ext = digits
+    text = text.slice(0, text.length - behind.length)
+  } else {
+    const words = wordsBehind(text)
+    if (words !== '') {
+      notes.push(words.replace(/^[\s,-]+/, '').trim())
+      text = text.slice(0, text.length - words.length)
+    }
+  }
+  const bare = text.trim().replace(/\.0$/, '')
+  if (/[^\d\s().+/\u2010-\u2015-]/.test(bare)) return null
+  const plain = bare.replace(/\D/g, '')
+  if (bare.startsWith('+') && !plain.startsWith('1')) return null
+  const ten = plain.replace(/^(?:001|1)(?=\d{10}$)/, '')
+  if (!/^[2-9]\d{9}$/.test(ten)) return null
+  const label = notes.filter((note) => note !== '' && !/^(tel|telephone|phone|ph|p|t|no|number)$/i.test(note))
+  return { phone: formatPhone(ten), ext, notes: label }
+}
+
+/** Reads the telephones in a cell: '+1-860-555-0144', '(860) 555-0103 ext. 7', '860-555-0104 (cell) or 860-555-0105'. */
+export function parsePhones(text: string): ParsedPhones {
+  const whole = phoneIn(text)
+  if (whole) return { numbers: [{ phone: whole.phone, ext: whole.ext }], notes: whole.notes, unread: [] }
+  const found: ParsedPhones = { numbers: [], notes: [], unread: [] }
+  const parts = text.split(/[;,/|\n&]|\bor\b|\band\b|(?<=\d{4})\s{1,3}(?=\(?[2-9]\d{2}\)?[\s.-]?\d{3})/i)
+  for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
+    const one = phoneIn(part)
+    if (one) {
+      found.numbers.push({ phone: one.phone, ext: one.ext })
+      found.notes.push(...one.notes)
+    } else found.unread.push(part)
+  }
+  return found
+}

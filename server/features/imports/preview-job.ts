@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { MissingFileFailure } from '../../platform/files.ts'
+import { BusyError } from '../../platform/outage.ts'
+import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
+import { previewFile } from './file-preview.ts'
+import { withLocalCopy } from './local-copy.ts'
+import { readLookups } from './lookups.ts'
+import { beginPreviewAttempt, importFilesOf, undoPreviewAttempt, updateImportFile } from './queries.ts'
+
+const maxTries = 5
+
+const cannotBeRead =
+  'This file could not be read. Please save or export it again, as CSV or as an Excel workbook (.xlsx), and add the new file. Remove this one'
+
+const isGone = 'This file is not kept any more. Please remove it, and add it again'
+
+const FilePreviewJob = z.object({ run: z.string(), file: z.string() })
+
+/**
+ * A job: looks through a file that was dropped, for what it is and what its columns are taken for. A try counts from its
+ * beginning, so that a file which ends the process is given up too.
+ */
+export const previewImportFile = (context: Context) => async (payload: unknown) => {
+  const { run, file: id } = FilePreviewJob.parse(payload)
+  const { db, agency, now } = context
+  const file = (await importFilesOf(db, run)).find((one) => one.id === id)
+  if (!file?.storageKey || file.state !== 'looking') return
+  const unreadable = (failure: string) => updateImportFile(db, id, { state: 'unreadable', failure })
+  const tries = await beginPreviewAttempt(db, id)
+  if (tries > maxTries) {
+    context.log.warn({ file: id }, 'A file to be imported ended the process each time it was read')
+    await unreadable(cannotBeRead)
+    return
+  }
+  try {
+    const lookups = await readLookups(db, agency().lines)
+    const { storageKey, size } = file
+    const look = await withLocalCopy(context, { storageKey, size }, (table) =>
+      previewFile(table, { lookups, year: now().getUTCFullYear() }),
+    )
+    const failure =
+      look.tables.length === 0 ? 'There is nothing in it. Please look whether the right file was saved' : null
+    await updateImportFile(db, id, {
+      ...{ state: failure ? 'unreadable' : 'ready', failure, form: look.form },
+      ...{ said: JSON.stringify(look.said), tables: JSON.stringify(look.tables) },
+    })
+  } catch (error) {
+    if (error instanceof UnreadableTable) {
+      await unreadable(error.message)
+      return
+    }
+    if (error instanceof BusyError) {
+      await undoPreviewAttempt(db, id)
+      throw error
+    }
+    if (tries < maxTries) throw error
+    context.log.warn({ err: error, file: id }, 'A file to be imported could not be read')
+    await unreadable(error instanceof MissingFileFailure ? isGone : cannotBeRead)
+  }
+}

@@ -1,0 +1,181 @@
+import type { BookField } from '../../../../contract/values/book-columns.ts'
+import type { ImportValues } from '../../../../contract/values/import-storage.ts'
+import { sortKey } from '../../../../contract/values/names.ts'
+import type { Db } from '../../../database/tables.ts'
+import {
+  accountNumbersTaken,
+  accountParts,
+  addAccountParts,
+  deleteAddedParts,
+  deleteAllParts,
+} from '../account-queries.ts'
+import { accountsByFingerprint } from '../book-queries.ts'
+import { chosenDuplicates } from '../duplicate-queries.ts'
+import {
+  fingerprintOf,
+  fingerprintsOf,
+  leftOutFingerprint,
+  rowKeyOfAnswer,
+  stagedIdentitiesOf,
+} from '../fingerprints.ts'
+import { identityOf } from '../identities.ts'
+import type { StagedRow } from '../row-queries.ts'
+import { externalIdsIn } from '../row-records.ts'
+import { asBytea, type BookColumns, dependentsOf } from '../table-queries.ts'
+import type { KnownAccount, RowToWrite } from '../write-queries.ts'
+import {
+  accountBookValues,
+  accountFields,
+  accountFileValues,
+  agentIn,
+  managersIn,
+  maskWholeEin,
+} from './account-values.ts'
+import { changesOfNew } from './fields.ts'
+import type { ImportKind, WriteContext } from './import-kind.ts'
+import { matchAccounts } from './match-accounts.ts'
+import { isInBook } from './matches.ts'
+
+export const accountsKind: ImportKind<'accounts'> = {
+  name: 'accounts',
+  parent: null,
+  fields: accountFields,
+  match: matchAccounts,
+  complete: completeAccounts,
+  // A rehearsal keeps an EIN masked.
+  async bookValues(db, rows, words) {
+    const found = await accountBookValues(db, rows, words)
+    for (const said of found.values()) said['accounts.ein'] &&= maskWholeEin(said['accounts.ein'])
+    return found
+  },
+  recheck: recheckAccounts,
+  parts: accountParts,
+  columnsOf,
+  newRows: async (_, rows, { at, agentId }) =>
+    rows.map(({ columns, row: { title, values } }) => ({
+      // One that has no name of its own is called by its person.
+      kind: values['accounts.name'] === undefined ? 'person' : 'business',
+      agent_id: agentId,
+      ...columns,
+      name: title,
+      sort_name: sortKey(title),
+      created_at: at,
+    })),
+  async writeParts(tx, rows, context) {
+    const parts = rows.map(({ targetId, values }) => ({
+      id: targetId ?? '',
+      externalIds: externalIdsIn(values['accounts.externalIds']),
+      managers: managersIn(values, context.staff),
+    }))
+    await addAccountParts(tx, parts, context)
+  },
+  remember: rememberAccounts,
+  // An event names its client without a foreign key: it stays when the client is merged into another.
+  dependents: (tx, ids) => dependentsOf(tx, 'accounts', ids, [{ table: 'events', column: 'client_id' }]),
+  async undoParts(tx, { added, changed }) {
+    await deleteAllParts(tx, added)
+    const before = changed.flatMap(({ parts }) => parts ?? [])
+    await deleteAddedParts(tx, before)
+  },
+}
+
+/** A new client has what rows say that were chosen to be this client too; its own words stand. */
+async function completeAccounts(
+  tx: Db,
+  rows: readonly RowToWrite[],
+  { runId, secrets, staff }: WriteContext,
+): Promise<RowToWrite[]> {
+  const keys = rows.map(({ key }) => key)
+  const others = await chosenDuplicates(tx, runId, keys)
+  return rows.map((row) => {
+    const same = others.get(row.key) ?? []
+    if (row.outcome !== 'new' || same.length === 0) return row
+    let { values, einSealed } = row
+    for (const other of same) {
+      values = mergedValues(values, other.values)
+      einSealed ??= other.einSealed
+    }
+    const ein = einSealed && secrets.open(einSealed)
+    return { ...row, values, einSealed, changes: changesOfNew(accountFileValues(values, ein, staff)) }
+  })
+}
+
+const addresses = ['accounts.mailing', 'accounts.location']
+
+/** An address is taken whole, never its city from one row and its street from another. */
+function mergedValues(own: ImportValues, others: ImportValues): ImportValues {
+  const taken = addresses.filter((start) => Object.keys(own).some((field) => field.startsWith(start)))
+  const more = Object.entries(others).filter(
+    ([field]) => field !== 'accounts.number' && !taken.some((start) => field.startsWith(start)),
+  )
+  return { ...Object.fromEntries(more), ...own }
+}
+
+async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: WriteContext) {
+  const found = new Map<string, string>()
+  const numbers = rows.flatMap(({ targetId, values }) =>
+    targetId !== null && values['accounts.number'] !== undefined
+      ? { id: targetId, number: values['accounts.number'] }
+      : [],
+  )
+  const taken = await accountNumbersTaken(tx, numbers)
+  for (const { id, targetId } of rows)
+    if (taken.has(targetId ?? '')) found.set(id, 'Another client has its account number by now')
+  const added = rows.filter(({ outcome }) => outcome === 'new')
+  const identities = await stagedIdentitiesOf(tx, runId, added)
+  const printOf = ({ key, values }: RowToWrite) =>
+    fingerprintOf(values, identities.get(key) ?? identityOf(values))
+  const known = new Set(
+    (await accountsByFingerprint(tx, added.map(printOf))).map(({ fingerprint }) => fingerprint),
+  )
+  for (const row of added)
+    if (known.has(printOf(row))) found.set(row.id, 'Another import brought this client since the rehearsal')
+  return found
+}
+
+function columnsOf(
+  field: BookField,
+  after: string,
+  { values, einSealed }: RowToWrite,
+  { at, by, agentId, secrets, staff }: WriteContext,
+): BookColumns | undefined {
+  if (field === 'accounts.name') return { name: after, sort_name: sortKey(after) }
+  if (field === 'accounts.ein')
+    return einSealed
+      ? { ein_sealed: asBytea(einSealed), ein_last_four: secrets.open(einSealed).slice(-4) }
+      : {}
+  if (field === 'accounts.agent') return { agent_id: agentIn(values, staff) ?? agentId }
+  if (field === 'accounts.standing') return { closed_at: at, closed_by: by }
+  return field === 'accounts.externalIds' || field === 'accounts.managers' ? {} : undefined
+}
+
+/** Notes whom rows were found to be, and what was chosen of them, so that a later list does not ask again. */
+function rememberAccounts(db: Db, runId: string) {
+  const targets = new Map<string, string>()
+  return async (rows: readonly StagedRow[]): Promise<KnownAccount[]> => {
+    const identities = await stagedIdentitiesOf(db, runId, rows)
+    for (const { key, targetId } of rows) if (targetId !== null) targets.set(key, targetId)
+    return rows.flatMap((row): KnownAccount[] => {
+      const { key, values, targetId, outcome, answer } = row
+      const identity = identities.get(key) ?? identityOf(values)
+      const own = fingerprintOf(values, identity)
+      if (outcome === 'left out' && answer === 'left out')
+        return candidatesInBook(row, targets).map((id) => ({
+          fingerprint: leftOutFingerprint(own, id),
+          accountId: id,
+        }))
+      if (targetId === null || !isInBook(outcome)) return []
+      return [own, ...fingerprintsOf(values, identity, targetId)].map((fingerprint) => ({
+        fingerprint,
+        accountId: targetId,
+      }))
+    })
+  }
+}
+
+/** The accounts of the book that a row could have been. */
+const candidatesInBook = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string>): string[] =>
+  candidates.flatMap(({ id }) => {
+    const key = rowKeyOfAnswer(id)
+    return (key === null ? id : targets.get(key)) ?? []
+  })

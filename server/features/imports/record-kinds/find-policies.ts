@@ -1,0 +1,96 @@
+import { numberToCome } from '../../../../contract/values/renewal-labels.ts'
+import type { Db } from '../../../database/tables.ts'
+import { policiesStartingOn, policiesWithIds, policiesWithNumbers } from '../book-queries.ts'
+import { policyKeysStaged, type StagedRow, stagedRows } from '../row-queries.ts'
+import { keyOfUnnumbered, normalizedPolicyNumber } from '../row-records.ts'
+import { isUuid } from './free-ids.ts'
+import type { FoundPolicy, MatchContext } from './import-kind.ts'
+
+const atATime = 4000
+
+export const termKey = (number = '', start: string | undefined, carrier: string | undefined) =>
+  [normalizedPolicyNumber(number), start, carrier].join('\n')
+
+/** Finds the policies of the book whose number a row has, the last term first. */
+export async function policiesByNumber(db: Db, rows: readonly StagedRow[]) {
+  const numberOf = ({ values }: StagedRow) => normalizedPolicyNumber(values['policies.number'] ?? '')
+  const numbers = rows.map(numberOf).filter((number) => number !== '')
+  const found = Map.groupBy(await policiesWithNumbers(db, numbers), ({ number }) => number)
+  return (row: StagedRow) => found.get(numberOf(row)) ?? []
+}
+
+/** Finds the staged policies in the book by ID or by number, start and carrier, and whose they are there. */
+export async function findByNumber(
+  db: Db,
+  part: Pick<MatchContext, 'runId' | 'accountKeys'>,
+): Promise<Pick<MatchContext, 'foundPolicies' | 'policyOwners'>> {
+  const foundPolicies = new Map<string, FoundPolicy>()
+  const policyOwners = new Map<string, Set<string>>()
+  for await (const rows of stagedRows(db, { ...part, kind: 'policies', limit: atATime })) {
+    const ids = rows.flatMap(({ values }) => values['policies.id'] ?? []).filter(isUuid)
+    const byId = new Map((await policiesWithIds(db, ids)).map((one) => [one.id, one]))
+    const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
+    const byTerm = new Map(
+      (await policiesWithNumbers(db, numbers))
+        .toReversed()
+        .map((one) => [termKey(one.number, one.startDate, one.carrier), one]),
+    )
+    for (const { key, accountKey, values } of rows) {
+      const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
+      const hit = byId.get(values['policies.id'] ?? '') ?? byTerm.get(termKey(number, start, carrier))
+      if (!hit) continue
+      foundPolicies.set(key, { id: hit.id, owner: hit.userId })
+      if (accountKey !== null)
+        policyOwners.set(accountKey, (policyOwners.get(accountKey) ?? new Set()).add(hit.userId))
+    }
+  }
+  return { foundPolicies, policyOwners }
+}
+
+const termOf = (owner: string, carrier = '', line = '', start = '') =>
+  [owner, carrier, line, start].join('\n')
+
+/**
+ * Finds policies by client, carrier, line and start where the number cannot: a row without a number, and a number for a policy
+ * that has none yet. The words that stand for a number match nothing.
+ */
+export async function findWithoutNumber(
+  { db, runId, targets, foundPolicies }: MatchContext,
+  rows: readonly StagedRow[],
+): Promise<void> {
+  const open = rows.flatMap((row) => {
+    const owner = targets.accounts.get(row.accountKey ?? '')?.targetId ?? null
+    if (foundPolicies.has(row.key) || owner === null || row.values['policies.id'] !== undefined) return []
+    const { 'policies.carrier': carrier, 'policies.line': line, 'policies.start': start = '' } = row.values
+    const unnumberedKey = keyOfUnnumbered(row.accountKey, row.values)
+    return [{ row, owner, start, unnumberedKey, term: termOf(owner, carrier, line, start) }]
+  })
+  if (open.length === 0) return
+  const claimed = new Set([...foundPolicies.values()].map(({ id }) => id))
+  const book = Map.groupBy(
+    await policiesStartingOn(db, {
+      owners: [...new Set(open.map(({ owner }) => owner))],
+      starts: [...new Set(open.map(({ start }) => start))],
+    }),
+    (policy) => termOf(policy.userId, policy.carrier, policy.type, policy.startDate),
+  )
+  const claim = ({ row, owner }: (typeof open)[number], id: string) => {
+    claimed.add(id)
+    foundPolicies.set(row.key, { id, owner, because: 'By its client, carrier, line and start' })
+  }
+  const free = (term: string) => (book.get(term) ?? []).filter(({ id }) => !claimed.has(id))
+  const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined
+  for (const one of open.filter((each) => !isNumbered(each))) {
+    const candidates = free(one.term)
+    const match = candidates.find(({ policyNumber }) => policyNumber === numberToCome) ?? candidates[0]
+    if (match) claim(one, match.id)
+  }
+  // Where the files have the policy without a number too, that row is the one.
+  const numbered = open.filter(isNumbered)
+  const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
+  const staged = await policyKeysStaged(db, runId, keys)
+  for (const one of numbered) {
+    const match = free(one.term).find(({ policyNumber }) => policyNumber === numberToCome)
+    if (match && !staged.has(one.unnumberedKey)) claim(one, match.id)
+  }
+}

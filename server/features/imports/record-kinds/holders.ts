@@ -1,0 +1,71 @@
+import { holderAddress, holderKeyOf } from '../holder-key.ts'
+import type { RowMatch, StagedRow } from '../row-queries.ts'
+import { rowsBelow } from '../table-queries.ts'
+import { bookValues, changesBetween, fileValues, textIn } from './fields.ts'
+import { policiesByNumber } from './find-policies.ts'
+import { assignIds } from './free-ids.ts'
+import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
+import { foundMatch, matchWithoutOwner, newMatch } from './matches.ts'
+
+// What is known of a holder beside name and address, by which they are known.
+const fields = [
+  'holders.country',
+  'holders.email',
+  'holders.phone',
+  'holders.loanNumber',
+  'holders.operations',
+  'holders.additionalInsured',
+] as const
+
+async function matchHolders({ db, targets }: MatchContext) {
+  return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
+    const named = await policiesByNumber(db, rows)
+    const accountOf = (row: StagedRow): MatchTarget | undefined => {
+      if (row.accountKey !== null) return targets.accounts.get(row.accountKey)
+      const [policy] = named(row)
+      return policy && { targetId: policy.userId, outcome: 'same' }
+    }
+    const owners = [...new Set(rows.flatMap((row) => accountOf(row)?.targetId ?? []))]
+    const inBook = new Map(
+      (await rowsBelow(db, 'holders', owners)).toReversed().map(({ id, columns }) => {
+        const text = (column: string) => textIn(columns, column) ?? ''
+        const address = { street: text('street'), city: text('city'), state: text('state'), zip: text('zip') }
+        return [`${text('client_id')}\n${holderKeyOf(text('name'), address)}`, { id, columns }]
+      }),
+    )
+    const idFor = await assignIds(db, 'holders', rows)
+    return rows.map((row): RowMatch => {
+      const account = accountOf(row)
+      const ended = matchWithoutOwner(row, account)
+      if (ended) return ended
+      const parentId = account?.targetId ?? null
+      const address = holderAddress(row.values)
+      const same = inBook.get(`${parentId}\n${holderKeyOf(row.title, address)}`)
+      const said = fileValues(row.values, fields)
+      if (same) {
+        const changes = changesBetween(said, bookValues(same.columns, fields))
+        return { ...foundMatch(row, same.id, changes, 'Among the holders of the client'), parentId }
+      }
+      const { street, city, state, zip } = address
+      const called = {
+        'holders.name': row.title,
+        'holders.street': street,
+        'holders.city': city,
+        'holders.state': state,
+        'holders.zip': zip,
+      }
+      return { ...newMatch(row, idFor(row.values), { ...called, ...said }), parentId }
+    })
+  }
+}
+
+export const holdersKind: ImportKind<'holders'> = {
+  name: 'holders',
+  parent: 'accounts',
+  fields,
+  // A holder that is named twice holds two loans, or wants two things of a certificate.
+  joined: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
+  match: matchHolders,
+  newRows: async (_, rows, { at, by }) =>
+    rows.map(({ columns }) => ({ ...columns, created_by: by, created_at: at })),
+}

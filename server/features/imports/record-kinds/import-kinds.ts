@@ -1,0 +1,21 @@
+import { type BookKind, bookKinds } from '../../../../contract/values/book-columns.ts'
+import { accountsKind } from './accounts.ts'
+import { holdersKind } from './holders.ts'
+import type { ImportKind } from './import-kind.ts'
+import { peopleKind } from './people.ts'
+import { policiesKind } from './policies.ts'
+import { vehiclesKind } from './vehicles.ts'
+
+export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
+  accounts: accountsKind,
+  people: peopleKind,
+  policies: policiesKind,
+  vehicles: vehiclesKind,
+  holders: holdersKind,
+}
+
+/** A parent comes before the kinds that belong to it. */
+export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
+
+/** The fields of which two rows of one thing may each say something. */
+export const joinedFields = kindsInOrder.flatMap(({ joined = [] }) => joined)

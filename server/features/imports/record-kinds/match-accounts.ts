@@ -1,0 +1,172 @@
+import { formatEin } from '../../../../contract/values/ein.ts'
+import { newId } from '../../../platform/ids.ts'
+import { type AccountMatch, BookAccounts } from '../book-accounts.ts'
+import { accountsByFingerprint } from '../book-queries.ts'
+import {
+  fingerprintOf,
+  fingerprintsOf,
+  leftOutFingerprint,
+  rowKeyOfAnswer,
+  type StagedCandidate,
+  stagedCandidatesByKey,
+  stagedIdentitiesOf,
+} from '../fingerprints.ts'
+import { identityOf } from '../identities.ts'
+import { type RowMatch, type StagedRow, targetsTaken } from '../row-queries.ts'
+import { isWithoutName } from '../row-records.ts'
+import { storedBookRows } from '../table-queries.ts'
+import { accountBookValues, accountFileValues, maskWholeEin } from './account-values.ts'
+import { changesBetween, changesOfNew } from './fields.ts'
+import { isUuid } from './free-ids.ts'
+import type { MatchContext, MatchTarget } from './import-kind.ts'
+import {
+  chosenBeforeReason,
+  chosenReason,
+  emptyMatch,
+  matchOutcomeOf,
+  matchWithoutOwner,
+  stagedCandidates,
+  wrongMatch,
+} from './matches.ts'
+
+const noOwners: ReadonlySet<string> = new Set()
+
+export async function matchAccounts(context: MatchContext) {
+  const { db, runId, accountKeys, among, secrets, policyOwners, targets } = context
+  const book = await BookAccounts.of(db, { secrets }, among)
+  const taken = accountKeys === undefined ? new Set<string>() : await targetsTaken(db, { runId, accountKeys })
+  return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
+    const identities = await stagedIdentitiesOf(db, runId, rows)
+    const known = rows.map((row) => {
+      const identity = identities.get(row.key) ?? identityOf(row.values)
+      const own = fingerprintOf(row.values, identity)
+      const printsWith = (id: string) => fingerprintsOf(row.values, identity, id)
+      // An earlier import may have noted a row by itself, and with each account of its name.
+      const others = book
+        .called(row.values)
+        .slice(0, 20)
+        .flatMap((id) => [...printsWith(id), leftOutFingerprint(own, id)])
+      return { row, identity, own, printsWith, prints: [own, ...others] }
+    })
+    const prints = known.flatMap((one) => one.prints)
+    const noted = new Map(
+      (await accountsByFingerprint(db, prints)).map(({ fingerprint, accountId }) => [fingerprint, accountId]),
+    )
+    const staged = await stagedCandidatesByKey(db, { runId, kind: 'accounts', reason: 'The name' }, rows)
+    const aliases = new Set<string>()
+    const matches = known.map(({ row, identity, own, printsWith }) => {
+      const { key, values, einSealed } = row
+      const ein = einSealed && formatEin(secrets.open(einSealed))
+      const found = book.find(values, {
+        ein,
+        known: noted.get(own),
+        owners: policyOwners.get(key) ?? noOwners,
+        identity,
+        knownAs: (id) => printsWith(id).filter((print) => noted.has(print)).length,
+      })
+      const wasLeftOut = (id: string) => noted.has(leftOutFingerprint(own, id))
+      const among = { found, book, taken, targets: targets.accounts, staged, aliases, wasLeftOut }
+      const match = { row, ein, match: accountMatch(row, among) }
+      targets.accounts.set(key, match.match)
+      return match
+    })
+    await compareAccounts(
+      context,
+      matches.filter(({ row }) => !aliases.has(row.key)),
+    )
+    return matches.map(({ match }) => match)
+  }
+}
+
+interface AccountCandidates {
+  found: AccountMatch
+  book: BookAccounts
+  /** Accounts of the book that a row was found to be. */
+  taken: Set<string>
+  targets: ReadonlyMap<string, MatchTarget>
+  staged: ReadonlyMap<string, StagedCandidate>
+  /** Keys of rows that are the same client as another row. */
+  aliases: Set<string>
+  wasLeftOut: (id: string) => boolean
+}
+
+function accountMatch(
+  row: StagedRow,
+  { found, book, taken, targets, staged, aliases, wasLeftOut }: AccountCandidates,
+): RowMatch {
+  const match = { ...emptyMatch(row), accountKey: row.key }
+  const wrong = (says: string): RowMatch => ({ ...wrongMatch(row, says), accountKey: row.key })
+  const asOneOfBook = (targetId: string, because: string, candidates: RowMatch['candidates']): RowMatch => {
+    if (taken.has(targetId)) aliases.add(row.key)
+    taken.add(targetId)
+    return { ...match, outcome: 'same', targetId, because, candidates }
+  }
+  if (found && 'id' in found)
+    // Two accounts of the files that are one in the book would each undo what the other says.
+    return taken.has(found.id) && row.alike.length === 0
+      ? wrong(`“${book.nameOf(found.id)}” is found for another client of these files already`)
+      : asOneOfBook(found.id, found.because, [])
+  const inBook = found?.candidates ?? []
+  const stated = row.values['accounts.id'] ?? ''
+  const asANew = { ...match, targetId: isUuid(stated) && !book.has(stated) ? stated : newId() }
+  const candidates = [...stagedCandidates(row, staged), ...inBook]
+  if (candidates.length === 0 && isWithoutName(row))
+    return wrong(
+      row.title === ''
+        ? 'The account has no name'
+        : `The account has no name, and no client “${row.title}” is in these files or in the book`,
+    )
+  if (candidates.length === 0)
+    return row.isNamedOnly
+      ? wrong(`No client “${row.title}” is in these files or in the book, and no policy of theirs`)
+      : asANew
+  const because = found?.because ?? 'Another client of these files has this name'
+  if (row.answer === 'new') return { ...asANew, candidates, because: chosenReason }
+  if (row.answer === 'left out') return { ...match, candidates, outcome: 'left out', because: chosenReason }
+  const other = rowKeyOfAnswer(row.answer)
+  if (other !== null && staged.has(other)) {
+    const target = targets.get(other) ?? staged.get(other)
+    const ended = matchWithoutOwner(row, target)
+    if (ended) return { ...ended, accountKey: row.key, candidates }
+    aliases.add(row.key)
+    return {
+      ...match,
+      candidates,
+      outcome: 'same',
+      targetId: target?.targetId ?? null,
+      because: chosenReason,
+    }
+  }
+  const { answer } = row
+  if (answer !== null && book.has(answer) && (!taken.has(answer) || row.alike.length > 0))
+    return asOneOfBook(answer, chosenReason, candidates)
+  return inBook.some(({ id }) => wasLeftOut(id))
+    ? { ...match, candidates, outcome: 'left out', because: chosenBeforeReason }
+    : { ...match, candidates, outcome: 'doubtful', because }
+}
+
+/** Adds the changes to matches. */
+async function compareAccounts(
+  context: MatchContext,
+  matches: readonly { row: StagedRow; ein: string | null; match: RowMatch }[],
+): Promise<void> {
+  const ids = matches.flatMap(({ match }) => (match.outcome === 'same' ? (match.targetId ?? []) : []))
+  const found = await storedBookRows(context.db, 'accounts', ids)
+  const now = await accountBookValues(context.db, [...found.values()], context)
+  for (const { row, ein, match } of matches) {
+    const said = accountFileValues(row.values, ein, context.staff)
+    const stands = now.get(match.targetId ?? '')
+    if (match.outcome === 'new') match.changes = masked(changesOfNew(said))
+    if (!stands) continue
+    // A vehicle or a holder only says whose it is.
+    const changes = row.isNamedOnly ? [] : changesBetween(said, stands)
+    Object.assign(match, { changes: masked(changes), outcome: matchOutcomeOf(changes) })
+  }
+}
+
+const masked = (changes: RowMatch['changes']): RowMatch['changes'] =>
+  changes.map((change) =>
+    change.field === 'accounts.ein'
+      ? { ...change, before: change.before && maskWholeEin(change.before), after: maskWholeEin(change.after) }
+      : change,
+  )

@@ -1,0 +1,65 @@
+import type { ImportOutcome } from '../../../../contract/values/import-labels.ts'
+import type { ImportChange } from '../../../../contract/values/import-storage.ts'
+import type { StagedCandidate } from '../fingerprints.ts'
+import type { RowMatch, StagedRow } from '../row-queries.ts'
+import { changesOfNew, type FieldValues } from './fields.ts'
+import type { MatchTarget } from './import-kind.ts'
+
+export const chosenReason = 'As it was chosen'
+export const chosenBeforeReason = 'As it was chosen for an import before'
+
+export const emptyMatch = (row: Pick<StagedRow, 'id' | 'accountKey'>): RowMatch => ({
+  id: row.id,
+  accountKey: row.accountKey,
+  outcome: 'new',
+  targetId: null,
+  parentId: null,
+  because: null,
+  candidates: [],
+  changes: [],
+  findings: [],
+})
+
+export const newMatch = (row: StagedRow, targetId: string, said: FieldValues): RowMatch => ({
+  ...emptyMatch(row),
+  targetId,
+  changes: changesOfNew(said),
+})
+
+/** The match of a row that stands in the book. */
+export const foundMatch = (
+  row: StagedRow,
+  targetId: string,
+  changes: readonly ImportChange[],
+  because: string,
+): RowMatch => ({ ...emptyMatch(row), targetId, changes, because, outcome: matchOutcomeOf(changes) })
+
+export const matchOutcomeOf = (changes: readonly ImportChange[]): ImportOutcome =>
+  changes.length > 0 ? 'changed' : 'same'
+
+export const wrongMatch = (row: StagedRow, says: string): RowMatch => ({
+  ...emptyMatch(row),
+  outcome: 'wrong',
+  findings: [{ kind: 'not found', column: null, says }],
+})
+
+/** The match of a row whose owner is not imported; null where the owner is. */
+export function matchWithoutOwner(row: StagedRow, owner: MatchTarget | undefined): RowMatch | null {
+  if (!owner) return wrongMatch(row, 'No client is named for it, here or by a policy in the book')
+  const match = emptyMatch(row)
+  if (owner.outcome === 'doubtful')
+    return { ...match, outcome: 'doubtful', because: 'Whose it is has to be chosen first' }
+  if (owner.outcome === 'wrong' || owner.outcome === 'left out' || owner.targetId === null)
+    return { ...match, outcome: 'left out', because: 'Its client is not imported' }
+  return null
+}
+
+/** Whether a row of this outcome stands in the book once the import is written. */
+export const isInBook = (outcome: ImportOutcome) =>
+  outcome === 'new' || outcome === 'changed' || outcome === 'same'
+
+/** The rows of the same files that a row could be. */
+export const stagedCandidates = (
+  { alike }: Pick<StagedRow, 'alike'>,
+  staged: ReadonlyMap<string, StagedCandidate>,
+): RowMatch['candidates'] => alike.flatMap((key) => staged.get(key)?.candidate ?? [])

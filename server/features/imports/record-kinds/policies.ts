@@ -1,0 +1,266 @@
+import { z } from 'zod'
+import { Coverage } from '../../../../contract/policies.ts'
+import type { BookField } from '../../../../contract/values/book-columns.ts'
+import { limitsFromCell, limitsInCell } from '../../../../contract/values/book-limits.ts'
+import { addYears } from '../../../../contract/values/days.ts'
+import type { ImportValues } from '../../../../contract/values/import-storage.ts'
+import { lineNamed } from '../../../../contract/values/lines.ts'
+import { numberToCome } from '../../../../contract/values/renewal-labels.ts'
+import type { Db } from '../../../database/tables.ts'
+import { newId } from '../../../platform/ids.ts'
+import { formerClientsAmong, policiesWithNumbers } from '../book-queries.ts'
+import { newPolicyState } from '../imported-policies.ts'
+import { untilCancelled } from '../parse-dates.ts'
+import { beginsWithLines, isLinesOnly } from '../policy-lines.ts'
+import {
+  earlierTerms,
+  noteCorrections,
+  policiesEnteredSince,
+  policiesWithEvents,
+  updatePolicies,
+} from '../policy-queries.ts'
+import type { RowMatch, StagedRow } from '../row-queries.ts'
+import { normalizedPolicyNumber } from '../row-records.ts'
+import {
+  type BookColumns,
+  dependentsOf,
+  lockedIds,
+  type StoredBookRow,
+  storedBookRows,
+} from '../table-queries.ts'
+import type { RowToWrite } from '../write-queries.ts'
+import { bookValues, changesBetween, type FieldValues, fileValues, propertyOf, textIn } from './fields.ts'
+import { findWithoutNumber, termKey } from './find-policies.ts'
+import { assignIds, isUuid } from './free-ids.ts'
+import type { ImportKind, MatchContext, MatchTarget, RowToAdd, WriteContext } from './import-kind.ts'
+import { foundMatch, matchWithoutOwner, newMatch, wrongMatch } from './matches.ts'
+
+const fields = [
+  'policies.number',
+  'policies.carrier',
+  'policies.line',
+  'policies.status',
+  'policies.start',
+  'policies.end',
+  'policies.premium',
+  'policies.frequency',
+  'policies.limit',
+  'policies.limits',
+  'policies.deductible',
+  'policies.coverageType',
+  'policies.description',
+  'policies.namedInsured',
+  'policies.wholesaler',
+  'policies.offAs',
+  'policies.cancelledOn',
+] as const
+
+/** A policy that runs until it is cancelled has its terms by the portal's word, not by the file's. */
+function policyFileValues(values: ImportValues): FieldValues {
+  const said = fileValues(values, fields)
+  return said['policies.end'] === untilCancelled ? { ...said, 'policies.end': null } : said
+}
+
+const Coverages = z.array(Coverage)
+
+const policyBookValues = ({ columns }: StoredBookRow): FieldValues => ({
+  ...bookValues(columns, fields),
+  'policies.limits': limitsInCell(Coverages.parse(columns.coverages)),
+  'policies.offAs':
+    textIn(columns, 'deactivation_reason') ?? (columns.cancelled_on === null ? null : 'cancelled'),
+})
+
+async function matchPolicies(context: MatchContext) {
+  const { db, targets, foundPolicies, day } = context
+  return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
+    await findWithoutNumber(context, rows)
+    const ids = rows.flatMap(({ key }) => foundPolicies.get(key)?.id ?? [])
+    const now = await storedBookRows(db, 'policies', ids)
+    const idFor = await assignIds(db, 'policies', rows)
+    const owners = rows.flatMap(({ accountKey }) => targets.accounts.get(accountKey ?? '')?.targetId ?? [])
+    const closed = await formerClientsAmong(db, owners)
+    return rows.map((row): RowMatch => {
+      const hit = foundPolicies.get(row.key)
+      const account: MatchTarget | undefined =
+        row.accountKey === null && hit
+          ? { targetId: hit.owner, outcome: 'same' }
+          : targets.accounts.get(row.accountKey ?? '')
+      const ended = matchWithoutOwner(row, account)
+      if (ended) return ended
+      const parentId = account?.targetId ?? null
+      const stands = hit && now.get(hit.id)
+      // What has ended of a former client may come in, what is in force not.
+      const isOfFormer = account?.outcome !== 'new' && closed.has(parentId ?? '')
+      if (!stands && isOfFormer && (row.values['policies.end'] ?? '') > day)
+        return wrongMatch(row, 'Its client is a former one. Please reopen them, or leave the policy out')
+      if (!stands) return { ...newMatch(row, idFor(row.values), policyFileValues(row.values)), parentId }
+      if (hit.owner !== parentId)
+        return wrongMatch(row, `Policy ${row.title} stands with another client of the book`)
+      const because = hit.because ?? 'By its number, start and carrier'
+      return { ...foundMatch(row, hit.id, changesIn(row.values, stands), because), parentId }
+    })
+  }
+}
+
+const changesIn = (values: ImportValues, stands: StoredBookRow) =>
+  changesBetween(policyFileValues(values), policyBookValues(stands)).filter(
+    // A file that writes a number in another way does not change it.
+    ({ field, before, after }) =>
+      (field !== 'policies.number' ||
+        normalizedPolicyNumber(before ?? '') !== normalizedPolicyNumber(after)) &&
+      // The lines of a package do not replace what somebody has written.
+      (field !== 'policies.description' || before === null || !beginsWithLines(after) || isLinesOnly(before)),
+  )
+
+export const policiesKind: ImportKind<'policies'> = {
+  name: 'policies',
+  parent: 'accounts',
+  fields,
+  // The earlier term first: a later one names it.
+  order: (values) => Number((values['policies.start'] ?? '').replaceAll('-', '')),
+  match: matchPolicies,
+  bookValues: async (_, rows) => new Map(rows.map((row) => [row.id, policyBookValues(row)])),
+  recheck: recheckPolicies,
+  columnsOf,
+  newRows,
+  update: updatePolicies,
+  async writeParts(tx, rows, context) {
+    const changed = rows.filter(({ outcome }) => outcome === 'changed')
+    await noteCorrections(tx, changed.flatMap(correctionOf), context)
+  },
+  async dependents(tx, ids) {
+    const found = await dependentsOf(tx, 'policies', ids)
+    for (const id of await policiesEnteredSince(tx, ids))
+      found.set(id, [...(found.get(id) ?? []), 'policy_events'])
+    return found
+  },
+  async recheckUndo(tx, rows) {
+    const ids = rows.map(({ now }) => now.id)
+    const bound = await policiesWithEvents(tx, ids)
+    const why = 'Of its dates more is on file here by now: change them by hand'
+    return new Map(
+      rows.flatMap(({ now, before }) =>
+        bound.has(now.id) && movesDates(now.columns, before) ? [[now.id, why]] : [],
+      ),
+    )
+  },
+}
+
+/** Whether an undo moves the dates of a policy. Dates that came with a cancellation go with it. */
+const movesDates = (now: BookColumns, before: BookColumns) =>
+  now.cancelled_on === before.cancelled_on &&
+  (now.start_date !== before.start_date || now.end_date !== before.end_date)
+
+const ofCancellation: readonly BookField[] = ['policies.cancelledOn', 'policies.offAs']
+// The events of a policy are measured by these.
+const boundByEvents: readonly BookField[] = ['policies.start', 'policies.end', ...ofCancellation]
+
+async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
+  const found = new Map<string, string>()
+  const ids = rows.flatMap(({ targetId }) => targetId ?? [])
+  const bound = await policiesWithEvents(tx, ids)
+  const numbers = rows.map(({ values }) => normalizedPolicyNumber(values['policies.number'] ?? ''))
+  const inBook = new Set(
+    (await policiesWithNumbers(tx, numbers)).map((one) => termKey(one.number, one.startDate, one.carrier)),
+  )
+  for (const { id, targetId, outcome, values, changes } of rows) {
+    const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
+    if (bound.has(targetId ?? '') && changes.some(({ field }) => boundByEvents.includes(field)))
+      found.set(id, 'Of its dates more is on file here than in the file: change them by hand')
+    if (outcome === 'new' && inBook.has(termKey(number, start, carrier)))
+      found.set(id, 'This policy was added since the rehearsal')
+  }
+  return found
+}
+
+function columnsOf(
+  field: BookField,
+  after: string,
+  { values }: RowToWrite,
+  context: WriteContext,
+): BookColumns | undefined {
+  const { 'policies.offAs': offAs, 'policies.cancelledOn': cancelledOn, 'policies.company': company } = values
+  if (field === 'policies.limits') {
+    const coverages = limitsFromCell(after)
+    return coverages ? { coverages } : {}
+  }
+  if (field === 'policies.carrier')
+    return { carrier: after, carrier_company_id: context.companyId(after, company) }
+  if (field === 'policies.line') {
+    const line = lineNamed(context.lines, after)
+    return line ? { type: line.name, category: line.category } : {}
+  }
+  if (field === 'policies.offAs')
+    return offColumns(after, after === 'cancelled' ? (cancelledOn ?? null) : null, context)
+  if (field === 'policies.cancelledOn') return offAs === 'cancelled' ? { cancelled_on: after } : {}
+  return undefined
+}
+
+const offColumns = (reason: string, cancelledOn: string | null, { at, by }: WriteContext): BookColumns =>
+  // One that was cancelled on a day that is known has ended on it; all else is off the lists.
+  reason === 'cancelled' && cancelledOn !== null
+    ? { deactivation_reason: null, deactivated_at: null, deactivated_by: null, cancelled_on: cancelledOn }
+    : { deactivation_reason: reason, deactivated_at: at, deactivated_by: by, cancelled_on: cancelledOn }
+
+/** The end of the term in which a policy is that runs from a day until it is cancelled: the next anniversary after `day`. */
+function endOfRunningTerm(start: string, day: string): string {
+  let years = Math.max(1, Number(day.slice(0, 4)) - Number(start.slice(0, 4)))
+  while (addYears(start, years) <= day) years++
+  return addYears(start, years)
+}
+
+/** The end of a term of which the file says none. */
+function endOfNew(values: ImportValues, today: string): string {
+  const { 'policies.start': start = '', 'policies.cancelledOn': cancelledOn = '' } = values
+  if (values['policies.end'] !== untilCancelled) return addYears(start, 1)
+  return endOfRunningTerm(start, cancelledOn > today ? cancelledOn : today)
+}
+
+async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext): Promise<BookColumns[]> {
+  const { at, by, day } = context
+  const renewedIn = ({ values }: RowToWrite) => [values['policies.renews'] ?? ''].filter(isUuid)
+  const renewed = rows.flatMap(({ row }) => renewedIn(row))
+  const inBook = await lockedIds(tx, 'policies', renewed)
+  const inFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
+  const added = rows.map(({ row, columns }): BookColumns => {
+    const [renews = null] = renewedIn(row).filter((id) => inBook.has(id) || inFiles.has(id))
+    return {
+      policy_number: numberToCome,
+      category: 'commercial',
+      type: row.values['policies.line'],
+      status: 'active',
+      premium: 0,
+      deductible: 0,
+      coverage_limit: 0,
+      coverages: [],
+      end_date: endOfNew(row.values, day),
+      ...columns,
+      renewed_from: renews,
+      created_at: at,
+      created_by: by,
+    }
+  })
+  const earlier = await earlierTerms(tx, added)
+  return added.map((policy) => {
+    const renewedFrom = policy.renewed_from ?? earlier.get(policy.id) ?? null
+    const written = {
+      startDate: textIn(policy, 'start_date') ?? '',
+      endDate: textIn(policy, 'end_date') ?? '',
+      isRenewal: renewedFrom !== null,
+      isActive: policy.status === 'active',
+      cancelledOn: textIn(policy, 'cancelled_on'),
+    }
+    return { ...policy, renewed_from: renewedFrom, ...newPolicyState(written, at) }
+  })
+}
+
+/** The correction that a changed row is. A cancellation is none: it has an event of its own. */
+function correctionOf({ targetId, changes }: RowToWrite) {
+  const corrected = changes.filter(({ field }) => !ofCancellation.includes(field))
+  if (targetId === null || corrected.length === 0) return []
+  const values = corrected.map(({ field, before, after }): [string, [unknown, unknown]] => [
+    propertyOf(field),
+    [before, after],
+  ])
+  return [{ id: newId(), policyId: targetId, changes: Object.fromEntries(values) }]
+}

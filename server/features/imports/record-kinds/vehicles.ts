@@ -1,0 +1,80 @@
+import type { ImportValues } from '../../../../contract/values/import-storage.ts'
+import { nextVehiclePositions } from '../book-queries.ts'
+import type { RowMatch, StagedRow } from '../row-queries.ts'
+import { rowsBelow, type StoredBookRow } from '../table-queries.ts'
+import { bookValues, changesBetween, fileValues } from './fields.ts'
+import { policiesByNumber } from './find-policies.ts'
+import { assignIds } from './free-ids.ts'
+import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
+import { foundMatch, matchWithoutOwner, newMatch, wrongMatch } from './matches.ts'
+
+const fields = ['vehicles.make', 'vehicles.year', 'vehicles.model', 'vehicles.vinEnd'] as const
+
+async function matchVehicles({ db, targets }: MatchContext) {
+  // Two vehicles of the files are not one of the book.
+  const used = new Set<string>()
+  return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
+    const named = await policiesByNumber(db, rows)
+    const policyOf = (row: StagedRow): MatchTarget | undefined => {
+      if (row.policyKey !== null) return targets.policies.get(row.policyKey)
+      const start = row.values['policies.start']
+      const policy = named(row).find(({ startDate }) => start === undefined || startDate === start)
+      return policy && { targetId: policy.id, outcome: 'same' }
+    }
+    const ids = [...new Set(rows.flatMap((row) => policyOf(row)?.targetId ?? []))]
+    const now = Map.groupBy(await rowsBelow(db, 'vehicles', ids), ({ columns }) => columns.policy_id)
+    const idFor = await assignIds(db, 'vehicles', rows)
+    return rows.map((row): RowMatch => {
+      const policy = policyOf(row)
+      if (!policy) return wrongMatch(row, 'Its policy is neither in these files nor in the book')
+      const ended = matchWithoutOwner(row, policy)
+      if (ended) return ended
+      const there = now.get(policy.targetId) ?? []
+      return { ...vehicleMatch(row, there, { used, idFor }), parentId: policy.targetId }
+    })
+  }
+}
+
+function vehicleMatch(
+  row: StagedRow,
+  there: readonly StoredBookRow[],
+  { used, idFor }: { used: Set<string>; idFor: (values: ImportValues) => string },
+): RowMatch {
+  const said = fileValues(row.values, fields)
+  const vin = row.values['vehicles.vinEnd']
+  const free = there.flatMap(({ id, columns }) => {
+    const stands = bookValues(columns, fields)
+    return used.has(id) ? [] : [{ id, stands, vinEnd: stands['vehicles.vinEnd'] ?? null }]
+  })
+  const calledIn = (of: typeof said) =>
+    [of['vehicles.year'], of['vehicles.make'], of['vehicles.model']].join('\n').toLowerCase()
+  const same =
+    free.find(({ id }) => id === row.values['vehicles.id']) ??
+    free.find(
+      ({ vinEnd }) => vin !== undefined && vinEnd !== null && (vinEnd.endsWith(vin) || vin.endsWith(vinEnd)),
+    ) ??
+    free.find(
+      ({ stands, vinEnd }) => calledIn(stands) === calledIn(said) && (vin === undefined || vinEnd === null),
+    )
+  if (!same) return newMatch(row, idFor(row.values), said)
+  used.add(same.id)
+  // Less of a VIN than is on file changes nothing of it.
+  if (vin !== undefined && same.vinEnd?.endsWith(vin)) said['vehicles.vinEnd'] = same.vinEnd
+  return foundMatch(row, same.id, changesBetween(said, same.stands), 'Among the vehicles of the policy')
+}
+
+export const vehiclesKind: ImportKind<'vehicles'> = {
+  name: 'vehicles',
+  parent: 'policies',
+  fields,
+  match: matchVehicles,
+  async newRows(tx, rows, { at }) {
+    const parents = rows.flatMap(({ row }) => row.parentId ?? [])
+    const places = await nextVehiclePositions(tx, parents)
+    return rows.map(({ row: { parentId }, columns }) => {
+      const place = places.get(parentId ?? '') ?? 0
+      places.set(parentId ?? '', place + 1)
+      return { ...columns, place, created_at: at }
+    })
+  },
+}

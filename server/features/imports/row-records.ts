@@ -1,0 +1,334 @@
+import { createHash } from 'node:crypto'
+import type { BookKind } from '../../../contract/values/book-columns.ts'
+import type { ImportValues } from '../../../contract/values/import-storage.ts'
+import { digitsOfPhone, wordsOfName } from './fuzzy-names.ts'
+import { holderAddress, holderKeyOf } from './holder-key.ts'
+import {
+  ClientsOfName,
+  type Identity,
+  identityOf,
+  maxDuplicateCandidates,
+  PeopleInRun,
+  personIdentityOf,
+  personName,
+} from './identities.ts'
+
+/** What a row of a file tells of, of one kind. */
+export interface RowRecord {
+  kind: BookKind
+  key: string
+  accountKey: string | null
+  policyKey: string | null
+  title: string
+  values: ImportValues
+  ein: string | null
+  isNamedOnly: boolean
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
+
+/** A policy's number as it is compared. */
+export const normalizedPolicyNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
+
+/** What other systems call an account: 'Nexsure: 4711; HawkSoft: 12'. */
+export const externalIdsIn = (cell: string | undefined): { system: string; externalId: string }[] =>
+  (cell ?? '').split(';').flatMap((one) => {
+    const at = one.indexOf(':')
+    const [system, externalId] = [one.slice(0, at).trim(), one.slice(at + 1).trim()]
+    return at > 0 && system !== '' && externalId !== '' ? [{ system, externalId }] : []
+  })
+
+/** A hash of an EIN that cannot be guessed at without the portal's key: what stands in a key is kept beside the name. */
+export type HashOfEin = (ein: string) => string
+
+const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
+  const { 'accounts.id': id, 'accounts.number': number, 'accounts.ein': ein, 'accounts.name': name } = values
+  return [
+    id && `id ${id}`,
+    ...externalIdsIn(values['accounts.externalIds']).map(
+      ({ system, externalId }) => `of ${system} ${externalId}`,
+    ),
+    number && `number ${number.toLowerCase()}`,
+    // Another name beside an EIN is another account until somebody says so.
+    ein && name && `ein ${hashOf(ein)} ${wordsOfName(name)}`,
+  ].flatMap((one) => (one ? digest(one) : []))
+}
+
+/** Distinct identities of clients of one name in the rows. */
+interface NameIdentities {
+  numbered: Map<string, { place: number; identity: Identity }>
+  named: Map<string, Identity>
+}
+
+interface NumberedTerm {
+  key: string
+  start: string
+}
+
+const tooManyCalled = (name: string) =>
+  `Too many clients in these files are called “${name}”. Please look at which column has the name of the client, or add one by which they are told apart`
+
+/**
+ * Which rows tell of the same account or policy, learned from all of them before any is staged: a client is known by a number in
+ * one file and by the name in another.
+ */
+export class RunRegistry {
+  readonly #hashOf: HashOfEin
+  readonly #places = new Map<string, number>()
+  readonly #parents: number[] = []
+  readonly #keys: string[] = []
+  /** By the words of a name: what rows say of clients that are called so. */
+  readonly #said = new Map<string, NameIdentities>()
+  readonly #named = new Map<string, ClientsOfName>()
+  /** Rows that can mean several clients of one name, by the key that stands for whichever it is. */
+  readonly #whichever = new Map<string, string[]>()
+  readonly people = new PeopleInRun()
+  readonly #terms = new Map<string, NumberedTerm[]>()
+  readonly #accountOfPolicy = new Map<string, string>()
+
+  constructor(hashOf: HashOfEin) {
+    this.#hashOf = hashOf
+  }
+
+  #root(place: number): number {
+    let root = place
+    while (this.#parents[root] !== root) root = this.#parents[root] ?? root
+    for (let at = place; at !== root; ) {
+      const next = this.#parents[at] ?? root
+      this.#parents[at] = root
+      at = next
+    }
+    return root
+  }
+
+  #place(identity: string): number {
+    const before = this.#places.get(identity)
+    if (before !== undefined) return before
+    const place = this.#parents.length
+    this.#places.set(identity, place)
+    this.#parents.push(place)
+    this.#keys.push(identity)
+    return place
+  }
+
+  /** Takes a good row into account. */
+  learn(values: ImportValues): void {
+    const [first, ...others] = strong(values, this.#hashOf).map((identity) => this.#place(identity))
+    const name = values['accounts.name']
+    if (first !== undefined)
+      for (const other of others) {
+        const [one, two] = [this.#root(first), this.#root(other)]
+        this.#parents[Math.max(one, two)] = Math.min(one, two)
+      }
+    if (name !== undefined) this.#note(wordsOfName(name), first, identityOf(values))
+    const { 'policies.number': number, 'policies.start': start, 'policies.carrier': carrier } = values
+    if (number === undefined || start === undefined || carrier === undefined) return
+    const key = policyKeyOf(values)
+    const terms = this.#terms.get(digest(normalizedPolicyNumber(number))) ?? []
+    if (!terms.some((term) => term.key === key)) terms.push({ key, start })
+    this.#terms.set(digest(normalizedPolicyNumber(number)), terms)
+  }
+
+  #note(words: string, place: number | undefined, identity: Identity): void {
+    const said = this.#said.get(words) ?? { numbered: new Map(), named: new Map() }
+    this.#said.set(words, said)
+    const written = JSON.stringify(identity)
+    if (place === undefined) said.named.set(written, identity)
+    else said.numbered.set(`${place} ${written}`, { place, identity })
+  }
+
+  /** Clients with ids before those without: a row that has no more than a name joins one that it agrees with. */
+  #ofName(words: string): ClientsOfName {
+    const before = this.#named.get(words)
+    if (before) return before
+    const clients = new ClientsOfName()
+    this.#named.set(words, clients)
+    const said = this.#said.get(words)
+    for (const { place, identity } of said?.numbered.values() ?? [])
+      clients.addNumbered(this.#keys[this.#root(place)] ?? '', identity)
+    for (const identity of said?.named.values() ?? [])
+      clients.addNamed(identity, (isFirst) =>
+        digest(isFirst ? words : `${words}\n${JSON.stringify(identity)}`),
+      )
+    return clients
+  }
+
+  /** The key of the account that a row tells of; null where it names none, and `unclear` why that cannot be told. */
+  accountOf(values: ImportValues): string | null | { unclear: string } {
+    const [first] = strong(values, this.#hashOf)
+    if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
+    const name = values['accounts.name']
+    if (name === undefined) return null
+    const words = wordsOfName(name)
+    const clients = this.#ofName(words)
+    if (clients.hasTooMany) return { unclear: tooManyCalled(name) }
+    const keys = clients.keysFor(identityOf(values))
+    const [only] = keys
+    if (keys.length < 2) return only ?? digest(words)
+    const whichever = digest(`whichever\n${words}\n${keys.join()}`)
+    this.#whichever.set(whichever, keys.slice(0, maxDuplicateCandidates))
+    return whichever
+  }
+
+  /** Of each account those of the same files that it could be, by keys. */
+  alikes(): Map<string, string[]> {
+    const found = new Map<string, string[]>()
+    for (const [words] of this.#said)
+      for (const [key, alike] of this.#ofName(words).alikes()) if (alike.length > 0) found.set(key, alike)
+    for (const [key, alike] of this.#whichever) found.set(key, alike)
+    return found
+  }
+
+  /** Keys that stand for whichever of several clients is meant. */
+  get whichever(): ReadonlySet<string> {
+    return new Set(this.#whichever.keys())
+  }
+
+  /** The key of the policy that a row names, by its ID, or its number and start; without a start the last term of that number. */
+  policyOf(values: ImportValues): string | null {
+    const { 'policies.id': id, 'policies.number': number, 'policies.start': start } = values
+    if (id !== undefined && this.#accountOfPolicy.has(`id ${id}`)) return `id ${id}`
+    if (number === undefined) return null
+    const terms = (this.#terms.get(digest(normalizedPolicyNumber(number))) ?? []).filter(
+      (term) => start === undefined || term.start === start,
+    )
+    return (
+      terms.reduce<NumberedTerm | null>((last, term) => (last && last.start > term.start ? last : term), null)
+        ?.key ?? null
+    )
+  }
+
+  isOf(policyKey: string, accountKey: string): void {
+    this.#accountOfPolicy.set(policyKey, accountKey)
+  }
+
+  accountOfPolicy(policyKey: string | null): string | null {
+    return policyKey === null ? null : (this.#accountOfPolicy.get(policyKey) ?? null)
+  }
+}
+
+function policyKeyOf(values: ImportValues): string {
+  const { 'policies.id': id, 'policies.number': number = '', 'policies.start': start = '' } = values
+  return id === undefined
+    ? digest([normalizedPolicyNumber(number), start, values['policies.carrier']].join('\n'))
+    : `id ${id}`
+}
+
+const valuesWhere = (values: ImportValues, isWanted: (field: string) => boolean): ImportValues =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => isWanted(field)))
+
+const only = (values: ImportValues, kind: BookKind) =>
+  valuesWhere(values, (field) => field.startsWith(`${kind}.`))
+
+const policyFields = ['policies.start', 'policies.carrier', 'policies.line'] as const
+
+/** By what a policy without a number is known in the files: its client, carrier, line and start. */
+export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues) =>
+  digest(
+    [
+      'not numbered yet',
+      accountKey,
+      values['policies.carrier'],
+      values['policies.line'],
+      values['policies.start'],
+    ].join('\n'),
+  )
+
+/** A number of a client, in the portal or in another system; empty where a row has none. */
+const numberOf = (values: ImportValues): string =>
+  values['accounts.number'] ?? values['accounts.id'] ?? values['accounts.externalIds'] ?? ''
+
+/** Whether neither the account nor a person of it has a name: a new client would be called by a number. */
+export const isWithoutName = ({ title, values }: { title: string; values: ImportValues }): boolean =>
+  values['accounts.name'] === undefined && title === numberOf(values)
+
+const unread = 'No column says what this row is of. Please look at which is what'
+
+/** The things that a good row tells of, or why none. `counted` gives how many of a name there were before. */
+export function recordsOfRow(
+  values: ImportValues,
+  { about, known, counted }: { about: BookKind; known: RunRegistry; counted: (name: string) => number },
+): RowRecord[] | { unclear: string } {
+  const found: RowRecord[] = []
+  const hasPolicy = policyFields.every((field) => values[field] !== undefined)
+  const isNumbered = values['policies.number'] !== undefined || values['policies.id'] !== undefined
+  const named = known.accountOf(values)
+  if (named !== null && typeof named !== 'string') return named
+  const policyKey = !hasPolicy
+    ? known.policyOf(values)
+    : isNumbered
+      ? policyKeyOf(values)
+      : keyOfUnnumbered(named, values)
+  const accountKey = named ?? known.accountOfPolicy(policyKey)
+  const thing = (kind: BookKind, key: string, title: string, more: Partial<RowRecord> = {}) =>
+    found.push({
+      kind,
+      key,
+      title,
+      accountKey,
+      policyKey: null,
+      ein: null,
+      isNamedOnly: false,
+      values: only(values, kind),
+      ...more,
+    })
+  const email = values['people.email']
+  const person = personName(values)
+  if (named !== null) {
+    const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
+    // A client with a number and a person is called by the person. The portal's own list of people names clients by their ID.
+    const isOfPerson = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
+    thing('accounts', named, own['accounts.name'] ?? (isOfPerson ? person : numberOf(own)), {
+      ...{ values: own, ein: ein ?? null },
+      isNamedOnly: about === 'vehicles' || about === 'holders' ? !hasPolicy : false,
+    })
+  }
+  if (accountKey !== null && (person !== '' || email !== undefined)) {
+    const identity = personIdentityOf(values)
+    const key = (isFirst: boolean) =>
+      digest(
+        [accountKey, identity.name || email, ...(isFirst ? [] : [identity.email, identity.phone])].join('\n'),
+      )
+    const ofAccount = digitsOfPhone(values['accounts.phone'])
+    thing(
+      'people',
+      values['people.id'] ?? known.people.keyFor(accountKey, identity, { ofAccount, keyOf: key }),
+      person || (email ?? ''),
+    )
+  }
+  if (hasPolicy && policyKey !== null) {
+    if (accountKey !== null) known.isOf(policyKey, accountKey)
+    const title = values['policies.number'] ?? `${values['policies.line']}, not numbered yet`
+    thing('policies', policyKey, title, { policyKey })
+  }
+  const { 'vehicles.year': year, 'vehicles.make': make, 'vehicles.model': model } = values
+  if (year !== undefined && make !== undefined && model !== undefined) {
+    const ofPolicy =
+      policyKey ??
+      `book ${normalizedPolicyNumber(values['policies.number'] ?? '')} ${values['policies.start'] ?? ''}`
+    const vin = values['vehicles.vinEnd']
+    const said = [
+      ofPolicy,
+      ...(vin === undefined ? [year, make, model].map((one) => one.toLowerCase()) : [vin]),
+    ].join('\n')
+    const again = vin === undefined ? counted(digest(said)) : 0
+    thing('vehicles', values['vehicles.id'] ?? digest(`${said}\n${again}`), [year, make, model].join(' '), {
+      policyKey,
+      values: { ...only(values, 'vehicles'), ...(policyKey === null ? refersTo(values) : {}) },
+    })
+  }
+  const holder = values['holders.name']
+  if (holder !== undefined) {
+    const words = holderKeyOf(holder, holderAddress(values))
+    const key = digest([accountKey ?? values['policies.number'] ?? '', words].join('\n'))
+    thing('holders', values['holders.id'] ?? key, holder, {
+      policyKey,
+      values: { ...only(values, 'holders'), ...(accountKey === null ? refersTo(values) : {}) },
+    })
+  }
+  return found.length > 0 ? found : { unclear: unread }
+}
+
+/** By what a policy of the book is named. */
+const refersTo = (values: ImportValues): ImportValues =>
+  valuesWhere(values, (field) => ['policies.id', 'policies.number', 'policies.start'].includes(field))

@@ -1,0 +1,20 @@
+/** Whom of staff a file names. */
+export interface StaffLookup {
+  /** By an e-mail address or a name; undefined where nobody is called so. */
+  named(text: string | undefined): { id: string; role: string } | undefined
+  nameOf(id: string): string
+}
+
+export function staffLookupFrom(
+  people: readonly { id: string; role: string; email: string | null; name: string }[],
+): StaffLookup {
+  const byWords = new Map<string, { id: string; role: string }>()
+  for (const person of people.toReversed())
+    for (const words of [person.email, person.name, person.name.split(' ').toReversed().join(', ')])
+      if (words) byWords.set(words.toLowerCase(), person)
+  const names = new Map(people.map(({ id, name, email }) => [id, name || (email ?? '')]))
+  return {
+    named: (text) => byWords.get((text ?? '').trim().toLowerCase()),
+    nameOf: (id) => names.get(id) ?? 'somebody who is not here any more',
+  }
+}

@@ -1,0 +1,64 @@
+import { formatDate } from '../../../contract/values/days.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage, OutgoingEmail } from '../../platform/mail.ts'
+import { type InviteRow, inviteUrlOf } from './queries.ts'
+
+/** The mail that brings a business owner to the portal. */
+export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Context): OutgoingEmail {
+  const { publicUrl } = settings
+  const agent = fullName(invite.agentFirstName, invite.agentLastName)
+  const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
+  // Who comes to an account later is invited to that, by whomever.
+  const forAnother = invite.ownerId === invite.userId ? null : invite.clientName
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: forAnother
+      ? `You are invited to the account of ${forAnother}`
+      : `${agent} invited you to the client portal`,
+    paragraphs: [
+      greeting,
+      forAnother
+        ? `You were invited to act for ${forAnother} in the client portal of ${agency().name}.`
+        : `${agent} of ${agency().name} invited you to join the agency's client portal. There you see your policies in one place, get ID cards and documents, and reach your agent.`,
+    ],
+    quote: invite.message ? { by: agent, words: invite.message } : undefined,
+    action: {
+      label: 'Accept invitation',
+      link: inviteUrlOf(secrets.open(invite.tokenSealed), invite.email, publicUrl),
+    },
+    notes: [
+      'The link works once and for 14 days. It is meant for you alone: please do not pass it on.',
+      'If you do not know why you were invited, you can ignore this message.',
+    ],
+  })
+  // A new one once it was sent or has a new link: a press after one whose outcome is not known sends the same again.
+  const id = `${invite.id}.${Date.parse(invite.validFrom)}`
+  const subject = forAnother
+    ? `Your invitation to the account of ${forAnother}`
+    : `${agent} invited you to ${agency().name}`
+  return { id, to: invite.email, subject, html, text }
+}
+
+/** Tells the agent, or who stands in, that an invited client is in. */
+export function inviteAcceptedEmail(
+  invite: InviteRow,
+  reader: { email: string; covers: readonly string[] | null },
+  { agency, settings }: Pick<Context, 'agency' | 'settings'>,
+): EmailMessage {
+  const { publicUrl } = settings
+  const client = invite.company || fullName(invite.firstName, invite.lastName) || invite.email
+  const on = invite.acceptedAt ? ` on ${formatDate(invite.acceptedAt)}` : ''
+  const whose = reader.covers
+    ? `the invitation of ${fullName(invite.agentFirstName, invite.agentLastName)}`
+    : 'your invitation'
+  const heading = `${client} accepted ${whose}`
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading,
+    paragraphs: [`${client} joined the client portal${on} and can now see policies and documents.`],
+    action: { label: 'Open client', link: `${publicUrl}/client-details/${invite.clientId}` },
+  })
+  return { to: reader.email, subject: heading, html, text }
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+
+/** Invitations that nobody has accepted and that were not sent, or whose link has ended: see `expiryOf`. */
+export const inviteWorkItems = new WorkItems('invite', 80, ({ db, me, now }) => {
+  const hasEnded = sql<boolean>`invites.valid_from <= ${now}::timestamptz - interval '14 days'`
+  return seenBy(db, me)
+    .invites.where('invites.acceptedAt', 'is', null)
+    .where(sql<boolean>`(invites.sent_at is null or invites.not_sent_at is not null or ${hasEnded})`)
+    .select((row) =>
+      workItemColumns({
+        id: row.ref('invites.id'),
+        clientId: row.ref('invites.userId'),
+        about: sql`case when invites.not_sent_at is not null then 'The invitation’s mail was not delivered'
+          when invites.sent_at is null then 'The invitation was not sent yet' else 'The invitation’s link has ended' end`,
+        detail: row.ref('invites.notSentBecause'),
+        since: sql`coalesce(invites.sent_at, invites.created_at)`,
+        stirred: sql`coalesce(invites.not_sent_at, invites.valid_from)`,
+        due: sql`invites.valid_from`,
+        standing: waiting,
+      }),
+    )
+})

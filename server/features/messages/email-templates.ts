@@ -1,0 +1,49 @@
+import { isStaff } from '../../../contract/values/roles.ts'
+import type { Context, Me } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { messagesToEmail } from './queries.ts'
+
+type UnreadMessages = NonNullable<Awaited<ReturnType<typeof messagesToEmail>>>
+
+interface Reader extends Pick<Me, 'role'> {
+  email: string
+  firstName: string | null
+}
+
+/** Who writes much is quoted with the last of it: the rest stands in the portal. */
+export const maxQuoted = 5
+const maxQuoteLength = 500
+
+const quoted = ({ content, attachment }: UnreadMessages['last'][number]) => {
+  const characters = [...content]
+  const words =
+    characters.length > maxQuoteLength ? `${characters.slice(0, maxQuoteLength).join('')} ...` : content
+  return attachment ? `${words}\n(${attachment.fileName})` : words
+}
+
+/** Tells somebody of what the other side wrote and they have not read. */
+export function unreadReminderEmail(
+  { count, senders, last, newest }: UnreadMessages,
+  reader: Reader,
+  { agency, settings }: Context,
+): EmailMessage {
+  const { publicUrl } = settings
+  const by = senders === 1 ? newest.senderName || agency().name : agency().name
+  const what = count === 1 ? 'A new message' : `${count} new messages`
+  const partner = isStaff(reader) ? newest.clientId : newest.senderId
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: `${what} from ${by}`,
+    paragraphs: [
+      reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
+      count > last.length
+        ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
+        : 'This waits for you in the portal:',
+    ],
+    quote: { by, words: last.map(quoted).join('\n\n') },
+    action: { label: 'Read and answer', link: `${publicUrl}/messages?with=${partner}` },
+    notes: ['Please answer in the portal. You can switch these mails off there, under Notifications.'],
+  })
+  return { to: reader.email, subject: `${what} from ${by}`, html, text }
+}

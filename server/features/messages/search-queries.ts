@@ -1,0 +1,205 @@
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
+import { maxSearchResults } from '../../../contract/search.ts'
+import { seenBy } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
+import type { DB, Messages } from '../../database/tables.ts'
+import { fullNameOf } from '../../queries/json.ts'
+import { preparedQueries, type QueryContext } from '../../queries/prepared-query.ts'
+import { type SearchResultRow, searchResultColumns } from '../../queries/search-source.ts'
+import { withShortTimeout } from '../../queries/short-timeout.ts'
+
+// An agency of a hundred thousand clients has ten million messages. What stands in many of them stands in the newest, which are
+// looked through; what stands in few is found by its rarest word.
+
+/** So many of the newest are looked through. */
+const newest = 5000
+/** A word that so many of these have is too common to be sought among all: a thousandth. */
+const maxMatchesOfNewest = newest / 1000
+
+const named = <Value>(values: readonly Value[]) =>
+  Object.fromEntries(values.map((value, place) => [`word${place}`, value])) as WordValues<Value>
+type WordValues<Value = string> = Record<`word${number}`, Value>
+const places = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** A short form stands for itself as a whole word: 'pl' is in 'please'. */
+const maxShortFormLength = 3
+
+/** As a regular expression of PostgreSQL: a word that begins so, or another way to say it. */
+const beginning = ([typed = '', ...others]: readonly string[]) => {
+  const escaped = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
+  const ways = others.map((way) => `${escaped(way)}${way.length > maxShortFormLength ? '' : '\\M'}`)
+  return `\\m(?:${[escaped(typed), ...ways].join('|')})`
+}
+
+/** As a question to the index of words: null where it has not what was typed as one word after another. */
+function asQuery(ways: readonly string[]): string | null {
+  const queries = ways.map((way) =>
+    /^[\p{L}\p{N}&' ]+$/u.test(way) ? way.split(/[&' ]+/).filter(Boolean) : [],
+  )
+  const [typed] = ways
+  if (!typed || typed.length < 3 || queries.some((words) => words.length === 0)) return null
+  return queries
+    .map((words, place) => {
+      // What was typed may go on; another way is as it is.
+      const isPart = place === 0 || (ways[place] ?? '').length > maxShortFormLength
+      return `(${words.join(' <-> ')}${isPart ? ':*' : ''})`
+    })
+    .join(' | ')
+}
+
+const has = (content: string, count: number, sent: WordValues) =>
+  sql<boolean>`(${sql.join(
+    places(count).map((place) => sql`${sql.ref(content)} ~* ${sent[`word${place}`]}::text`),
+    sql` and `,
+  )})`
+
+const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
+  rows
+    .innerJoin('users as sender', 'sender.id', 'messages.senderId')
+    .innerJoin('accounts as client', 'client.id', 'messages.clientId')
+    .select([
+      sql<string>`'message'`.as('kind'),
+      sql<string>`messages.id`.as('id'),
+      sql<string | null>`${fullNameOf('sender')}`.as('title'),
+      sql<string | null>`messages.content`.as('detail'),
+      sql<string | null>`messages.client_id`.as('clientId'),
+      sql<string | null>`client.name`.as('clientName'),
+      sql<string | null>`null::uuid`.as('partOf'),
+      sql<boolean>`false`.as('isPlain'),
+    ])
+    .limit(sql.lit(maxSearchResults + 1))
+
+/** So many words are sought. */
+interface WordCount {
+  count: number
+}
+
+type SelectedMessage = Pick<Selectable<Messages>, 'id' | 'content' | 'clientId' | 'senderId'>
+const columns = ['messages.id', 'messages.content', 'messages.clientId', 'messages.senderId'] as const
+
+/** Of these whatever stands in the conversation of a client whom the person sees. */
+const seenOf = ({ db, me }: QueryContext, found: SelectQueryBuilder<DB, 'messages', SelectedMessage>) =>
+  shown(
+    db
+      .with(
+        (name) => name('having').materialized(),
+        () => found,
+      )
+      .selectFrom('having as messages')
+      .where('messages.clientId', 'in', seenBy(db, me).clients.select('accounts.id')),
+  ).orderBy('messages.id', 'desc')
+
+/** Of the newest: how many were looked through, and in how many of them each word is, beside each that was found. */
+type NewestMessage = { looked: number } & WordValues<number> & {
+    [Field in keyof SearchResultRow]: SearchResultRow[Field] | null
+  }
+
+/** The newest of the agency are looked through once, before it is looked up whose they are. */
+const amongNewest = preparedQueries<WordCount, WordValues, NewestMessage>(
+  'found among the newest messages',
+  ({ db, me }, sent, { count }) => {
+    const each = places(count).map((place) => sql.raw(`word${place}`))
+    const isIn = each.map((name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`)
+    // Looked up one by one, in their order, until there are enough: the clients of the agency are many.
+    const isSeen = seenBy(db, me)
+      .clients.where(sql<boolean>`accounts.id = those.client_id`)
+      .select(sql<boolean>`true`.as('seen'))
+      .limit(sql.lit(1))
+    const found = shown(
+      db.selectFrom('messages').where(
+        sql<boolean>`messages.id in (select those.id
+            from (select id, client_id from told where ${sql.join(each, sql` and `)} order by id desc offset 0) as those
+            where ${isSeen} limit ${sql.lit(maxSearchResults + 1)})`,
+      ),
+    )
+    return sql<NewestMessage>`
+        with told as materialized (
+          select messages.id, messages.client_id, ${sql.join(isIn)}
+          from (select id, client_id, content from messages order by id desc limit ${sql.lit(newest)}) as messages)
+        select counted.looked, ${sql.join(each)}, ${sql.join(searchResultColumns.map((column) => sql.ref(`found.${column}`)))}
+        from (select count(*) as looked, ${sql.join(each.map((name) => sql`count(*) filter (where ${name}) as ${name}`))} from told) as counted
+        left join ${found} as found on true
+        order by found.id desc`
+  },
+  { plannedEachTime: true },
+)
+
+/** Of all, by a word of the index. */
+const byWord = preparedQueries<WordCount, WordValues & { rarest: string }, SearchResultRow>(
+  'found messages by a word',
+  (at, sent, { count }) =>
+    seenOf(
+      at,
+      at.db
+        .selectFrom('messages')
+        .where(
+          sql<boolean>`to_tsvector('simple', messages.content) @@ to_tsquery('simple', ${sent.rarest}::text)`,
+        )
+        .where(has('messages.content', count, sent))
+        .select(columns),
+    ),
+  { plannedEachTime: true },
+)
+
+interface FoundMessages {
+  rows: SearchResultRow[]
+  /** There may be older ones, which were not looked through. */
+  isCutShort: boolean
+}
+
+const isFound = (row: NewestMessage): row is NewestMessage & SearchResultRow => row.id !== null
+
+/** Messages in which all of it stands, each word as the beginning of one, the newest first. */
+export async function findMessages(
+  visit: RequestContext,
+  ways: readonly (readonly string[])[],
+): Promise<FoundMessages> {
+  const words = named(ways.map(beginning))
+  const size = { count: ways.length }
+  const looked = await amongNewest(visit.pool, visit, size, words)
+  const rows = looked.filter(isFound)
+  const [counted] = looked
+  if (rows.length > maxSearchResults || !counted || counted.looked < newest)
+    return { rows, isCutShort: false }
+  const [rarest] = ways
+    .flatMap((said, place) => {
+      const query = asQuery(said)
+      return query === null ? [] : { query, count: counted[`word${place}`] ?? 0 }
+    })
+    .toSorted((a, b) => a.count - b.count)
+  if (!rarest || rarest.count > maxMatchesOfNewest) return { rows, isCutShort: true }
+  const older = await withShortTimeout(visit, (tx) =>
+    byWord(tx, visit, size, { ...words, rarest: rarest.query }),
+  )
+  return older ? { rows: older, isCutShort: false } : { rows, isCutShort: true }
+}
+
+const ofClients = preparedQueries<WordCount, WordValues & { clients: readonly string[] }, SearchResultRow>(
+  'found messages of clients',
+  ({ db, me }, sent, { count }) => {
+    const own = seenBy(db, me)
+      .messages.where(sql<boolean>`messages.client_id = whose.id`)
+      .select(columns)
+      .orderBy('messages.createdAt', 'desc')
+      .orderBy('messages.id', 'desc')
+      .limit(sql<number>`${sql.lit(newest)} / cardinality(${sent.clients}::uuid[])`)
+    return shown(
+      db
+        .selectFrom(
+          db
+            .selectFrom(sql<{ id: string }>`unnest(${sent.clients}::uuid[])`.as<'whose'>(sql`whose (id)`))
+            .innerJoinLateral(own.as('own'), (join) => join.onTrue())
+            .select(['own.id', 'own.content', 'own.clientId', 'own.senderId'])
+            .as('messages'),
+        )
+        .where(has('messages.content', count, sent)),
+    ).orderBy('messages.id', 'desc')
+  },
+)
+
+/** The same in the conversations of few clients. */
+export const findMessagesOf = (
+  visit: RequestContext,
+  clients: readonly string[],
+  ways: readonly (readonly string[])[],
+) => ofClients(visit.pool, visit, { count: ways.length }, { ...named(ways.map(beginning)), clients })

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { queueUnreadReminder } from '../notifications/queries.ts'
+import { emailId, emailSendTimeout, recipientsOf } from '../notifications/send-email.ts'
+import { maxQuoted, unreadReminderEmail } from './email-templates.ts'
+import { unreadReminderDelay } from './event-definitions.ts'
+import { markMessagesEmailed, messagesToEmail } from './queries.ts'
+
+// Messages of one moment have times a little apart: what is due within a second is due.
+const slack = 1000
+
+const UnreadReminderJob = z.object({ clientId: z.string(), to: z.enum(['client', 'agent']) })
+
+/**
+ * A job: tells one side of a conversation, in one letter, of the messages that it has not read by now. Where what called
+ * for it was read and the oldest that is not came later, it waits for that one's time.
+ */
+export const sendUnreadReminder = (context: Context) => async (payload: unknown) => {
+  const { clientId, to } = UnreadReminderJob.parse(payload)
+  const { db, now } = context
+  const readers = await recipientsOf(context, to, { clientId, kind: 'messages', entity: 'message' })
+  const all = await Promise.all(
+    readers.map(async (reader) => {
+      const waiting = await messagesToEmail(db, reader, { clientId, most: maxQuoted })
+      return waiting ? [{ reader, waiting }] : []
+    }),
+  )
+  const news = all.flat()
+  for (const { waiting } of news) {
+    const oldest = new Date(waiting.oldest)
+    if (now().getTime() - oldest.getTime() >= unreadReminderDelay - slack) continue
+    await queueUnreadReminder(db, { clientId, to }, new Date(oldest.getTime() + unreadReminderDelay))
+    return
+  }
+  for (const { reader, waiting } of news) {
+    const letter = unreadReminderEmail(waiting, reader, context)
+    await context.mail.send(
+      { ...letter, id: emailId(`${waiting.newest.id}.unread`, reader) },
+      emailSendTimeout,
+    )
+  }
+  // Only once all are told: where one mail failed, the job finds the messages again for all of them.
+  for (const { reader, waiting } of news)
+    await markMessagesEmailed(db, reader, { ...waiting.newest, clientId, at: now() })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { isMine, seenBy, seesOnlyOwnClients } from '../../access.ts'
+import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import { isToClient, type MessageRows } from './queries.ts'
+
+/** What clients have written and nobody has read, a line for each conversation. */
+export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answeredBefore }) => {
+  const seen = seenBy(db, me)
+  const asked = (rows: MessageRows) =>
+    rows
+      .where('messages.readAt', 'is', null)
+      .where(sql<boolean>`not ${isToClient}`)
+      .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
+  // Of their own clients those too whom another of the team answers.
+  const answeredByOthers = () =>
+    seen.messages.where(sql<boolean>`not ${isMine('messages.receiverId', me)}`).where(
+      sql<boolean>`messages.client_id in (
+          select id from accounts where ${isMine('accounts.agentId', me)} and contact_id is not null)`,
+    )
+  const all = seesOnlyOwnClients(me)
+    ? asked(seen.receivedMessages).unionAll(asked(answeredByOthers()))
+    : asked(seen.messages)
+  const unread = db
+    .selectFrom(all.as('messages'))
+    .groupBy('messages.clientId')
+    .select((row) => [
+      'messages.clientId',
+      row.fn.min('messages.createdAt').as('oldest'),
+      row.fn.max('messages.createdAt').as('newest'),
+      row.fn.countAll<number>().as('count'),
+      sql<string>`(array_agg(left(messages.content, 200) order by messages.created_at desc))[1]`.as('last'),
+    ])
+  return db.selectFrom(unread.as('unread')).select((row) =>
+    workItemColumns({
+      id: row.ref('unread.clientId'),
+      clientId: row.ref('unread.clientId'),
+      about: sql`case unread.count when 1 then 'Unread message' else unread.count || ' unread messages' end`,
+      detail: row.ref('unread.last'),
+      since: row.ref('unread.oldest'),
+      stirred: row.ref('unread.newest'),
+      due: sql`unread.oldest`,
+      standing: sql`case when unread.oldest < ${answeredBefore}::timestamptz then ${overdue} else ${waiting} end`,
+    }),
+  )
+})

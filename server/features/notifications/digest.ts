@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Context } from '../../context.ts'
+import { emailsOf } from '../../registry/emails.ts'
+import { entityOf } from '../../registry/events.ts'
+import { eventsWithIds } from './queries.ts'
+import { emailId, emailSendTimeout, recipientsOf } from './send-email.ts'
+
+const DigestEntry = z.object({ event: z.string() })
+
+/** A job: tells the other side, in one letter, of what one person did in a row and is still there. */
+export const sendDigest = (context: Context) => async (payload: unknown) => {
+  const eventIds = z
+    .array(DigestEntry)
+    .parse(payload)
+    .map(({ event }) => event)
+  const all = await eventsWithIds(context.db, eventIds)
+  const [first] = all
+  if (!first?.clientId || first.actorRole === null) return
+  const { gathered, kind = null } = await emailsOf(first.action)
+  if (!gathered) return
+  const fromClient = first.actorRole === 'client'
+  const about = { clientId: first.clientId, kind, entity: entityOf(first.action) }
+  const ids = all.map(({ entityId }) => entityId).filter((id) => id !== null)
+  for (const reader of await recipientsOf(context, fromClient ? 'agent' : 'client', about)) {
+    const letter = await gathered({ ids, reader, fromClient }, context)
+    if (letter)
+      await context.mail.send({ ...letter, id: emailId(eventIds[0] ?? '', reader) }, emailSendTimeout)
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { MailKind } from '../../../contract/values/mail-kinds.ts'
+import type { Context } from '../../context.ts'
+import type { EmailAudience, EmailReader } from '../../registry/email.ts'
+import { emailsOf } from '../../registry/emails.ts'
+import { entityOf } from '../../registry/events.ts'
+import { adminRecipients, agentRecipients, clientRecipients, eventWithId } from './queries.ts'
+
+/** Who is told on a side, if mails of a kind may be sent to them; null is what nobody can switch off. */
+export function recipientsOf(
+  { db, now }: Context,
+  to: EmailAudience,
+  { clientId, kind, entity }: { clientId: string; kind: MailKind | null; entity: string },
+) {
+  if (to === 'client') return clientRecipients(db, clientId, kind, entity)
+  return to === 'agent' ? agentRecipients(db, clientId, kind, now()) : adminRecipients(db, kind)
+}
+
+/** What a letter is known by when it is sent again: of several readers, each has a letter of their own. */
+export const emailId = (of: string, { id, covers, manages, role, accountId }: EmailReader) =>
+  covers || manages || role === 'admin' || (role === 'client' && id !== accountId) ? `${of}.${id}` : of
+
+// Nobody waits: a slow mail server may take its time, and gets each letter once.
+export const emailSendTimeout = 5 * 60_000
+
+const EmailJob = z.object({ event: z.string(), to: z.enum(['client', 'agent', 'admins']) })
+
+/** A job: reads what went on record and tells one side of it, if they want to hear of it. */
+export const sendEmail = (context: Context) => async (payload: unknown) => {
+  const { event: eventId, to } = EmailJob.parse(payload)
+  const event = await eventWithId(context.db, eventId)
+  if (!event?.entityId || !event.clientId) return
+  const emails = await emailsOf(event.action)
+  const write = emails[to]
+  if (!write) return
+  const { entityId: id, clientId } = event
+  const kind = to !== 'client' && emails.reachesStaff ? null : (emails.kind ?? null)
+  const entity = entityOf(event.action)
+  for (const reader of await recipientsOf(context, to, { clientId, kind, entity })) {
+    const letter = await write({ id, clientId, event, reader }, context)
+    if (letter)
+      await context.mail.send({ ...letter, id: emailId(`${eventId}.${to}`, reader) }, emailSendTimeout)
+  }
+}

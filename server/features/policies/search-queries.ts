@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { bareNumber } from '../../queries/filters.ts'
+import { searchSource } from '../../queries/search-source.ts'
+import { policySearchText } from './mention-queries.ts'
+import { policyTypeName } from './queries.ts'
+
+/** Policies by number, type and carrier, the newest first. */
+export const findPolicies = searchSource('policy', {
+  rows: ({ db, me }) => seenBy(db, me).policies,
+  client: 'policies.userId',
+  text: policySearchText('policies'),
+  speaksTrade: true,
+  number: bareNumber(sql.ref('policies.policyNumber')),
+  index: { of: 'policies' },
+  order: 'newest',
+  shown: {
+    id: sql.ref('policies.id'),
+    title: sql.ref('policies.policyNumber'),
+    detail: sql<string>`concat_ws(' · ', ${policyTypeName}, policies.carrier, 'ends ' || to_char(policies.end_date, 'Mon FMDD, YYYY'))`,
+  },
+})

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
+import { isEndingWithin } from './queries.ts'
+
+/** For so many days before a term ends its client is told, unless a later one is on file. */
+const daysBeforeEnd = 60
+
+export const upcomingPolicies = new UpcomingItems('policies', ({ db, me, day }) =>
+  seenBy(db, me)
+    .policies.where(isEndingWithin(daysBeforeEnd, day))
+    .orderBy('policies.endDate')
+    .limit(sql.lit(3))
+    .select(
+      upcomingColumns({
+        id: 'policies.id',
+        name: 'policies.type',
+        note: 'policies.policyNumber',
+        day: 'policies.endDate',
+      }),
+    ),
+)

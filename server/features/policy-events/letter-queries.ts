@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { seenBy, type Viewer, whoSpeaksFor } from '../../access.ts'
+import type { Db } from '../../database/tables.ts'
+
+/** What a mail tells its client of a policy, ended ones too, and whom they can call about it. */
+export const policyForLetter = (db: Db, reader: Viewer, id: string) =>
+  seenBy(db, reader)
+    .policiesNotInError.innerJoin('accounts as owner', 'owner.id', 'policies.userId')
+    .leftJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('owner')))
+    .leftJoin('carriers', 'carriers.name', 'policies.carrier')
+    .where('policies.id', '=', id)
+    .select([
+      'carriers.payPage',
+      'policies.policyNumber',
+      'policies.type',
+      'policies.coverageType',
+      'policies.description',
+      'policies.carrier',
+      'policies.id',
+      'policies.startDate',
+      'policies.endDate',
+      'policies.life',
+      'policies.deactivatedAt',
+      'policies.cancelledOn',
+      'policies.status',
+      'policies.premium',
+      'policies.renewalBecause as because',
+      sql<
+        number | null
+      >`(select before.premium from policies before where before.id = policies.renewed_from)`.as(
+        'premiumBefore',
+      ),
+      'agent.firstName as agentFirstName',
+      'agent.lastName as agentLastName',
+      'agent.phone as agentPhone',
+    ])
+    .executeTakeFirst()
+
+export type PolicyForLetter = NonNullable<Awaited<ReturnType<typeof policyForLetter>>>

@@ -1,0 +1,199 @@
+import { isClaimsMade } from '../../../contract/values/coverage-trigger.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { withInsurance } from '../../../contract/values/insurance-types.ts'
+import { dollars } from '../../../contract/values/money.ts'
+import { fullName } from '../../../contract/values/names.ts'
+import type { EventKind } from '../../../contract/values/policy-events.ts'
+import { formatRenewal } from '../../../contract/values/renewal-labels.ts'
+import type { AgencyProfile } from '../../agency.ts'
+import { type Context, today } from '../../context.ts'
+import type { PolicyForLetter } from './letter-queries.ts'
+
+/** What the agency writes to a client about a policy: the same by mail and on paper. None of it promises what may come. */
+export interface PolicyLetter {
+  heading: string
+  says: string[]
+  /** The page that a mail leads to. */
+  opens: 'claims' | 'policies' | 'policy'
+}
+
+type LetterContext = Pick<Context, 'agency' | 'now'>
+
+const describePolicy = ({ type, policyNumber, carrier }: PolicyForLetter) =>
+  `your ${withInsurance(type)} policy ${policyNumber}, ${carrier},`
+
+/** Their own agent where there is a telephone, else the agency. */
+function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
+  const { agentFirstName, agentLastName, agentPhone } = policy
+  return agentPhone
+    ? `${fullName(agentFirstName, agentLastName) || agency.name} at ${agentPhone}`
+    : `${agency.name} at ${agency.phone}`
+}
+
+/** What a client can still do about what happened before: under a claims-made policy perhaps nothing, unless at once. */
+const earlierLossesNote = (policy: PolicyForLetter, { lines }: AgencyProfile) =>
+  isClaimsMade(lines, policy)
+    ? 'This policy answers to claims made while it is in force. Report at once what you know of, and ask us today whether an extended reporting period can be bought. The carrier decides what is covered.'
+    : 'A loss from before then can still be reported. The carrier decides whether it is covered.'
+
+/** From which day a policy is not in force any more. */
+function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: LetterContext): PolicyLetter {
+  const { policyNumber, startDate } = policy
+  const agency = writing.agency()
+  const isFlat = cancelledOn === startDate
+  const verb = cancelledOn > today(writing) && !isFlat ? 'is to be' : 'was'
+  return {
+    heading: `Policy ${policyNumber} ${verb} cancelled from ${formatDay(cancelledOn)}`,
+    says: [
+      `Our records show that ${describePolicy(policy)} ${verb} cancelled from ${formatDay(cancelledOn)}, 12:01 a.m. ${
+        isFlat
+          ? 'That is its first day: our records show no coverage under it.'
+          : 'From then on our records show no coverage under it.'
+      }`,
+      isFlat
+        ? 'If you had a loss all the same, you can report it. The carrier decides whether it is covered.'
+        : earlierLossesNote(policy, agency),
+      `If you have a question, or this is not as you know it, please call ${whomToCall(policy, agency)}.`,
+    ],
+    opens: 'claims',
+  }
+}
+
+/** That a policy is on file again, to whom it was told as cancelled. That is no word on what is covered. */
+export const restoredLetter = (
+  policy: PolicyForLetter,
+  cancelledOn: string,
+  { agency }: LetterContext,
+): PolicyLetter => ({
+  heading: `Policy ${policy.policyNumber} is on file again`,
+  says: [
+    `We wrote to you that ${describePolicy(policy)} was cancelled from ${formatDay(cancelledOn)}. That entry was taken back, and the policy is among your policies again.`,
+    `This does not say what is covered: the carrier decides. Please ask ${whomToCall(policy, agency())}.`,
+  ],
+  opens: 'policies',
+})
+
+/** What the carrier offers for the next term. Null once it is confirmed, or taken off: then there is nothing more to look at. */
+export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext): PolicyLetter | null =>
+  policy.status !== 'pending' || policy.deactivatedAt !== null || policy.cancelledOn !== null
+    ? null
+    : {
+        heading: `The renewal of policy ${policy.policyNumber}`,
+        says: [
+          `${formatRenewal(policy)} It is ${describePolicy(policy)} from ${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}.`,
+          `It is not in force before ${policy.carrier} confirms it in writing. If you have a question, or something has changed in your business, please call ${whomToCall(policy, agency())}.`,
+        ],
+        opens: 'policy',
+      }
+
+type StateDetails = NonNullable<PolicyForLetter['life']>
+
+/** What a notice of cancellation says and asks for. */
+function noticeLetter(
+  policy: PolicyForLetter,
+  notice: NonNullable<StateDetails['notice']>,
+  { agency }: LetterContext,
+): PolicyLetter {
+  const { on, reason, amountDue, payBy } = notice
+  const isUnpaid = reason === 'non-payment'
+  const page = policy.payPage ? ` Its own page for payments is ${policy.payPage}` : ''
+  return {
+    heading: `Notice of cancellation: policy ${policy.policyNumber}, ${formatDay(on)}`,
+    says: [
+      `${policy.carrier} has given notice that ${describePolicy(policy)} will be cancelled from ${formatDay(on)}, 12:01 a.m.${isUnpaid ? ', because a payment is missing.' : ''}`,
+      ...(isUnpaid && amountDue !== undefined
+        ? [
+            `${dollars(amountDue)} is due${payBy ? ` by ${formatDay(payBy)}` : ''}, to ${policy.carrier}.${page}`,
+            'Please pay in time, and keep the receipt. Whether a payment keeps the policy in force is for the carrier to say.',
+          ]
+        : []),
+      `From that day on our records will show no coverage under it. Please call ${whomToCall(policy, agency())} today, also where you have paid already.`,
+    ],
+    opens: 'policy',
+  }
+}
+
+/** That a policy runs again, and on which days it did not. */
+const reinstatedLetter = (
+  policy: PolicyForLetter,
+  { on, cancelledOn }: NonNullable<StateDetails['reinstated']>,
+  { agency }: LetterContext,
+): PolicyLetter => ({
+  heading: `Policy ${policy.policyNumber} was reinstated from ${formatDay(on)}`,
+  says: [
+    `${policy.carrier} has reinstated ${describePolicy(policy)} from ${formatDay(on)}, 12:01 a.m.`,
+    on === cancelledOn
+      ? 'Our records show no days without coverage.'
+      : `From ${formatDay(cancelledOn)} to ${formatDay(on)}, 12:01 a.m., our records show no coverage under it. A loss from those days can be reported all the same: the carrier decides.`,
+    `If you have a question, please call ${whomToCall(policy, agency())}.`,
+  ],
+  opens: 'policy',
+})
+
+/**
+ * What is written to a client of something that happened to a policy on a day, as far as it stands by now: what was withdrawn, or
+ * followed by something else, is not told any more. Null of that, and of what clients are not written to about.
+ */
+export function policyLetterOf(
+  { kind, on }: { kind: EventKind; on: string },
+  policy: PolicyForLetter,
+  writing: LetterContext,
+): PolicyLetter | null {
+  const { life, policyNumber, carrier, endDate } = policy
+  const toCall = whomToCall(policy, writing.agency())
+  switch (kind) {
+    case 'notice of cancellation':
+      return life?.notice?.on === on ? noticeLetter(policy, life.notice, writing) : null
+    case 'cancellation':
+    case 'flat cancellation':
+      return policy.cancelledOn === on ? cancelledLetter(policy, on, writing) : null
+    case 'reinstatement':
+      return life?.reinstated?.on === on ? reinstatedLetter(policy, life.reinstated, writing) : null
+    case 'notice withdrawn':
+      if (life?.notice || policy.cancelledOn !== null) return null
+      return {
+        heading: `Policy ${policyNumber}: the notice of cancellation was withdrawn`,
+        says: [
+          `${carrier} has withdrawn its notice to cancel ${describePolicy(policy).replace(/,$/, '')}.`,
+          `Our records show it in force until ${formatDay(endDate)}. If you have a question, please call ${toCall}.`,
+        ],
+        opens: 'policy',
+      }
+    case 'notice of nonrenewal':
+      if (!life?.nonrenewal) return null
+      return {
+        heading: `Policy ${policyNumber} will not be renewed by its carrier`,
+        says: [
+          `${carrier} has given notice that it will not renew ${describePolicy(policy)} It ends on ${formatDay(endDate)}, 12:01 a.m., and is in force until then.`,
+          `Please call ${toCall} about what can take its place: nothing does by itself.`,
+        ],
+        opens: 'policy',
+      }
+    case 'nonrenewal withdrawn':
+      if (life?.nonrenewal) return null
+      return {
+        heading: `Policy ${policyNumber}: the notice of nonrenewal was withdrawn`,
+        says: [
+          `${carrier} has withdrawn its notice not to renew ${describePolicy(policy).replace(/,$/, '')}. That is no renewal yet: your agent tells you when there is one.`,
+          `If you have a question, please call ${toCall}.`,
+        ],
+        opens: 'policy',
+      }
+    default:
+      return null
+  }
+}
+
+/** To whoever was told of something: that it was entered by mistake. */
+export const takenBackLetter = (
+  policy: PolicyForLetter,
+  what: string,
+  { agency }: LetterContext,
+): PolicyLetter => ({
+  heading: `Policy ${policy.policyNumber}: an entry was taken back`,
+  says: [
+    `We had told you of ${what} of ${describePolicy(policy)} That was entered by mistake, and was taken back.`,
+    `This does not say what is covered: the carrier decides. Please ask ${whomToCall(policy, agency())}.`,
+  ],
+  opens: 'policy',
+})

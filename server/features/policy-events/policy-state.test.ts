@@ -1,0 +1,269 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { isOutsideCover, otherTermOf } from '../../../contract/claim-forms.ts'
+import type { CallInput } from '../../../contract/endpoint.ts'
+import { api } from '../../../contract/index.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { type EnteredKind, enteredKinds } from '../../../contract/values/policy-events.ts'
+import type { Db } from '../../database/tables.ts'
+import { canCertifyOn, isInForceOn } from '../../policy-rules.ts'
+import { portalWithMail } from '../../testing/portal-with-mail.ts'
+import { remindOfBills } from '../bills/remind.ts'
+
+const csl = [{ type: 'Combined Single Limit', amount: 1_000_000, interval: 'per accident' as const }]
+const van = { year: 2019, make: 'Ford', model: 'Transit 250', vinEnd: '4821' }
+
+/** An auto policy of two months, bound today, November 20, 2026, that may be certified. */
+async function world() {
+  const house = await portalWithMail()
+  const { as, given, people, clock } = house
+  const policy = await given.policy({
+    type: 'Commercial Auto Insurance',
+    policyNumber: 'HBA 317902',
+    startDate: '2026-11-20',
+    endDate: '2027-01-20',
+    coverages: csl,
+  })
+  const enter = async (
+    id: string,
+    kind: EnteredKind,
+    effectiveOn: string | null,
+    more: Partial<CallInput<typeof api.policyEvents.enter>> = {},
+  ) => {
+    const agent = as(people.agent)
+    const { version } = (await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body
+    const event = { kind, effectiveOn, source: 'e-mail', noticeGiven: 'yes', ...more } as const
+    return agent.call(api.policyEvents.enter, { policyId: id, version, ...event })
+  }
+  /** Ten in the morning of a day, where the agency is. */
+  const on = (day: string) => {
+    clock.time = new Date(`${day}T15:00:00Z`)
+  }
+  return { ...house, policy, enter, on }
+}
+
+interface DayOfTerm {
+  id: string
+  day: string
+  covers: boolean
+  vouched: boolean
+}
+
+/** What every term is on every day from one until another, by its events alone: written for these tests, and for nothing else. */
+const expectedDays = (db: Db, from: string, until: string) =>
+  sql<DayOfTerm>`
+  with told as (select * from policy_events where taken_back_at is null),
+  days as (
+    select p.id, d::date as day,
+      d >= p.start_date and d < p.end_date
+        and exists (select from told where policy_id = p.id and kind in ('new business', 'renewal bound'))
+        and coalesce((
+          select kind = 'reinstatement' from told
+          where policy_id = p.id and kind in ('cancellation', 'flat cancellation', 'reinstatement') and effective_on <= d
+          order by effective_on desc, no desc limit 1), true) as covers
+    from policies p, generate_series(${from}::date, ${until}::date, interval '1 day') d)
+  select id, day::text, covers, covers and not exists (
+    select from told notice where notice.policy_id = days.id and kind = 'notice of cancellation' and effective_on <= day and not exists (
+      select from told later where later.policy_id = days.id and later.no > notice.no
+        and later.kind in ('notice of cancellation', 'notice withdrawn', 'cancellation', 'flat cancellation'))) as vouched
+  from days order by day, id`.execute(db)
+
+/** What every installment is on a day, by the events that were entered by then: written for these tests, and for nothing else. */
+const expectedBills = async (db: Db, day: string) =>
+  (
+    await sql<{ status: string }>`
+    select case
+      when last.kind in ('cancellation', 'flat cancellation') and (last.effective_on <= ${day} or last.effective_on <= i.due_on)
+        then 'cancelled'
+      when i.due_on < ${day} then 'overdue' else 'due' end as status
+    from installments i join bills b on b.id = i.bill_id left join lateral (
+      select kind, effective_on from policy_events e where e.policy_id = b.policy_id and e.taken_back_at is null
+        and kind in ('cancellation', 'flat cancellation', 'reinstatement') order by no desc limit 1) last on true
+    order by i.due_on`.execute(db)
+  ).rows.map(({ status }) => status)
+
+// Spec: bills/policy
+test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
+  const { context, people, as, given, policy, enter, on, delivered } = await world()
+  // Anew each day: no session lives as long as the story.
+  let client = as(people.client)
+  let agent = as(people.agent)
+  const first = policy.id
+  /** What the agent lets the client certify of a term. */
+  const approve = async (policyId: string) => {
+    const clientId = people.client.id
+    const { master } = (await agent.call(api.certificates.master, { clientId })).body
+    return agent.call(api.certificates.approve, {
+      clientId,
+      version: master?.version,
+      insuredName: 'Tidewheel Bakery LLC',
+      insuredAddress: '218 Coopers Wharf Street',
+      policies: [{ policyId, coverages: ['Combined Single Limit'], wordings: [] }],
+    })
+  }
+  await approve(first)
+  const installments = ['2026-11-30', '2026-12-20', '2027-01-10'].map((dueOn) => ({ dueOn, amount: 1954 }))
+  await given.bill({ policyId: first, form: { installments } })
+  await delivered()
+  let second = ''
+  const steps: Record<string, () => Promise<{ status: number }>> = {
+    '2026-11-25': () => agent.call(api.vehicles.save, { policyId: first, cardState: 'CT', vehicles: [van] }),
+    '2026-12-01': () =>
+      enter(first, 'notice of cancellation', '2026-12-15', {
+        ...{ reason: 'non-payment', amountDue: 412, payBy: '2026-12-10' },
+      }),
+    '2026-12-17': () => enter(first, 'cancellation', '2026-12-15', { reason: 'non-payment' }),
+    '2026-12-28': () => enter(first, 'reinstatement', '2026-12-24'),
+    '2027-01-05': async () => {
+      const made = await agent.call(api.policies.renew, { id: first, premium: 8712 })
+      second = made.body.policy.id
+      return made
+    },
+    '2027-01-23': async () => {
+      await agent.call(api.policies.confirmRenewal, { id: second, source: 'carrier page' })
+      return approve(second)
+    },
+    '2027-02-20': () => enter(second, 'notice of nonrenewal', null, { reason: 'underwriting' }),
+  }
+  const written: [string, string | undefined][] = []
+  const standings: [string, string][] = []
+  for (let day = '2026-11-20'; day <= '2027-03-23'; day = addDays(day, 1)) {
+    on(day)
+    client = as(people.client)
+    agent = as(people.agent)
+    const done = await steps[day]?.()
+    if (done) expect(done.status, day).toBeLessThan(300)
+    await remindOfBills(context)
+    for (const { subject } of await delivered()) written.push([day, subject])
+    const billed = (await client.call(api.bills.ofPolicy, { policyId: first })).body.bills[0]?.installments
+    expect(
+      billed?.map(({ status }) => status),
+      day,
+    ).toEqual(await expectedBills(context.db, day))
+    const { rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24')
+    const today = rows.filter((row) => row.day === day)
+    const covering = today.filter(({ covers }) => covers).map(({ id }) => id)
+    const vouched = today.filter(({ vouched }) => vouched).map(({ id }) => id)
+    for (const person of [client, agent]) {
+      const { policies } = (await person.call(api.policies.list, { show: 'active' })).body
+      expect(
+        policies.map(({ id }) => id),
+        day,
+      ).toEqual(covering)
+      for (const { id } of today) {
+        const { status } = (await person.call(api.policies.one, { id })).body.policy
+        expect(status === 'active', day).toBe(covering.includes(id))
+      }
+    }
+    expect((await client.call(api.home.client, {})).body.activePolicies, day).toBe(covering.length)
+    expect((await agent.call(api.home.agent, {})).body.activePolicies, day).toBe(covering.length)
+    const { cards } = (await client.call(api.cards.mine, {})).body
+    const withVan = day < '2026-11-25' ? [] : vouched
+    expect(
+      cards.map(({ policyId }) => policyId),
+      day,
+    ).toEqual(withVan)
+    const { master } = (await client.call(api.certificates.mine, {})).body
+    expect(master?.policies.filter(({ problem }) => problem === null).length, day).toBe(vouched.length)
+    const { filing } = (await client.call(api.claims.filing, { policyId: first })).body
+    for (const loss of new Set(rows.map((row) => row.day)))
+      expect([loss, !isOutsideCover(loss, filing) || otherTermOf(loss, filing) !== undefined], day).toEqual([
+        loss,
+        rows.some((row) => row.day === loss && row.covers),
+      ])
+    const { policy: shown } = (await client.call(api.policies.one, { id: second || first })).body
+    if (standings.at(-1)?.[1] !== shown.standing) standings.push([day, shown.standing])
+  }
+  expect(standings).toEqual([
+    ['2026-11-20', 'in force'],
+    ['2026-12-01', 'cancellation pending'],
+    ['2026-12-15', 'cancellation due'],
+    ['2026-12-17', 'cancelled'],
+    ['2026-12-28', 'reinstated'],
+    ['2027-01-05', 'offered'],
+    ['2027-01-23', 'in force'],
+    ['2027-02-20', 'nonrenewal pending'],
+    ['2027-03-20', 'not renewed'],
+  ])
+  const { notifications } = (await client.call(api.notifications.list, {})).body
+  const rung = notifications.map(({ title }) => title).filter((title) => title !== 'Certificates approved')
+  expect(rung.toReversed()).toEqual([
+    'New policy',
+    'New bill',
+    'Payment due soon',
+    'Notice of cancellation',
+    'Payment overdue',
+    'Payment due soon',
+    'Policy cancelled',
+    'Policy reinstated',
+    'Payment due soon',
+    'Renewal on file',
+    'Policy renewed',
+    'Policy will not be renewed',
+  ])
+  expect(written).toEqual([
+    ['2026-11-23', '$1,954 is due Nov 30, 2026, to The Hartford'],
+    ['2026-12-01', 'Notice of cancellation: policy HBA 317902, Dec 15, 2026'],
+    ['2026-12-01', '$1,954 was due Nov 30, 2026, to The Hartford'],
+    ['2026-12-13', '$1,954 is due Dec 20, 2026, to The Hartford'],
+    ['2026-12-17', 'Policy HBA 317902 was cancelled from Dec 15, 2026'],
+    ['2026-12-28', 'Policy HBA 317902 was reinstated from Dec 24, 2026'],
+    ['2027-01-03', '$1,954 is due Jan 10, 2027, to The Hartford'],
+    ['2027-02-20', 'Policy HBA 317902 will not be renewed by its carrier'],
+  ])
+}, 120_000)
+
+test('whatever else happens to a term, in any order that is possible, it covers on each day as its events say; what is refused leaves nothing', async () => {
+  const { context, as, people, given, enter } = await world()
+  const agent = as(people.agent)
+  const day = fc.nat({ max: 64 }).map((later) => addDays('2026-11-19', later))
+  const step = fc.record({
+    // What is taken back is one of those that were entered, by its place.
+    kind: fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...enteredKinds) },
+      fc.constant('take back' as const),
+    ),
+    day,
+    which: fc.nat({ max: 6 }),
+  })
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
+      count += 1
+      const { id } = await given.policy({
+        policyNumber: `L ${count}`,
+        startDate: '2026-11-20',
+        endDate: '2027-01-20',
+      })
+      const entered: string[] = []
+      for (const { kind, day, which } of steps) {
+        const all = await agent.call(api.policyEvents.ofPolicy, { policyId: id })
+        const before = all.body.events
+        const done =
+          kind === 'take back'
+            ? await agent.call(api.policyEvents.takeBack, { id: entered[which % entered.length] ?? id })
+            : await enter(id, kind, day, {
+                ...{ reason: 'other', until: '2028-01-20', premium: 900, policyNumber: `L ${count}` },
+              })
+        if (done.status === 200) {
+          const [latest] = done.body.events
+          if (kind !== 'take back' && latest) entered.push(latest.id)
+        } else {
+          expect([400, 404, 409]).toContain(done.status)
+          expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toEqual(before)
+        }
+      }
+      const { rows } = await expectedDays(context.db, '2026-11-18', '2027-01-23')
+      const wanted = rows.filter((row) => row.id === id)
+      const kept = wanted.map(
+        ({ day }) => sql`select policies.id, ${day}::text as day, ${isInForceOn('policies', day)} as covers,
+          ${canCertifyOn('policies', day)} as vouched from policies where id = ${id}`,
+      )
+      expect((await sql`${sql.join(kept, sql` union all `)} order by day`.execute(context.db)).rows).toEqual(
+        wanted,
+      )
+    }),
+    { numRuns: 40 },
+  )
+}, 120_000)

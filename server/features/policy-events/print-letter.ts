@@ -1,0 +1,54 @@
+import type { PaperFile } from '../../../contract/endpoint.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { type RequestContext, today } from '../../context.ts'
+import { conflict, notFound } from '../../failure.ts'
+import { letterheadOf } from '../../letterhead.ts'
+import { drawPdf } from '../../platform/paper/draw.ts'
+import { drawInTurn } from '../../platform/paper/drawing-queue.ts'
+import { replaceMissingGlyphsIn } from '../../platform/paper/glyphs.ts'
+import { muted } from '../../platform/paper/sheet.ts'
+import { policyForLetter } from './letter-queries.ts'
+import { policyLetterOf } from './policy-letters.ts'
+import { letterRecipient, policyEventSeenBy } from './queries.ts'
+
+/** An address as an envelope has it: '5 Lantern Wharf', 'Stonington, CT 06378'. */
+function addressLines(address: string | null): string[] {
+  const parts = address?.split(', ') ?? []
+  return [...parts.slice(0, -2), parts.slice(-2).join(', ')].filter(Boolean)
+}
+
+/** What a client is written to by mail, as a letter to be printed for one who has none. Refuses what does not stand any more. */
+export async function printPolicyLetter(visit: RequestContext, eventId: string): Promise<PaperFile> {
+  const event = await policyEventSeenBy(visit.db, visit.me, eventId)
+  const policy = await policyForLetter(visit.db, visit.me, event.policyId)
+  if (!policy) throw notFound('Policy')
+  const words = policyLetterOf({ kind: event.kind, on: event.effectiveOn }, policy, visit)
+  if (!words) throw conflict('no_letter', 'No letter is written of this, or it does not stand any more')
+  const { value, missing } = replaceMissingGlyphsIn({
+    letterhead: await letterheadOf(visit.db, visit),
+    client: await letterRecipient(visit.db, event.clientId),
+    ...words,
+  })
+  if (missing.length > 0)
+    throw conflict('unknown_letters', `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
+  const { letterhead, client, heading, says } = value
+  const kind = 'Letter'
+  const about = { title: heading, author: letterhead.name, subject: kind, at: visit.now().toISOString() }
+  const content = await drawInTurn(visit.me.id, () =>
+    drawPdf({ ...about, accent: letterhead.color, foot: letterhead.foot }, (sheet) => {
+      sheet.say(letterhead.name, { size: 15, bold: true, color: sheet.accent, after: 2 })
+      sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 6 })
+      sheet.rule(sheet.y, sheet.accent, 1.2)
+      // Where the window of an envelope shows it.
+      sheet.y += 48
+      for (const line of [client.name, ...addressLines(client.address)]) sheet.say(line, { after: 1 })
+      sheet.y += 36
+      sheet.say(formatDay(today(visit)), { color: muted, after: 12 })
+      sheet.say(heading, { size: 16, bold: true, part: 'H1', after: 12 })
+      for (const paragraph of says) sheet.say(paragraph, { size: 10.5, gap: 3, after: 10 })
+      sheet.y += 8
+      sheet.say(letterhead.name, { bold: true })
+    }),
+  )
+  return { fileName: `letter-${policy.policyNumber.replace(/[^\p{L}\p{N}]+/gu, '-')}.pdf`, content }
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import {
+  overdue,
+  urgent,
+  WorkItems,
+  type WorkItemsContext,
+  workItemColumns,
+} from '../../queries/work-items.ts'
+
+/**
+ * Policies of which a carrier has given notice that it cancels them: while that is to come the client is called about it; from the
+ * day on somebody has to ask the carrier what became of it.
+ */
+const cancellationNotices = (at: WorkItemsContext, standing: typeof overdue, when: RawBuilder<boolean>) =>
+  seenBy(at.db, at.me)
+    .policies.where('policies.noticeOn', 'is not', null)
+    .where(when)
+    .$if(at.clientId !== undefined, (rows) => rows.where('policies.userId', '=', at.clientId ?? ''))
+    .select(
+      workItemColumns({
+        id: sql.ref('policies.id'),
+        clientId: sql`policies.user_id`,
+        about: sql<string>`concat(policies.type, ' ', policies.policy_number)`,
+        detail: sql<string>`policies.carrier`,
+        since: sql<string>`(policies.life #>> '{notice,receivedOn}')::date`,
+        stirred: sql`'-infinity'`,
+        untilDay: sql<string>`policies.notice_on`,
+        due: sql<string>`policies.notice_on`,
+        standing,
+      }),
+    )
+
+export const noticeWorkItems = new WorkItems('notice', 5, (at) =>
+  cancellationNotices(at, urgent, sql<boolean>`policies.notice_on > ${at.day}::date`),
+)
+export const noticeFollowUpWorkItems = new WorkItems('notice', 5, (at) =>
+  cancellationNotices(
+    at,
+    overdue,
+    sql<boolean>`policies.notice_on <= ${at.day}::date and policies.end_date > ${at.day}::date - 30`,
+  ),
+)

@@ -1,0 +1,80 @@
+import { isScheduled } from '../../../contract/quote-permissions.ts'
+import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+import type { QuoteView } from './queries.ts'
+
+// No letter about a quote tells an amount: a mailbox is not the portal.
+
+interface Reader {
+  email: string
+  firstName: string | null
+}
+
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+/** Tells the agent that a client asks for quotes. */
+export function quoteRequestedEmail(
+  quote: QuoteView,
+  { email }: Reader,
+  { agency, settings }: Context,
+): EmailMessage {
+  const { publicUrl } = settings
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: `New quote request from ${quote.clientName}`,
+    paragraphs: [`${quote.clientName} asks for a quote: ${quote.description}.`],
+    action: { label: 'Open the quote request', link: `${publicUrl}/quote/${quote.id}` },
+  })
+  return { to: email, subject: `New quote request #${quote.requestId}, ${quote.clientName}`, html, text }
+}
+
+/** Confirms to the client what they asked for. */
+export function quoteReceivedEmail(
+  quote: QuoteView,
+  reader: Reader,
+  { agency, settings }: Context,
+): EmailMessage {
+  const { publicUrl } = settings
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: 'We have your quote request',
+    paragraphs: [
+      greeting(reader),
+      `Thank you. Your request #${quote.requestId} is with your agent: ${quote.description}.`,
+      'You will hear from us as soon as the first quote is in.',
+    ],
+    action: { label: 'Open your quote request', link: `${publicUrl}/quote/${quote.id}` },
+    notes: [noChangeNotice],
+  })
+  return { to: reader.email, subject: `We have your quote request #${quote.requestId}`, html, text }
+}
+
+/** Tells the client that the first offer is in, or that the rates can be seen. */
+export function quotesReadyEmail(
+  quote: QuoteView,
+  { reader, ratesShown }: { reader: Reader; ratesShown: boolean },
+  { agency, settings, now }: Context,
+): EmailMessage {
+  const { publicUrl } = settings
+  const scheduled = isScheduled(quote, now())
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading: 'Your quotes are ready',
+    paragraphs: [
+      greeting(reader),
+      ratesShown
+        ? `The rates of your ${quote.title} #${quote.requestId} are open to you now.`
+        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the rates at your presentation.' : 'To see the rates, book a presentation with your agent.'}`,
+    ],
+    action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
+    notes: [noChangeNotice],
+  })
+  return {
+    to: reader.email,
+    subject: `Your quotes are ready: ${quote.title} #${quote.requestId}`,
+    html,
+    text,
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { WorkItems, type WorkItemsContext, waiting, workItemColumns } from '../../queries/work-items.ts'
+import { isExpiredAt } from './queries.ts'
+
+/** Looked up for each quote that is open: they are few, and the offers of all years many. */
+const hasValidOffer = ({ day }: WorkItemsContext) => sql<boolean>`coalesce((
+  select true from offers o where o.quote_id = quotes.id and o.deleted_at is null
+    and coalesce(o.valid_until >= ${day}::date, true) limit 1), false)`
+
+const openQuotes = (at: WorkItemsContext) =>
+  seenBy(at.db, at.me)
+    .quotes.where(sql<boolean>`quotes.status in ('pending', 'quoted')`)
+    .where(sql<boolean>`not ${isExpiredAt(at)}`)
+    .select((row) =>
+      workItemColumns({
+        id: row.ref('quotes.id'),
+        clientId: row.ref('quotes.clientId'),
+        about: sql`concat(quotes.title, ' #', quotes.request_number)`,
+        detail: row.ref('quotes.description'),
+        since: row.ref('quotes.createdAt'),
+        due: sql`quotes.created_at`,
+        standing: waiting,
+      }),
+    )
+
+/** Quotes for which no carrier has made an offer that still holds. */
+export const quoteWorkItems = new WorkItems('quote', 40, (at) =>
+  openQuotes(at)
+    .where('quotes.finalizedAt', 'is', null)
+    .where(sql<boolean>`not ${hasValidOffer(at)}`),
+)
+
+/** Rates that the client may not see yet, and of which no presentation is to come. */
+export const rateWorkItems = new WorkItems('rates', 50, (at) =>
+  openQuotes(at)
+    .where(sql<boolean>`quotes.hide_amounts is not false`)
+    .where(hasValidOffer(at))
+    .where(sql<boolean>`not exists (select from appointments a
+      where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${at.now}::timestamptz)`),
+)

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { ChangeForm } from '../../../contract/request-changes.ts'
+import type { NewRequest } from '../../../contract/requests.ts'
+import {
+  changeLabels,
+  changeQuestions,
+  formatRequestedChange,
+} from '../../../contract/values/change-labels.ts'
+import { type RequestType, requestTypeLabels } from '../../../contract/values/request-labels.ts'
+import { ownAccount } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { newId } from '../../platform/ids.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import { partsOn } from '../policies/part-queries.ts'
+import { vehiclesOn } from '../policies/vehicle-queries.ts'
+import { requestEscalatesAt } from './escalate.ts'
+import { fileRequest, policyOfRequest, queueRequestEscalation } from './queries.ts'
+import { toRequestChange } from './request-change.ts'
+
+/** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
+export const describeRequest = (type: RequestType, policyNumber: string | null) =>
+  policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
+
+interface RequestForm extends Omit<z.output<typeof NewRequest>, 'change'> {
+  change?: ChangeForm | null
+  /** The quote it is about, and what is asked of it in the place of what the type says. */
+  quote?: { id: string; description: string }
+}
+
+/** A client asks the agent for something. It changes no policy. */
+export const createRequest = (tx: Db, visit: RequestContext, asked: RequestForm): Promise<string> =>
+  storeRequest(tx, visit, { ...asked, clientId: ownAccount(visit.me), action: 'request.created' })
+
+/** Staff opens a request for a client who asked in another way: by telephone, by letter, at the counter. */
+export async function openRequest(
+  tx: Db,
+  visit: RequestContext,
+  { clientId, ...asked }: RequestForm & { clientId: string },
+): Promise<string> {
+  await clientSeenBy(tx, visit.me, clientId)
+  return storeRequest(tx, visit, { ...asked, clientId, action: 'request.opened' })
+}
+
+/** Reads the list of the policy in which a change names something. */
+async function listsForChange(
+  db: Db,
+  { id, type }: { id: string; type: string },
+  { what, item }: ChangeForm,
+) {
+  const thing = item === null ? null : changeQuestions[what].thing
+  return {
+    type,
+    vehicles: thing === 'vehicle' ? await vehiclesOn(db, id) : [],
+    parts: thing === null || thing === 'vehicle' ? [] : await partsOn(db, id, thing),
+  }
+}
+
+async function storeRequest(
+  tx: Db,
+  visit: RequestContext,
+  {
+    clientId,
+    action,
+    ...asked
+  }: RequestForm & { clientId: string; action: 'request.created' | 'request.opened' },
+): Promise<string> {
+  const { me } = visit
+  const { type, policyId, isUrgent, quote } = asked
+  const policy = policyId === null ? null : await policyOfRequest(tx, me, { clientId, policyId })
+  const policyNumber = policy?.policyNumber ?? null
+  const listed = policy && asked.change ? await listsForChange(tx, policy, asked.change) : null
+  const change = asked.change ? toRequestChange(visit.agency().lines, asked.change, listed) : null
+  const id = newId()
+  const what = quote?.description ?? describeRequest(type, policyNumber)
+  const description = change ? `${what}: ${changeLabels[change.what].toLowerCase()}` : what
+  const details = [change && formatRequestedChange(change), asked.details].filter(Boolean).join('\n\n')
+  const onRecord = { description, isUrgent, ...(quote ? { quote: quote.id } : {}) }
+  await fileRequest(
+    tx,
+    visit,
+    { action, id, clientId, details: onRecord },
+    {
+      type,
+      policyId,
+      quoteId: quote?.id ?? null,
+      description,
+      words: details,
+      isUrgent,
+      change: change && JSON.stringify(change),
+    },
+  )
+  if (isUrgent) await queueRequestEscalation(tx, id, requestEscalatesAt(visit.now(), visit.agency()))
+  return id
+}

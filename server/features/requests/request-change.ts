@@ -1,0 +1,59 @@
+import { type ChangeForm, RequestChange } from '../../../contract/request-changes.ts'
+import { changeFields, changeQuestions, isOfPolicy } from '../../../contract/values/change-labels.ts'
+import { canChange } from '../../../contract/values/changes-of-lines.ts'
+import type { LineTraits } from '../../../contract/values/lines.ts'
+import { formatPart } from '../../../contract/values/part-labels.ts'
+import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
+import { wrongField } from '../../failure.ts'
+import type { TermOnFile } from '../policies/term-edit.ts'
+
+/** The line of a policy, and its lists. */
+type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts'>
+
+export const changeNotOfLine = () =>
+  wrongField('change.what', 'A policy of this line has no such thing to change')
+
+/** The name of the vehicle or the part that is to change. Refuses one that is not on the policy. */
+function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm): string {
+  const { thing } = changeQuestions[what]
+  if (item === null || thing === null) return ''
+  if (thing === 'vehicle') {
+    const vehicle = vehicles.find(({ id }) => id === item)
+    if (vehicle) return formatVehicle(vehicle)
+  } else {
+    const part = parts.find(
+      (one) =>
+        one.kind === thing && one.id === item && (one.kind !== 'form' || one.effect === 'additional insured'),
+    )
+    if (part) return formatPart(part)
+  }
+  throw wrongField('change.item', 'This is not on the policy any more. Please choose another')
+}
+
+/** A change as it is kept: what belongs to it of what was sent, with the name of what it is about. `listed` is null without a policy. */
+export function toRequestChange(
+  lines: readonly LineTraits[],
+  asked: ChangeForm,
+  listed: PolicyLists | null,
+): RequestChange {
+  const { what, wantedFrom } = asked
+  if (listed === null && isOfPolicy(what))
+    throw wrongField('policyId', 'Please choose the policy that is to change')
+  if (listed !== null && !canChange(lines, listed.type, what)) throw changeNotOfLine()
+  const asks: readonly string[] = changeQuestions[what].fields
+  const said = Object.fromEntries(
+    changeFields.flatMap((field) => (asks.includes(field) ? [[field, asked[field]]] : [])),
+  )
+  return fillRequestChange({ ...said, what, wantedFrom, itemName: listed ? itemNameOf(listed, asked) : '' })
+}
+
+/** What was said of a change as it is kept: the rest is empty. */
+export const fillRequestChange = (
+  said: Pick<RequestChange, 'what'> & Partial<RequestChange>,
+): RequestChange => RequestChange.parse({ ...emptyChange, ...said })
+
+const emptyChange = {
+  ...{ item: null, itemName: '', year: null, make: '', model: '', vinEnd: '', name: '', licenseState: '' },
+  ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },
+  ...{ amount: null, reason: '', wantedFrom: null },
+}

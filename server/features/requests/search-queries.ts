@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { searchSource } from '../../queries/search-source.ts'
+
+/** Service requests by what is asked for, the newest first. */
+export const findRequests = searchSource('request', {
+  rows: ({ db, me }) => seenBy(db, me).requests,
+  client: 'requests.requesterId',
+  text: sql.ref<string>('requests.searchText'),
+  speaksTrade: true,
+  index: { of: 'requests' },
+  order: 'newest',
+  shown: {
+    id: sql.ref('requests.id'),
+    title: sql.ref('requests.description'),
+    detail: sql.ref('requests.details'),
+  },
+})

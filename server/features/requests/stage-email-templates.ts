@@ -1,0 +1,126 @@
+import type { Request } from '../../../contract/requests.ts'
+import { formatRequestedChange } from '../../../contract/values/change-labels.ts'
+import { formatDay } from '../../../contract/values/days.ts'
+import { noChangeNotice } from '../../../contract/values/no-change-notice.ts'
+import type { Context } from '../../context.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import type { EmailMessage } from '../../platform/mail.ts'
+
+interface Reader {
+  email: string
+  firstName: string | null
+  role: string
+}
+
+type TemplateContext = Pick<Context, 'agency' | 'settings'>
+
+interface EmailDetails {
+  reader: Reader
+  by: string
+  /** What somebody said with it. */
+  said?: string | undefined
+}
+
+const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
+
+/** Tells the client that the agency needs something of them, has sent the request to the carrier, or has declined it. */
+export function requestStageEmail(
+  request: Request,
+  { reader, by, said }: EmailDetails,
+  context: TemplateContext,
+): EmailMessage | null {
+  const { stage, description, declinedBecause } = request
+  const words: Partial<Record<Request['stage'], { now: string; says: string; quote?: string | undefined }>> =
+    {
+      'waiting for client': {
+        now: 'Your agent needs an answer',
+        says: `${by} cannot go on with your request without an answer of yours: ${description}.`,
+        quote: said,
+      },
+      'waiting for carrier': {
+        now: 'Your request was sent to the carrier',
+        says: `${by} sent your request to the carrier: ${description}. Nothing changes before the carrier confirms it.`,
+      },
+      declined: {
+        now: 'Your request was declined',
+        says: `${by} could not do what you asked for: ${description}.`,
+        quote: declinedBecause ?? undefined,
+      },
+    }
+  const told = words[stage]
+  if (!told) return null
+  const { html, text } = renderEmail({
+    from: context.agency(),
+    heading: told.now,
+    paragraphs: [greeting(reader), told.says],
+    quote: told.quote ? { by, words: told.quote } : undefined,
+    action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
+    notes: [noChangeNotice],
+  })
+  return { to: reader.email, subject: `${told.now}: ${description}`, html, text }
+}
+
+/** Tells the other side what somebody said under a request. */
+export function requestCommentEmail(
+  { description, company, clientName }: Request,
+  { reader, by, said }: EmailDetails,
+  context: TemplateContext,
+): EmailMessage {
+  const forStaff = reader.role !== 'client'
+  const { publicUrl } = context.settings
+  const heading = forStaff ? `Comment of ${company ?? clientName}` : 'A comment on your request'
+  const { html, text } = renderEmail({
+    from: context.agency(),
+    heading,
+    paragraphs: [greeting(reader), `${by} commented on the request: ${description}.`],
+    quote: { by, words: said ?? '' },
+    action: forStaff
+      ? { label: 'Open client requests', link: `${publicUrl}/agency/requests` }
+      : { label: 'Open the portal', link: `${publicUrl}/` },
+    notes: forStaff ? [] : [noChangeNotice],
+  })
+  return { to: reader.email, subject: `${heading}: ${description}`, html, text }
+}
+
+/** Tells the client that the carrier has confirmed what they asked for, and from which day it counts. */
+export function changeConfirmedEmail(
+  request: Request,
+  reader: Reader,
+  context: TemplateContext,
+): EmailMessage | null {
+  const { description, details, confirmed, change } = request
+  if (!confirmed) return null
+  const from = formatDay(confirmed.effectiveOn)
+  const { html, text } = renderEmail({
+    from: context.agency(),
+    heading: 'Your change is confirmed',
+    paragraphs: [
+      greeting(reader),
+      `The carrier has confirmed what was asked for: ${description}. It counts from ${from}, 12:01 a.m.`,
+    ],
+    quote: { by: context.agency().name, words: change ? formatRequestedChange(change) : details },
+    action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
+    notes: ['The policy issued by the carrier controls.'],
+  })
+  return { to: reader.email, subject: `Your change is confirmed from ${from}: ${description}`, html, text }
+}
+
+/** Tells the client that what was confirmed for a day did not come to be on it: the policy is as it was. */
+export function changeNotAppliedEmail(
+  { description }: Request,
+  reader: Reader,
+  { agency, settings }: TemplateContext,
+): EmailMessage {
+  const heading = 'Your change is not in force'
+  const { html, text } = renderEmail({
+    from: agency(),
+    heading,
+    paragraphs: [
+      greeting(reader),
+      `What the carrier had confirmed could not be put on your policy on its day: ${description}. The policy is as it was. Your agent looks into it and will tell you.`,
+    ],
+    action: { label: 'Open the portal', link: `${settings.publicUrl}/` },
+    notes: [`If you rely on this change, please call us at ${agency().phone}.`],
+  })
+  return { to: reader.email, subject: `${heading}: ${description}`, html, text }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { requestStatuses } from '../../../contract/values/request-labels.ts'
+import { conflict } from '../../failure.ts'
+import type { Action } from '../../registry/events.ts'
+import type { UndoHandler } from '../../registry/undo-handler.ts'
+import { recordUndo } from '../activity/record.ts'
+import { hasChangedSince } from '../activity/undo-queries.ts'
+import { escalateRequestIfMissed } from './escalate.ts'
+import { requestToChange, updateRequest } from './queries.ts'
+
+const Status = z.enum(requestStatuses)
+const StatusChangeDetails = z.object({
+  status: z.tuple([Status, Status]),
+  wasChangedAt: z.string(),
+  wasStage: z.string().nullish(),
+  wasConfirmed: z.boolean().default(false),
+  /** When it was done; of what an earlier release did not known. */
+  changedAt: z.string().optional(),
+})
+
+export const undoStatusChange: UndoHandler = {
+  action: 'request.statusChanged' satisfies Action,
+  async undo(tx, visit, { id: event, entityId, details }) {
+    if (entityId === null) return
+    const {
+      status: change,
+      wasChangedAt,
+      wasStage,
+      wasConfirmed,
+      changedAt,
+    } = StatusChangeDetails.parse(details)
+    const [before, after] = change
+    const now = await requestToChange(tx, visit.me, entityId)
+    const { status, requesterId } = now
+    // Also what changed no status: a carrier's word, a question to the client.
+    const isOtherwise =
+      (changedAt !== undefined && Date.parse(now.changedAt) !== Date.parse(changedAt)) ||
+      now.stage !== null ||
+      (now.confirmed !== null) !== wasConfirmed
+    if (isOtherwise || status !== after || (await hasChangedSince(tx, event, ['status'])))
+      throw conflict('told_already', 'It is too late to take this back: it has changed since')
+    await updateRequest(tx, entityId, { status: before, stage: wasStage ?? null, changedAt: wasChangedAt })
+    await escalateRequestIfMissed(tx, visit, entityId)
+    const undone = {
+      action: 'request.statusChanged',
+      id: entityId,
+      clientId: requesterId,
+      details: { status: [after, before] },
+    } as const
+    await recordUndo(tx, visit, undone, event)
+  },
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import {
+  overdue,
+  sqlExcerptOf,
+  urgent,
+  WorkItems,
+  type WorkItemsContext,
+  waiting,
+  workItemColumns,
+} from '../../queries/work-items.ts'
+
+/**
+ * One that is to be done by a day is late after it. Any other: an urgent one is late four business hours after it was made, where nobody has begun it, and after 24 hours in any case; any other
+ * eight business hours after it was made, where nobody has begun it.
+ */
+const isLate = ({ now, day, urgentBefore, answeredBefore }: WorkItemsContext) => sql<boolean>`case
+  when requests.due_on is not null then requests.due_on < ${day}::date
+  when requests.is_urgent then requests.created_at < ${now}::timestamptz - interval '24 hours'
+    or (requests.status = 'pending' and requests.changed_at < ${urgentBefore}::timestamptz)
+  else requests.status = 'pending' and requests.changed_at < ${answeredBefore}::timestamptz end`
+
+const open = (at: WorkItemsContext) =>
+  seenBy(at.db, at.me)
+    .requests.where('requests.status', '<>', sql.lit('completed'))
+    .select((row) =>
+      workItemColumns({
+        id: row.ref('requests.id'),
+        clientId: row.ref('requests.requesterId'),
+        about: row.ref('requests.description'),
+        detail: sqlExcerptOf(row.ref('requests.details')),
+        since: row.ref('requests.createdAt'),
+        stirred: row.ref('requests.changedAt'),
+        due: sql`requests.created_at`,
+        standing: sql`case when ${isLate(at)} then ${overdue} when requests.is_urgent then ${urgent} else ${waiting} end`,
+        step: sql`case
+          when requests.type = 'coi' then case when exists (select from certificate_holders h
+            where h.request_id = requests.id and h.removed_at is null) then 'approve' end
+          when requests.change is not null and requests.policy_id is not null then 'confirm' end`,
+      }),
+    )
+
+export const requestWorkItems = new WorkItems('request', 20, (at) =>
+  open(at).where('requests.type', '<>', sql.lit('coi')),
+)
+
+/** Certificates that were asked for. */
+export const certificateWorkItems = new WorkItems('certificate', 90, (at) =>
+  open(at).where('requests.type', '=', sql.lit('coi')),
+)

@@ -1,0 +1,181 @@
+import type { z } from 'zod'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { maxSearchResults, type SearchResult, type search } from '../../../contract/search.ts'
+import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
+import { isStaff } from '../../../contract/values/roles.ts'
+import {
+  allSearchableKinds,
+  type SearchableKind,
+  searchableKindsFor,
+} from '../../../contract/values/searchable-kinds.ts'
+import { correctSpelling, searchTermsOf, searchWordsOf } from '../../../contract/values/short-forms.ts'
+import { ownAccount } from '../../access.ts'
+import { actualUser, type RequestContext } from '../../context.ts'
+import { limitPerMinute } from '../../http/throttle.ts'
+import type { SearchResultRow } from '../../queries/search-source.ts'
+import { findMessages, findMessagesOf } from '../messages/search-queries.ts'
+import {
+  findClientsByWords,
+  parseSearch,
+  type SearchQuery,
+  searchAllKinds,
+  searchFuzzy,
+  searchWithinClients,
+} from './queries.ts'
+
+type SearchReply = z.input<typeof search.find.reply>
+
+// By one person on one instance: nobody types five words a second for a minute.
+const limitSearches = limitPerMinute(
+  300,
+  'Too many searches at once. Please wait a moment',
+  'too_many_searches',
+)
+
+/** So many letters of a long text are shown. */
+const maxExcerptLength = 160
+
+interface SearchRows {
+  rows: SearchResultRow[]
+  cutShort: SearchableKind[]
+}
+
+/** Everything that somebody sees, by what was typed; where there is nothing, by what is nearly that. */
+export async function searchEverything(
+  visit: RequestContext,
+  { q, only }: HandlerInput<typeof api.search.find>,
+): Promise<SearchReply> {
+  limitSearches(actualUser(visit.me).id, visit.now())
+  const wanted = parseSearch(q, only)
+  if (wanted.terms.length === 0) return { groups: [], isNearly: false, cutShort: [] }
+  const typed = await searchAsTyped(visit, wanted)
+  if (typed.rows.length > 0) return { ...toReply(visit, typed, wanted), isNearly: false }
+  const right = correctSpelling(q)
+  if (right !== null) {
+    const again = parseSearch(right, only)
+    const meant = await searchAsTyped(visit, again)
+    if (meant.rows.length > 0) return { ...toReply(visit, meant, again), isNearly: true }
+  }
+  const rows = isStaff(visit.me) ? await searchFuzzy(visit, searchWordsOf(q).slice(0, maxWordsToSplit)) : []
+  return {
+    ...toReply(
+      visit,
+      { rows: rows.filter(({ kind }) => !only || kind === only), cutShort: typed.cutShort },
+      wanted,
+    ),
+    isNearly: rows.length > 0,
+  }
+}
+
+/** As it was typed. A client has little enough to look through it row by row; staff begin at the indexes. */
+async function searchAsTyped(visit: RequestContext, wanted: SearchQuery): Promise<SearchRows> {
+  if (!isStaff(visit.me)) return searchDataOfClients(visit, [ownAccount(visit.me)], wanted)
+  const [named, everywhere, messages] = await Promise.all([
+    searchByClientName(visit, wanted),
+    searchAllKinds(visit, wanted),
+    includesMessages(wanted) ? findMessages(visit, wanted.ways) : null,
+  ])
+  return {
+    rows: [...named, ...everywhere, ...(messages?.rows ?? [])],
+    cutShort: messages?.isCutShort ? ['message'] : [],
+  }
+}
+
+const includesMessages = ({ only, ways }: SearchQuery) =>
+  (only === undefined || only === 'message') && ways.flat().some((way) => way.length > 2)
+
+async function searchDataOfClients(
+  visit: RequestContext,
+  clients: readonly string[],
+  wanted: SearchQuery,
+): Promise<SearchRows> {
+  const [rows, messages] = await Promise.all([
+    searchWithinClients(visit, clients, wanted),
+    includesMessages(wanted) ? findMessagesOf(visit, clients, wanted.ways) : [],
+  ])
+  return { rows: [...rows, ...messages], cutShort: [] }
+}
+
+const maxWordsToSplit = 6
+
+/** What a client has who is called by the first or the last of the words, and in which the others stand: 'tidewheel auto'. */
+async function searchByClientName(
+  visit: RequestContext,
+  { text, terms, only }: SearchQuery,
+): Promise<SearchResultRow[]> {
+  const words = text.split(/\s+/)
+  // Who types more has copied a sentence: each way to part it is a question of its own.
+  if (terms.length < 2 || words.length > maxWordsToSplit || only === 'client') return []
+  for (let count = words.length - 1; count > 0; count--)
+    for (const [name, rest] of [
+      [words.slice(0, count), words.slice(count)],
+      [words.slice(-count), words.slice(0, -count)],
+    ] as const) {
+      const clients = await findClientsByWords(
+        visit,
+        searchTermsOf(name.join(' ')).map(({ typed }) => typed),
+      )
+      const wanted = parseSearch(rest.join(' '), only)
+      if (clients.length === 0 || wanted.terms.length === 0) continue
+      const { rows } = await searchDataOfClients(visit, clients, wanted)
+      // No list is searched by a name and what its bearer has.
+      if (rows.length > 0) return rows.map((row) => ({ ...row, isPlain: false }))
+    }
+  return []
+}
+
+const compact = (text: string | null) => (text ?? '').toLowerCase().replace(/[\s-]/g, '')
+
+/** By kind: the kind first that has exactly the number that was typed, else in the order in which they always are. */
+function toReply(
+  { me }: Pick<RequestContext, 'me'>,
+  { rows, cutShort }: SearchRows,
+  { text, terms, ways, number }: SearchQuery,
+): Pick<SearchReply, 'groups' | 'cutShort'> {
+  const alike = ways.flatMap((said) => said.filter((way) => way.length > 3))
+  const written = [...terms, ...alike.map((typed) => ({ typed, meant: null }))]
+  const isExactly = ({ title }: SearchResultRow) => number !== null && compact(title).endsWith(number)
+  const [term] = terms
+  const meant = terms.length === 1 && term ? term.meant : null
+
+  const items = (kind: SearchableKind) => [
+    ...new Map(rows.filter((row) => row.kind === kind).map((row) => [row.id, row])).values(),
+  ]
+  const onWire = (row: SearchResultRow, kind: SearchableKind): z.input<typeof SearchResult> => {
+    const { id, title, detail, partOf } = row
+    const marks = (of: string) => marksIn(of, kind === 'message' ? written : terms, number)
+    const [head, below] = [
+      excerptOf(title ?? '', maxExcerptLength, marks),
+      excerptOf(detail ?? '', maxExcerptLength, marks),
+    ]
+    const ofStaff = isStaff(me) && kind !== 'client'
+    const clientName = ofStaff ? row.clientName : null
+    return {
+      kind,
+      id,
+      partOf,
+      title: head,
+      titleMarks: marks(head),
+      detail: below,
+      detailMarks: marks(below),
+      clientId: ofStaff && row.clientName === null ? null : row.clientId,
+      clientName,
+      clientMarks: clientName === null ? [] : marks(clientName),
+    }
+  }
+  const groups = searchableKindsFor(me.role)
+    .map((kind) => ({ kind, all: items(kind) }))
+    .filter(({ all }) => all.length > 0)
+    .toSorted((a, b) => Number(b.all.some(isExactly)) - Number(a.all.some(isExactly)))
+    .map(({ kind, all }) => ({
+      kind,
+      items: all
+        .toSorted((a, b) => Number(isExactly(b)) - Number(isExactly(a)))
+        .slice(0, maxSearchResults)
+        .map((row) => onWire(row, kind)),
+      hasMore: all.length > maxSearchResults,
+      listedAs: all.every(({ isPlain }) => isPlain) ? text : meant,
+    }))
+  return { groups, cutShort: cutShort.filter((kind) => allSearchableKinds.includes(kind)) }
+}

@@ -1,0 +1,17 @@
+import { allSearchableKinds, type SearchableKind } from '../../../contract/values/searchable-kinds.ts'
+import type { SearchSource } from '../../queries/search-source.ts'
+import { partOfAll } from '../../registry/features.ts'
+
+const sources = new Map(
+  (await partOfAll(({ searchSources }) => searchSources)).flat().map((source) => [source.kind, source]),
+)
+
+/** The search source of a kind. Messages have none: they are too many to be found like others. */
+export function searchSourceOf(kind: Exclude<SearchableKind, 'message'>): SearchSource {
+  const source = sources.get(kind)
+  if (!source) throw new Error(`No feature.ts brings a search source of the kind ${kind}`)
+  return source
+}
+
+// A kind without a source is told at the start, not at the first search.
+for (const kind of allSearchableKinds) if (kind !== 'message') searchSourceOf(kind)

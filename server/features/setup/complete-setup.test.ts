@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+import { setupAddress } from './complete-setup.ts'
+
+/** A portal in which nobody is yet, with an address of its setup page. */
+async function portalWithoutAdmin() {
+  const world = await portal()
+  const { context } = world
+  await context.db.updateTable('users').set({ deactivatedAt: context.now().toISOString() }).execute()
+  await context.db.deleteFrom('agency').execute()
+  await context.rereadAgency()
+  const address = await setupAddress(context)
+  const token = new URL(address ?? '').hash.slice(1)
+  return { ...world, address, token }
+}
+
+const nora = {
+  firstName: 'Nora',
+  lastName: 'Ames',
+  email: 'nora@quay.example',
+  password: 'four brass lanterns',
+  agency: {
+    name: 'Quay Insurance',
+    phone: '(860) 555-0199',
+    email: 'help@quay.example',
+    address: '',
+    license: '',
+    color: '#20544a',
+    timeZone: 'America/New_York',
+  },
+}
+
+// Spec: setup/first-admin
+test('the address that a start prints makes the first admin, who is signed in, and says whose portal it is; then it is nobody’s', async () => {
+  const { as, address, token, context } = await portalWithoutAdmin()
+  expect(address).toMatch(/^http:\/\/localhost:3000\/setup#[\w-]{43}$/)
+  const visitor = as(null)
+  expect((await visitor.call(api.setup.lookup, { token })).body).toEqual({ agency: null })
+  const { status, body, headers } = await visitor.call(api.setup.complete, { token, ...nora })
+  expect([status, body.user.role, body.user.email]).toEqual([201, 'admin', 'nora@quay.example'])
+  expect(String(headers['set-cookie'])).toContain('session=')
+  expect(context.agency()).toMatchObject({ name: 'Quay Insurance', license: null })
+  expect((await visitor.call(api.setup.lookup, { token })).status).toBe(404)
+  expect((await visitor.call(api.setup.complete, { token, ...nora })).failure.code).toBe('set_up')
+  expect(await setupAddress(context)).toBeNull()
+})
+
+// Spec: setup/first-admin
+test('of many who set it up at once, by one address or by two, one becomes the admin', async () => {
+  const { as, token, context } = await portalWithoutAdmin()
+  const other = new URL((await setupAddress(context)) ?? '').hash.slice(1)
+  const tries = [token, other, token, other].map((each, place) =>
+    as(null).call(api.setup.complete, { token: each, ...nora, email: `nora${place}@quay.example` }),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 409, 409, 409])
+  const admins = context.db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deactivatedAt', 'is', null)
+  expect(await admins.execute()).toHaveLength(1)
+})
+
+test('a call that is sent again under its key is answered with the same session', async () => {
+  const { as, token } = await portalWithoutAdmin()
+  const key = crypto.randomUUID()
+  const first = await as(null).call(api.setup.complete, { token, ...nora }, { key })
+  const again = await as(null).call(api.setup.complete, { token, ...nora }, { key })
+  expect([first.status, again.status]).toEqual([201, 201])
+  expect(again.body.user.id).toBe(first.body.user.id)
+})
+
+// Spec: setup/first-admin
+test('an address that is a day old, or was never one, makes nobody an admin; a weak password is named', async () => {
+  const { as, token, clock, context } = await portalWithoutAdmin()
+  for (const [wrong, field] of [
+    [{ password: 'QuayInsurance1' }, 'password'],
+    [{ agency: { ...nora.agency, name: '' } }, 'agency.name'],
+    [{ agency: { ...nora.agency, address: '港' } }, 'agency.address'],
+  ] as const) {
+    const { status, failure } = await as(null).call(api.setup.complete, { token, ...nora, ...wrong })
+    expect([status, Object.keys(failure.fields ?? {})]).toEqual([400, [field]])
+  }
+  const never = 'x'.repeat(43)
+  expect((await as(null).call(api.setup.complete, { token: never, ...nora })).status).toBe(404)
+  clock.time = new Date(clock.time.getTime() + 24 * 3_600_000)
+  expect((await as(null).call(api.setup.lookup, { token })).status).toBe(404)
+  expect((await as(null).call(api.setup.complete, { token, ...nora })).status).toBe(404)
+  const { email } = nora
+  expect(await context.db.selectFrom('users').select('id').where('email', '=', email).execute()).toEqual([])
+})
+
+// Spec: setup/first-admin
+test('a portal that nobody can administer says so in its log when it is asked whether it is ready, not at each asking', async () => {
+  const { app, context, clock } = await portalWithoutAdmin()
+  const warn = vi.spyOn(context.log, 'warn')
+  const warnings = () => warn.mock.calls.filter(([, text]) => text?.includes('has no admin yet')).length
+  for (let asked = 0; asked < 3; asked++) expect((await app.inject('/readyz')).statusCode).toBe(200)
+  expect(warnings()).toBe(1)
+  clock.time = new Date(clock.time.getTime() + 11 * 60_000)
+  await app.inject('/readyz')
+  expect(warnings()).toBe(2)
+})

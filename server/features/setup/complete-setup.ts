@@ -1,0 +1,93 @@
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import { hasAdmin } from '../../agency.ts'
+import type { Context, Me, RequestContext } from '../../context.ts'
+import { conflict, Failure } from '../../failure.ts'
+import { limitUnknownLinks } from '../../http/throttle.ts'
+import { serialize } from '../../platform/concurrency.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { newToken } from '../../platform/secrets.ts'
+import { record } from '../activity/record.ts'
+import { agencyToChange, updateAgency } from '../admin/agency-queries.ts'
+import { refuseUnprintable } from '../admin/change-agency.ts'
+import { addAdmin } from '../admin/cli-admin.ts'
+import { checkPassword } from '../auth/change-password.ts'
+import { setSignInCookies, signInPerson } from '../auth/sign-in.ts'
+import { userView } from '../users/view.ts'
+import { deleteSetupLinks, insertSetupLink, isSetupLink, lockSetup } from './queries.ts'
+
+const day = 24 * 3_600_000
+const maxQueuedSetups = 20
+
+/** An address of the setup page, good once and for a day; null for a portal that has an admin. */
+export async function setupAddress({
+  db,
+  now,
+  settings: { publicUrl },
+}: Pick<Context, 'db' | 'now'> & { settings: Pick<Context['settings'], 'publicUrl'> }): Promise<
+  string | null
+> {
+  if (await hasAdmin(db)) return null
+  const token = newToken()
+  const from = now()
+  await insertSetupLink(db, token, { from, until: new Date(from.getTime() + day) })
+  // Behind '#' the token is in no request, and so in no log of a server or proxy.
+  return `${publicUrl}/setup#${token}`
+}
+
+const invalidSetupLink = () =>
+  new Failure(
+    404,
+    'not_found',
+    'This address is not valid any more. It works once and for a day: start the portal anew, or run npm run portal -- setup-address, for another',
+  )
+
+const alreadySetUp = () => conflict('set_up', 'This portal has an admin already. Please log in')
+
+/** What is known of the agency already, for whoever has the address. */
+export async function lookUpSetup({ token }: { token: string }, visit: RequestContext<Me | null>) {
+  const { db, now, agency } = visit
+  if (!(await isSetupLink(db, token, now()))) {
+    await limitUnknownLinks(visit)
+    throw invalidSetupLink()
+  }
+  const { name, phone, email, address, license, color, timeZone } = agency()
+  return { agency: email === '' ? null : { name, phone, email, address, license, color, timeZone } }
+}
+
+type SetupInput = HandlerInput<typeof api.setup.complete>
+
+/** Makes the first admin, says whose portal it is, and signs the admin in. */
+export async function completeSetup(given: SetupInput, visit: RequestContext<Me | null>) {
+  // Of many who come at once only the first has a password hashed.
+  const opened = await serialize('setup', () => createFirstAdmin(given, visit), { most: maxQueuedSetups })
+  await visit.rereadAgency()
+  return { user: userView(await setSignInCookies(opened, visit), visit.agency()) }
+}
+
+async function createFirstAdmin(
+  { token, password, agency, ...person }: SetupInput,
+  visit: RequestContext<Me | null>,
+) {
+  const { db, now } = visit
+  refuseUnprintable('agency.', agency)
+  const isValid = await isSetupLink(db, token, now())
+  if (isValid) await checkPassword('password', password, person, agency)
+  else await limitUnknownLinks(visit)
+  const passwordHash = isValid && (await hashPassword(password))
+  // Also where the address is not valid any more: this may be the call that used it, sent again.
+  return visit.write(async (tx) => {
+    await lockSetup(tx)
+    if (await hasAdmin(tx)) throw alreadySetUp()
+    if (!passwordHash || !(await isSetupLink(tx, token, now()))) throw invalidSetupLink()
+    await deleteSetupLinks(tx)
+    await agencyToChange(tx)
+    await updateAgency(tx, agency)
+    const id = await addAdmin(tx, visit, { ...person, passwordHash })
+    const actor = { ...visit, me: { id } }
+    await record(tx, actor, { action: 'agency.setUp' })
+    await record(tx, actor, { action: 'agent.created', id, details: { ...person, role: 'admin' } })
+    // A call that is sent again is given the same session.
+    return signInPerson(tx, visit, id, 'setup')
+  })
+}

@@ -1,5 +1,0 @@
-import { feature } from '../../registry/feature.ts'
-
-export const story = feature({
-  routes: async () => (await import('./routes.ts')).storyRoutes,
-})

@@ -1,0 +1,173 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import type { PeerCertificate } from 'node:tls'
+import type { SystemFinding } from '../../../contract/system.ts'
+import { plural } from '../../../contract/values/plural.ts'
+import { isAnswerToProbe, newProbe } from '../../http/probe.ts'
+import { isThisMachine } from '../../platform/tls.ts'
+import {
+  type CheckContext,
+  errorCode,
+  fail,
+  inconclusive,
+  innermostReason,
+  pass,
+  warn,
+} from './check-result.ts'
+import { type ProbeAnswer, requestAddress, sendProbe } from './probe-address.ts'
+import { notifyProbe } from './queries.ts'
+
+// A portal sends the head of its answer and a first line at once, and an event when it hears of it.
+const maxFirstByteTime = 2000
+const maxEventTime = 1000
+const day = 86_400_000
+const hour = 3_600_000
+const minCertificateTime = 14 * day
+
+type AddressContext = Pick<CheckContext, 'settings' | 'secrets' | 'now'>
+
+const certificateTodo =
+  'Renew the certificate at the proxy that speaks HTTPS, for this very name and with its whole chain.'
+
+const unknownAuthority: [says: string, todo: string] = [
+  'Its certificate comes without the chain that leads to it, or is of an authority that this machine does not know.',
+  'Have the proxy send the whole chain. If the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate.',
+]
+
+const addressErrors: Record<string, [says: string, todo: string]> = {
+  ECONNREFUSED: ['Nothing answers there.', 'Start the portal, and the proxy in front of it.'],
+  ENOTFOUND: [
+    'The name leads nowhere.',
+    'Enter the name in the DNS, or set PUBLIC_URL to the address that people use.',
+  ],
+  EAI_AGAIN: ['The name cannot be looked up just now.', 'See that this machine reaches its DNS server.'],
+  ABORT_ERR: [
+    'It does not answer.',
+    'See that the proxy is there and leads to the portal. Some networks do not let a machine reach its own public address: then look from another one.',
+  ],
+  CERT_HAS_EXPIRED: ['Its certificate has run out.', certificateTodo],
+  ERR_TLS_CERT_ALTNAME_INVALID: ['Its certificate is for another name.', certificateTodo],
+  DEPTH_ZERO_SELF_SIGNED_CERT: [
+    'Browsers do not trust its certificate: it has signed itself.',
+    certificateTodo,
+  ],
+  SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
+}
+
+/** Whether people find this portal at its address, and for how long they may trust its certificate. */
+export async function checkAddress(examined: AddressContext): Promise<SystemFinding> {
+  const { publicUrl } = examined.settings
+  const { hostname, protocol } = new URL(publicUrl)
+  let answer: ProbeAnswer
+  try {
+    answer = await sendProbe(examined)
+  } catch (error) {
+    const [says, todo] = addressErrors[errorCode(error)] ?? [
+      `It cannot be reached: ${innermostReason(error)}.`,
+      'See that the proxy is there and leads to the portal.',
+    ]
+    return fail(`${publicUrl}: ${says}`, todo)
+  }
+  const { route, status, location, certificate } = answer
+  if (!route) return fail(...anotherProgram(publicUrl, status, location))
+  if (protocol === 'http:' && !isThisMachine(hostname))
+    return warn(
+      `${publicUrl} leads to this portal, and what is sent there can be read by others.`,
+      'Put the portal behind a proxy that speaks HTTPS, and set PUBLIC_URL to the https: address.',
+    )
+  if (!certificate) return pass(`${publicUrl} leads to this portal, on this machine alone.`)
+  const { isLate, left } = timeLeft(certificate, examined.now())
+  const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
+  return isLate ? warn(says, 'See why it is not renewed by itself, and renew it.') : pass(says)
+}
+
+/** For how long a certificate is good, and whether another should be there by now: some are given for hours, as Caddy's own. */
+export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'valid_to'>, now: Date) {
+  const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
+  const ms = until - now.getTime()
+  const left =
+    ms < 2 * day
+      ? plural(Math.floor(ms / hour), 'hour', 'hours')
+      : plural(Math.floor(ms / day), 'day', 'days')
+  return { left, isLate: ms < Math.min(minCertificateTime, (until - from) / 4) }
+}
+
+function anotherProgram(publicUrl: string, status: number, location: string | undefined): [string, string] {
+  if (location)
+    return [`${publicUrl} leads on to ${location}.`, 'Set PUBLIC_URL to the address at which people arrive.']
+  if (status === 502 || status === 503 || status === 504)
+    return [
+      `${publicUrl}: the portal is not there, or still starting (${status}).`,
+      'See that the portal runs, and that the proxy leads to its port.',
+    ]
+  return [
+    `Something else answers at ${publicUrl} (${status}): another program, or a portal with another SECRET_KEY.`,
+    'Lead the address to this portal, or set PUBLIC_URL to the address that people use.',
+  ]
+}
+
+const bufferedByProxy = () =>
+  fail(
+    'What happens reaches the browser late: something in between gathers it first.',
+    'Have the proxy pass /api/events on at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
+  )
+
+/** Whether what happens reaches a browser within a second, past the database and whatever is in between. */
+export async function checkEvents(
+  examined: AddressContext & Pick<CheckContext, 'db'>,
+): Promise<SystemFinding> {
+  const probe = newProbe(examined)
+  const began = performance.now()
+  let answer: IncomingMessage
+  try {
+    answer = await requestAddress(examined.settings.publicUrl, `/api/events?probe=${probe.question}`, {
+      accept: 'text/event-stream',
+    })
+  } catch {
+    return inconclusive('The address does not answer: see there.')
+  }
+  try {
+    if (!isAnswerToProbe(examined.secrets, probe, answer.headers))
+      return inconclusive('At the address is another program: see there.')
+    const first = await nextChunk(answer)
+    if (!first || performance.now() - began > maxFirstByteTime) return bufferedByProxy()
+    const told = performance.now()
+    await notifyProbe(examined.db, probe.id)
+    for (;;) {
+      const part = await nextChunk(answer)
+      const ms = Math.round(performance.now() - told)
+      if (!part)
+        return fail(
+          'The portal does not hear what the database tells: pages stay as they were until they are opened again.',
+          'A pooler before the database has to pool by session, or DIRECT_DATABASE_URL leads past it.',
+        )
+      if (!part.includes('event: probe')) continue
+      if (ms > maxEventTime)
+        return warn(
+          `An event took ${(ms / 1000).toFixed(1)} s to come through.`,
+          'See how busy the machine and the database are.',
+        )
+      return pass(`An event came through in ${ms} ms.`)
+    }
+  } finally {
+    answer.destroy()
+  }
+}
+
+/** What comes next of an answer; null once it has ended, or where nothing comes for a while. */
+async function nextChunk(answer: IncomingMessage): Promise<string | null> {
+  const signal = AbortSignal.timeout(maxFirstByteTime)
+  while (!answer.readableEnded && !answer.destroyed) {
+    const part: Buffer | null = answer.read()
+    if (part) return part.toString()
+    try {
+      await Promise.race([once(answer, 'readable', { signal }), once(answer, 'close', { signal })])
+    } catch {
+      return null // its time is over
+    }
+  }
+  return null
+}

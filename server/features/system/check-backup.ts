@@ -1,0 +1,54 @@
+import { plural } from '../../../contract/values/plural.ts'
+import { lastBackup } from '../../backup/last-backup.ts'
+import { withoutSecrets } from '../../platform/mail.ts'
+import { type CheckContext, fail, pass, warn } from './check-result.ts'
+
+const hour = 3_600_000
+// Each night, and some hours in which it is tried again.
+const maxAgeHours = 30
+// Whoever has others make them may leave a night out.
+const maxManualAgeHours = 48
+
+/** Whether one is made each night, and how old the last is. */
+export async function checkBackup({
+  db,
+  now,
+  settings: { backup },
+}: Pick<CheckContext, 'db' | 'now' | 'settings'>) {
+  const { whole, failed } = await lastBackup(db, backup)
+  const age = whole ? Math.max(0, Math.floor((now().getTime() - Date.parse(whole.at)) / hour)) : null
+  const says = whole ? `The last is ${plural(age ?? 0, 'hour', 'hours')} old, in ${whole.place}.` : null
+  if (failed)
+    return fail(
+      `The last try failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
+      backup.to
+        ? 'See that BACKUP_TO can be written to and has room. It is tried again every hour.'
+        : 'See that the place can be written to and has room, and make one.',
+    )
+  if (age !== null && says !== null && age > (backup.to ? maxAgeHours : maxManualAgeHours))
+    return fail(
+      says,
+      backup.to
+        ? 'See that the portal runs at night, and what its log says of the backup.'
+        : 'Make one, and see that your scheduler does, or set BACKUP_TO to have one made each night.',
+    )
+  // A timer may have made it, in a process that has BACKUP_TO.
+  if (!backup.to && !whole?.byItself)
+    return warn(
+      says ? `None is made by itself. ${says}` : 'None is made by itself.',
+      'Set BACKUP_TO to have one made each night, or have your own scheduler make them.',
+    )
+  if (says === null || !whole)
+    return warn('None has been made yet. The first comes within the hour.', 'Look again then.')
+  if (whole.wrongFiles > 0)
+    return warn(
+      `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} missing or damaged in the storage already.`,
+      'The log of the portal names them: bring them back from an older backup.',
+    )
+  if (backup.to && backup.passphrase === undefined)
+    return warn(
+      `${says} It is not encrypted, and does not hold SECRET_KEY.`,
+      'Set BACKUP_PASSPHRASE, or keep SECRET_KEY yourself where the backups are not.',
+    )
+  return pass(says)
+}

@@ -1,0 +1,154 @@
+import { formatMoment } from '../../../contract/values/days.ts'
+import { plural } from '../../../contract/values/plural.ts'
+import { DatabaseUnreachable } from '../../database/open.ts'
+import { queueStates } from '../../http/queue-queries.ts'
+import { upgradeOf } from '../../platform/migrate.ts'
+import { isEarlierRelease, version } from '../../platform/releases.ts'
+import {
+  type CheckContext,
+  fail,
+  inconclusive,
+  innermostReason,
+  isUnencrypted,
+  pass,
+  warn,
+} from './check-result.ts'
+import { databaseFacts, databaseTime, storedKeyMark } from './queries.ts'
+
+const minDatabaseVersion = 150_000
+
+/** What is wrong with a database that cannot be reached. */
+export const databaseUnreachable = (
+  { databaseUrl }: Pick<CheckContext['settings'], 'databaseUrl'>,
+  error: unknown,
+) =>
+  fail(
+    `It cannot be reached: ${innermostReason(error)}.`,
+    databaseUrl
+      ? `See that PostgreSQL runs and that ${error instanceof DatabaseUnreachable ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
+      : 'See the log of the portal, and postgres.log in DATA_DIR.',
+  )
+
+/** The same in a line, for a start or a command that cannot go on without it. */
+export function formatDatabaseUnreachable(error: DatabaseUnreachable): string {
+  const { says, todo } = databaseUnreachable({ databaseUrl: error.setting }, error)
+  return `${error.setting}: ${says} ${todo}`
+}
+
+/** Whether it answers, is new enough, is spoken to in secret, and lets the portal do its work. */
+export async function checkDatabase({ db, settings }: CheckContext) {
+  const reached = await databaseFacts(db).catch((error: unknown) => databaseUnreachable(settings, error))
+  if ('verdict' in reached) return reached
+  const { version, release, isEncrypted, role, isSuperuser, mayMakeTables, mayHaveQueue, ofOthers } = reached
+  const isReadable = isUnencrypted(settings, /DATABASE/)
+  const how = isEncrypted ? 'encrypted' : isReadable ? 'not encrypted' : 'on this machine'
+  const says = `PostgreSQL ${version.replace(/ .*/, '')}, ${how}.`
+  if (release < minDatabaseVersion)
+    return fail(`${says} It is too old.`, 'Give the portal PostgreSQL 15 or newer.')
+  if (!mayMakeTables || !mayHaveQueue)
+    return fail(
+      `${says} The role ${role} may not make tables, which an upgrade needs.`,
+      `As the owner of the database: grant create on schema public to ${role}; and grant create on database … to ${role};`,
+    )
+  if (ofOthers > 0)
+    return fail(
+      `${says} ${plural(ofOthers, 'table belongs', 'tables belong')} to another role than ${role}, so an upgrade cannot change them.`,
+      `As the role that owns them: reassign owned by … to ${role};`,
+    )
+  if (isReadable)
+    return warn(`${says} What goes to it can be read by others.`, 'Add sslmode=verify-full to its address.')
+  if (isSuperuser && settings.databaseUrl)
+    return warn(
+      `${says} The role ${role} is a superuser.`,
+      'Give the portal a role of its own that owns its database and nothing else.',
+    )
+  return pass(says)
+}
+
+/** Whether the tables are those of this release. */
+export async function checkTables({ db }: CheckContext) {
+  const { isEmpty, isNewer, pending, brought } = await upgradeOf(db)
+  if (isEmpty)
+    return fail('The database is empty.', 'Start the portal once with these settings: it makes its tables.')
+  const oldest = brought?.worksWith
+  if (isNewer && oldest && isEarlierRelease(version, oldest))
+    return fail(
+      `They are those of ${brought.by}, which took away what this release needs.`,
+      `Install ${oldest} or newer here, or restore a backup from before.`,
+    )
+  if (pending.length > 0)
+    return fail(
+      `${plural(pending.length, 'change', 'changes')} of this release ${pending.length === 1 ? 'is' : 'are'} still to be made.`,
+      'Start the portal: it makes them before it opens.',
+    )
+  if (isNewer)
+    return warn(
+      'They are those of a newer release than this one, which works on them all the same.',
+      'During an upgrade that is as it should be. Else install the newer release here too.',
+    )
+  return pass('They are those of this release.')
+}
+
+// An authenticator's code is good for half a minute, and what happened when is on record.
+const maxClockSkew = 5000
+
+/** Whether this machine and the database agree on the time. */
+export async function checkClocks({ db, agency, now }: CheckContext) {
+  const before = now().getTime()
+  const there = await databaseTime(db)
+  const after = now().getTime()
+  const apart = Math.max(0, before - there, there - after)
+  const { timeZone } = agency()
+  const time = `${formatMoment(new Date(after).toISOString(), timeZone)} (${timeZone.replaceAll('_', ' ')})`
+  if (apart > maxClockSkew)
+    return fail(
+      `This machine says ${time}. The database's clock is ${plural(Math.round(apart / 1000), 'second', 'seconds')} ${there > after ? 'ahead' : 'behind'}.`,
+      'Have both machines set their clocks by the network (chrony, or systemd-timesyncd).',
+    )
+  return pass(`It is ${time}, and the database agrees to within ${apart < 1000 ? 'a second' : '5 seconds'}.`)
+}
+
+/** Whether the key is the one that this database was made under. */
+export async function checkKey({ db, secrets }: CheckContext) {
+  const mark = await storedKeyMark(db)
+  if (mark === undefined)
+    return inconclusive('The database belongs to no key yet: the first start makes it so.')
+  if (mark === secrets.mark)
+    return secrets.markBefore === null
+      ? pass('It is the one that this database was made under.')
+      : warn(
+          'It is the one of this database, and it is being changed.',
+          'Leave SECRET_KEY_PREVIOUS set until Settings in the portal says that it can go.',
+        )
+  if (mark === secrets.markBefore)
+    return warn(
+      'The database belongs to the key before. The next start begins the change.',
+      'Start the portal with both keys, as docs/configuration.md says.',
+    )
+  return fail(
+    'It is another one than this database was made under: what is stored encrypted cannot be read.',
+    'Set SECRET_KEY to the key that it was made under, or bring back its DATA_DIR/secret.key.',
+  )
+}
+
+const maxJobDelay = 300
+
+/** Whether somebody works off what is to be done, and whether it succeeds. */
+export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
+  const states = await queueStates({ db })
+  const sum = (state: 'waiting' | 'retrying' | 'failed') =>
+    states.reduce((count, { [state]: more }) => count + more, 0)
+  if (states.some(({ oldest }) => oldest > maxJobDelay))
+    return fail(
+      `${plural(sum('waiting'), 'job waits', 'jobs wait')}, one since more than five minutes: nobody works them off.`,
+      'See that the portal runs, and what its log says.',
+    )
+  const givenUp = sum('failed')
+  const failed = sum('retrying') + givenUp
+  if (failed > 0)
+    return warn(
+      `${plural(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
+      'See what failed and why on the page System in the portal, where each can be tried again.',
+    )
+  return pass('All are done in their time.')
+}

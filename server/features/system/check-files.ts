@@ -1,0 +1,121 @@
+import { mkdir, open, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { discardFile, type Files } from '../../platform/files.ts'
+import { newId } from '../../platform/ids.ts'
+import { clamdScan, NoVerdict } from '../../platform/virus-scan.ts'
+import {
+  type CheckContext,
+  errorCode,
+  fail,
+  innermostReason,
+  isUnencrypted,
+  pass,
+  warn,
+} from './check-result.ts'
+
+const gigabyte = 1024 ** 3
+const minFreeBytes = gigabyte / 10
+const lowFreeBytes = gigabyte
+
+/** A file that came in, written to the disk. */
+async function writeIncoming({ incoming: folder }: Files, content: string): Promise<string> {
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, newId())
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return path
+}
+
+/** Keeps a small file, reads it again and takes it away. */
+async function roundTripFile(files: Files): Promise<boolean> {
+  const content = `looked at ${newId()}`
+  const path = await writeIncoming(files, content)
+  // Always in one and the same folder of them, which stays.
+  const key = newId().replace(/..$/, '00')
+  try {
+    await files.keep(key, path)
+    const parts: Buffer[] = []
+    // A piece holds until the next.
+    for await (const part of await files.read(key, { start: 0, end: content.length - 1 }))
+      parts.push(Buffer.from(part))
+    return Buffer.concat(parts).toString() === content
+  } finally {
+    await discardFile(path)
+    await files.remove(key)
+  }
+}
+
+/** Whether files can be kept, read and removed, and whether there is room for more. */
+export async function checkFiles({ files, settings }: CheckContext) {
+  const { s3, dataDir } = settings
+  const where = s3 ? `the bucket ${s3.bucket}` : `${dataDir}/files`
+  try {
+    if (!(await roundTripFile(files)))
+      return fail(
+        `What was put into ${where} came back as something else.`,
+        s3 ? 'See what the storage makes of what it is given.' : 'See that its disk is sound.',
+      )
+  } catch (error) {
+    const code = errorCode(error)
+    return fail(
+      `A file cannot be kept in ${where} and removed again: ${innermostReason(error)}.`,
+      s3
+        ? 'See S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key needs to get, put, delete and list objects.'
+        : code === 'ENOSPC'
+          ? 'Make room on its disk.'
+          : 'See that the disk is there and that the user who runs the portal may write to the folder.',
+    )
+  }
+  const { bavail, bsize } = await statfs(files.incoming)
+  const room = bavail * bsize
+  const says = s3
+    ? `A file was put into ${where}, read and removed. Uploads come in by this machine's disk, with ${formatBytes(room)} left.`
+    : `A file was put into ${where}, read and removed. There is room for ${formatBytes(room)}.`
+  if (room < minFreeBytes) return fail(says, 'Make room on the disk of DATA_DIR: uploads are about to fail.')
+  if (isUnencrypted(settings, /^S3_ENDPOINT/))
+    return warn(`${says} What goes there can be read by others.`, 'Give S3_ENDPOINT an https: address.')
+  if (room < lowFreeBytes) return warn(says, 'Make room on the disk of DATA_DIR before it is full.')
+  return pass(says)
+}
+
+const formatBytes = (bytes: number) =>
+  bytes < gigabyte
+    ? `${Math.floor(bytes / 1024 ** 2)} MB`
+    : `${Math.floor(bytes / gigabyte).toLocaleString('en-US')} GB`
+
+/** The file by which scanners are tried out, which is no virus. In two parts: else this source would be found infected. */
+const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+const scannerTimeout = 10_000
+
+/** Whether the scanner finds what every scanner knows. */
+export async function checkScanner({
+  files,
+  settings: { clamdUrl },
+}: Pick<CheckContext, 'files' | 'settings'>) {
+  if (!clamdUrl)
+    return warn(
+      'Uploads are not scanned: a file with a virus reaches whoever opens it.',
+      'Run ClamAV and set CLAMD_URL to where it listens.',
+    )
+  const path = await writeIncoming(files, eicar)
+  try {
+    const found = await clamdScan(clamdUrl, scannerTimeout)(path)
+    return found === null
+      ? fail('It takes the test virus for a clean file.', 'See that clamd has its signatures: run freshclam.')
+      : pass(`It finds the test virus (${found}).`)
+  } catch (error) {
+    if (!(error instanceof NoVerdict)) throw error
+    return fail(
+      `It gives no verdict: ${innermostReason(error)}. Uploads are refused meanwhile.`,
+      `See that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
+    )
+  } finally {
+    await discardFile(path)
+  }
+}

@@ -1,0 +1,134 @@
+import { Resolver } from 'node:dns/promises'
+import { domainToASCII } from 'node:url'
+import type { SystemFinding } from '../../../contract/system.ts'
+import { type CheckContext, errorCode, fail, inconclusive, pass, warn } from './check-result.ts'
+
+const dnsOptions = { timeout: 2500, tries: 1 }
+// All lookups together. A check that takes 20 s is called wrong, which a slow DNS server is not.
+const maxLookupTime = 8000
+
+/** The records of a name that exists or not; null where they could not be looked up. */
+type DnsRecords<T> = { records: T[]; exists: boolean } | null
+
+async function lookUp<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
+  try {
+    return { records: await lookup, exists: true }
+  } catch (error) {
+    const code = errorCode(error)
+    return code === 'ENODATA' || code === 'ENOTFOUND' ? { records: [], exists: code === 'ENODATA' } : null
+  }
+}
+
+const textsOf = async (dns: Resolver, name: string, begin: RegExp): Promise<DnsRecords<string>> => {
+  // A text over 255 letters comes in several parts.
+  const texts = await lookUp(dns.resolveTxt(name))
+  return (
+    texts && {
+      ...texts,
+      records: texts.records.map((parts) => parts.join('')).filter((one) => begin.test(one)),
+    }
+  )
+}
+
+/** The DMARC records of a domain, else of the nearest domain above that has one. */
+async function dmarcOf(dns: Resolver, domain: string): Promise<DnsRecords<string>> {
+  const labels = domain.split('.')
+  for (let above = 0; above === 0 || labels.length - above >= 2; above++) {
+    const texts = await textsOf(dns, `_dmarc.${labels.slice(above).join('.')}`, /^v=DMARC1\b/)
+    if (!texts || texts.records.length > 0) return texts
+  }
+  return { records: [], exists: true }
+}
+
+interface DomainProblem {
+  verdict: 'weak' | 'wrong'
+  says: string
+  todo: string
+}
+
+function spfProblem(domain: string, records: readonly string[]): DomainProblem | null {
+  const [spf, another] = records
+  if (spf === undefined)
+    return {
+      verdict: 'weak',
+      says: 'it does not say which servers may send its mails (SPF), so many mailboxes take them for junk',
+      todo: `Add a TXT record to ${domain} that begins with v=spf1: whoever runs your mail server has the line.`,
+    }
+  if (another !== undefined)
+    return {
+      verdict: 'wrong',
+      says: 'it has several SPF records, which count as none',
+      todo: `Make one TXT record of those of ${domain} that begin with v=spf1.`,
+    }
+  if (/\s\+?all(\s|$)/i.test(spf))
+    return {
+      verdict: 'weak',
+      says: 'its SPF record lets every server in the world send its mails',
+      todo: `End the SPF record of ${domain} with ~all or -all.`,
+    }
+  return null
+}
+
+function dmarcProblem(domain: string, records: readonly string[]): DomainProblem | null {
+  if (records.length > 0) return null
+  return {
+    verdict: 'weak',
+    says: 'it does not say what becomes of forged mails (DMARC), so some large mailboxes refuse all of its mails',
+    todo: `Add a TXT record to _dmarc.${domain}, at first "v=DMARC1; p=none".`,
+  }
+}
+
+function mxProblem(domain: string, records: readonly { exchange: string }[]): DomainProblem | null {
+  // An empty name says that the domain takes no mail.
+  if (records.some(({ exchange }) => exchange !== '')) return null
+  return {
+    verdict: 'weak',
+    says: 'it names no server that takes its mails (MX), so answers and returned mails reach nobody',
+    todo: `Add an MX record to ${domain}, or set MAIL_FROM to an address that takes mail.`,
+  }
+}
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Whether the domain that mails come from vouches for them, and takes answers. */
+export async function checkMailDomain(
+  { agency, settings }: Pick<CheckContext, 'agency' | 'settings'>,
+  dns = new Resolver(dnsOptions),
+): Promise<SystemFinding> {
+  const { smtpUrl, mailFrom } = settings
+  if (!smtpUrl) return inconclusive('No mail is sent: see Mail.')
+  const [, name = ''] = /@([^@>\s]+)>?\s*$/.exec(mailFrom ?? agency().email) ?? []
+  if (name === '') return inconclusive('Mails have no sender yet: see Mail.')
+  const domain = domainToASCII(name) || name
+  const timer = setTimeout(() => dns.cancel(), maxLookupTime)
+  const [mx, spf, dmarc] = await Promise.all([
+    lookUp(dns.resolveMx(domain)),
+    textsOf(dns, domain, /^v=spf1(\s|$)/i),
+    dmarcOf(dns, domain),
+  ]).finally(() => clearTimeout(timer))
+  if (mx?.exists === false && spf?.exists === false)
+    return fail(
+      `Mails come from ${domain}, which is not in the DNS: other mail servers refuse them.`,
+      'See that MAIL_FROM is spelled right, and that the domain is still yours.',
+    )
+  const notes = [
+    spf && spfProblem(domain, spf.records),
+    dmarc && dmarcProblem(domain, dmarc.records),
+    mx && mxProblem(domain, mx.records),
+  ].filter((note) => note !== null)
+  const missed = Object.entries({ SPF: spf, DMARC: dmarc, MX: mx }).flatMap(([of, records]) =>
+    records ? [] : of,
+  )
+  const notLookedUp = missed.length > 0 ? ` ${listFormat.format(missed)} could not be looked up.` : ''
+  if (notes.length > 0) {
+    const says = `Mails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${notLookedUp}`
+    const make = notes.some(({ verdict }) => verdict === 'wrong') ? fail : warn
+    return make(says, notes.map(({ todo }) => todo).join(' '))
+  }
+  if (notLookedUp)
+    return inconclusive(
+      `Mails come from ${domain}.${notLookedUp}`,
+      'See that this machine reaches its DNS server, then look again.',
+    )
+  return pass(`Mails come from ${domain}, which vouches for them (SPF, DMARC) and takes answers (MX).`)
+}

@@ -1,0 +1,121 @@
+import { createServer, request } from 'node:http'
+import { expect, onTestFinished, test } from 'vitest'
+import { newProbe } from '../../http/probe.ts'
+import { secretsUnder } from '../../platform/secrets.ts'
+import { portal } from '../../testing/portal.ts'
+import { checkProxies } from './check-proxies.ts'
+
+/** A proxy's change to X-Forwarded-For. */
+type ForwardedHeader = (forwarded: string) => string
+
+const adds =
+  (address: string): ForwardedHeader =>
+  (forwarded) =>
+    forwarded ? `${forwarded}, ${address}` : address
+const replaces =
+  (address: string): ForwardedHeader =>
+  () =>
+    address
+const removes: ForwardedHeader = () => ''
+
+async function proxyTo(origin: string, change: ForwardedHeader): Promise<string> {
+  const server = createServer((asked, reply) => {
+    const forwarded = change(String(asked.headers['x-forwarded-for'] ?? ''))
+    const headers = forwarded ? { 'x-forwarded-for': forwarded } : {}
+    request(`${origin}${asked.url}`, { headers }, (answer) => {
+      reply.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(reply)
+    }).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+/** A portal behind proxies, the first of which is asked, and what is found of it. */
+async function behind(TRUST_PROXY: string, ...proxies: ForwardedHeader[]) {
+  const { app, context } = await portal({ environment: { TRUST_PROXY } })
+  let publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+  for (const change of proxies.reverse()) publicUrl = await proxyTo(publicUrl, change)
+  const { verdict, says, todo } = await checkProxies({
+    ...context,
+    now: () => new Date(),
+    settings: { ...context.settings, publicUrl },
+  })
+  return `${verdict}: ${says}${todo ? ` → ${todo}` : ''}`
+}
+
+const [caller, cdn] = ['203.0.113.9', '198.51.100.4']
+
+test('TRUST_PROXY is right that believes as many proxies as there are, and no more', async () => {
+  expect(await behind('false')).toBe(
+    'right: Calls come through no proxy, and callers count under their own address.',
+  )
+  const one = 'right: Calls come through 1 proxy, and callers count under their own address.'
+  for (const setting of ['1', 'loopback']) {
+    expect(await behind(setting, adds(caller)), setting).toBe(one)
+    expect(await behind(setting, replaces(caller)), setting).toBe(one)
+  }
+  const two = 'right: Calls come through 2 proxies, and callers count under their own address.'
+  for (const setting of ['2', `loopback, ${cdn}`])
+    expect(await behind(setting, adds(caller), adds(cdn)), setting).toBe(two)
+})
+
+test('too few proxies make all callers one, and it is said which number to set', async () => {
+  expect(await behind('false', adds(caller))).toBe(
+    'wrong: Calls come through 1 proxy, and TRUST_PROXY believes no proxy: all callers count as one, under 127.0.0.1. → Set TRUST_PROXY=loopback.',
+  )
+  for (const setting of ['1', 'loopback'])
+    expect(await behind(setting, adds(caller), adds(cdn)), setting).toBe(
+      `wrong: Calls come through 2 proxies, and TRUST_PROXY believes 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
+    )
+  expect(await behind('1', removes)).toMatch(
+    /^wrong: A proxy takes X-Forwarded-For away and does not say who calls.+ → Have the proxy add/,
+  )
+})
+
+test('too many proxies let a caller make up an address, unless a proxy takes it away', async () => {
+  expect(await behind('1')).toBe(
+    'wrong: Calls come through no proxy, and TRUST_PROXY believes 1 proxy: an address that a caller makes up is taken for theirs. → Set TRUST_PROXY=false.',
+  )
+  for (const setting of ['2', 'loopback, 203.0.113.0/24'])
+    expect(await behind(setting, adds(caller)), setting).toMatch(
+      /TRUST_PROXY believes 2 proxies: an address that a caller makes up is taken for theirs\. → Set TRUST_PROXY=loopback\.$/,
+    )
+  expect(await behind('2', replaces(caller))).toMatch(
+    /^weak: Callers count under their own address, since a proxy takes away .+ → Set TRUST_PROXY=loopback\.$/,
+  )
+})
+
+test('from a machine that counts as a proxy itself it cannot be told', async () => {
+  expect(await behind('loopback', adds('127.0.0.1'))).toMatch(
+    /^unknown: TRUST_PROXY counts 127\.0\.0\.1, from where this was asked, .+ → Look from a machine/,
+  )
+})
+
+test('only who has the key is told by way of whom a question came, and nothing in between changes the answer', async () => {
+  const { as, app, context } = await portal()
+  const ask = (question: string) => as(null).send('GET', `/api/probe?question=${question}`)
+  expect((await ask(newProbe(context).question)).status).toBe(200)
+  const other = { ...context, secrets: secretsUnder('another key, of thirty-two letters or more') }
+  const late = { ...context, now: () => new Date(context.now().getTime() - 3_600_000) }
+  for (const { question } of [newProbe(other), newProbe(late)]) expect((await ask(question)).status).toBe(404)
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const changing = createServer((asked, reply) =>
+    request(`${origin}${asked.url}`, async (answer) => {
+      let body = ''
+      for await (const part of answer) body += part
+      reply.writeHead(200, answer.headers).end(body.replace('"believed":0', '"believed":1'))
+    }).end(),
+  )
+  await new Promise<void>((resolve) => changing.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void changing.close())
+  const address = changing.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const settings = { ...context.settings, publicUrl: `http://127.0.0.1:${port}` }
+  expect(await checkProxies({ ...context, settings })).toMatchObject({
+    verdict: 'unknown',
+    says: 'At the address is another program: see there.',
+  })
+})

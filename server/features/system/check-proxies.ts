@@ -1,0 +1,55 @@
+import { isIP, isIPv6 } from 'node:net'
+import type { SystemFinding } from '../../../contract/system.ts'
+import { plural } from '../../../contract/values/plural.ts'
+import { isPrivateAddress } from '../../platform/private-address.ts'
+import { isThisMachine } from '../../platform/tls.ts'
+import { type CheckContext, fail, inconclusive, pass, warn } from './check-result.ts'
+import { sendProbe } from './probe-address.ts'
+
+/** The TRUST_PROXY that fits where calls come through these proxies. */
+function settingFor(proxies: readonly string[]): string {
+  if (proxies.length === 0) return 'false'
+  return proxies.every(isThisMachine) ? 'loopback' : String(proxies.length)
+}
+
+const proxyCount = (proxies: number) => (proxies === 0 ? 'no proxy' : plural(proxies, 'proxy', 'proxies'))
+
+// As it would stand in the address of a page.
+const isPrivate = (ip: string) => isIP(ip) > 0 && isPrivateAddress(`http://${isIPv6(ip) ? `[${ip}]` : ip}`)
+
+/** Whether callers count under their own address, not a proxy's, nor one that they have made up. */
+export async function checkProxies(
+  examined: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
+): Promise<SystemFinding> {
+  const { trustProxy } = examined.settings
+  const answer = await sendProbe(examined).catch(() => null)
+  if (!answer) return inconclusive('The address does not answer: see there.')
+  const { route, claimed } = answer
+  if (!route) return inconclusive('At the address is another program: see there.')
+  const { addresses, believed } = route
+  const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimed) + 1)
+  if (proxies.length === 0 && !addresses.includes(claimed))
+    return fail(
+      'A proxy takes X-Forwarded-For away and does not say who calls: all callers count as one.',
+      'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
+    )
+  const says = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY believes ${proxyCount(believed)}`
+  const todo = `Set TRUST_PROXY=${settingFor(proxies)}.`
+  if (believed < proxies.length)
+    return fail(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
+  if (believed > proxies.length) {
+    // A caller from the proxies' own network is taken for one of them. One from outside is not.
+    if (Array.isArray(trustProxy) && isPrivate(caller))
+      return inconclusive(
+        `TRUST_PROXY counts ${caller}, from where this was asked, among the proxies. It cannot be told from there.`,
+        'Look from a machine that TRUST_PROXY does not name: npm run portal -- doctor, with the same settings.',
+      )
+    return fail(`${says}: an address that a caller makes up is taken for theirs.`, todo)
+  }
+  if (typeof trustProxy === 'number' && trustProxy > believed)
+    return warn(
+      `Callers count under their own address, since a proxy takes away what they make up. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
+      todo,
+    )
+  return pass(`Calls come through ${proxyCount(proxies.length)}, and callers count under their own address.`)
+}

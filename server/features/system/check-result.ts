@@ -1,0 +1,38 @@
+import type { SystemFinding } from '../../../contract/system.ts'
+import type { Context } from '../../context.ts'
+import { withoutSecrets } from '../../platform/mail.ts'
+import { unencrypted } from '../../platform/tls.ts'
+
+/** What is looked at: the parts of a portal that runs, or those that a command has opened. */
+export type CheckContext = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' | 'settings' | 'now'>
+
+export const pass = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
+/** It works, and should be better. */
+export const warn = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
+export const fail = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
+export const inconclusive = (says: string, todo: string | null = null): SystemFinding => ({
+  verdict: 'unknown',
+  says,
+  todo,
+})
+
+/** The innermost reason of a failure, fit to be shown: that is where a program says what it was refused. */
+export function innermostReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'no reason was given'
+  if (error.cause instanceof Error) return innermostReason(error.cause)
+  const [first] = error instanceof AggregateError ? error.errors : []
+  if (first instanceof Error) return innermostReason(first)
+  return withoutSecrets(error.message || error.name)
+}
+
+/** The code that a failure has from the system or from a library. */
+export function errorCode(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  if ('code' in error && typeof error.code === 'string') return error.code
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return errorCode(error.cause ?? first)
+}
+
+/** Whether something of that name goes unencrypted to another machine, as the start says it too. */
+export const isUnencrypted = (settings: CheckContext['settings'], name: RegExp) =>
+  unencrypted(settings).some((line) => name.test(line))

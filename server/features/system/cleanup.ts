@@ -1,0 +1,14 @@
+import type { Context } from '../../context.ts'
+import { deleteOldFailures } from '../../http/attempt-queries.ts'
+import { deleteExpiredKeys } from '../../http/idempotency.ts'
+import { removeExpiredSessions } from '../../http/session.ts'
+import { partOfAll } from '../../registry/features.ts'
+
+/** A job, every hour: removes what has had its time. */
+export const cleanUp = (context: Context) => async () => {
+  const { db, now } = context
+  await removeExpiredSessions(db, now())
+  await deleteExpiredKeys(db, now())
+  await deleteOldFailures(db, now())
+  for (const cleanup of await partOfAll((brings) => brings.cleanup)) await cleanup(context)
+}

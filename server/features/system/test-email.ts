@@ -1,0 +1,38 @@
+import type { Context, RequestContext } from '../../context.ts'
+import { Failure } from '../../failure.ts'
+import { renderEmail } from '../../platform/email-layout.ts'
+import { newId } from '../../platform/ids.ts'
+import { MailFailure, type OutgoingEmail } from '../../platform/mail.ts'
+import { record } from '../activity/record.ts'
+import { innermostReason } from './check-result.ts'
+
+/** Shows whoever set the portal up that its mails arrive. */
+export function testEmail(to: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
+  const agency = context.agency()
+  const heading = `A test mail from ${agency.email === '' ? 'your portal' : `the portal of ${agency.name}`}`
+  const { html, text } = renderEmail({
+    from: agency,
+    heading,
+    paragraphs: [
+      'It has arrived: invitations, links and notices of the portal do too.',
+      'Should it lie among the junk mail, ask whoever looks after your domain for SPF, DKIM and DMARC records that name your mail server.',
+    ],
+    action: { label: 'Open the portal', link: context.settings.publicUrl },
+  })
+  return { id: `${newId()}.test`, to, subject: heading, html, text }
+}
+
+// The admin waits.
+const sendTimeout = 15_000
+
+/** Hands a test mail to the mail server, and says in its words why it was not taken. */
+export async function sendTestEmail(visit: RequestContext, to: string): Promise<void> {
+  try {
+    await visit.mail.send(testEmail(to, visit), sendTimeout)
+  } catch (error) {
+    const why = error instanceof MailFailure ? error.message : innermostReason(error)
+    throw new Failure(502, 'mail_failed', `The test mail was not sent. ${why}`, { cause: error })
+  }
+  const action = visit.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
+  await visit.write((tx) => record(tx, visit, { action, details: { to } }))
+}

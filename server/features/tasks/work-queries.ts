@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
+import { isTaskOverdueOn } from './queries.ts'
+
+/** What is due today, was due before, or has no day. Of a client whom the reader sees no more nothing is told. */
+export const taskWorkItems = new WorkItems('task', 100, ({ db, me, day, clientId }) =>
+  seenBy(db, me)
+    .tasks.where('tasks.doneAt', 'is', null)
+    .where(sql<boolean>`(tasks.due_on is null or tasks.due_on <= ${day}::date)`)
+    .$if(clientId !== undefined, (rows) => rows.where(sql<boolean>`tasks.client_id = ${clientId}::uuid`))
+    .select((row) =>
+      workItemColumns({
+        id: row.ref('tasks.id'),
+        // Looked up for each of few: the clients of the agency are many.
+        clientId: sql<string | null>`(${seenBy(db, me)
+          .clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId'))
+          .select('accounts.id')
+          .limit(sql.lit(1))})`,
+        ownerId: row.ref('tasks.ownerId'),
+        about: row.ref('tasks.what'),
+        since: row.ref('tasks.createdAt'),
+        untilDay: row.ref('tasks.dueOn'),
+        due: sql`coalesce(tasks.due_on::timestamptz, tasks.created_at)`,
+        standing: sql`case when ${isTaskOverdueOn(day)} then ${overdue} else ${waiting} end`,
+      }),
+    ),
+)

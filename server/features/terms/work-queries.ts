@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import {
+  overdue,
+  WorkItems,
+  type WorkItemsContext,
+  waiting,
+  workItemColumns,
+} from '../../queries/work-items.ts'
+import { isRenewalLateOn } from '../policies/queries.ts'
+
+/** Of a policy that is shown: those that are looked at are many, and are read from an index that has no more than it takes. */
+const ofPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', what: RawBuilder<T>) =>
+  sql<T>`(select ${what} from policies as one where one.id = ${sql.ref(id)})`
+
+const renewalItem = (
+  id: 'last_terms.policy_id' | 'policies.id',
+  { userId, endDate }: Record<'userId' | 'endDate', RawBuilder<string>>,
+  standing: typeof overdue,
+  step: 'confirm' | null = null,
+) =>
+  workItemColumns({
+    id: sql.ref(id),
+    clientId: userId,
+    about: ofPolicy(id, sql<string>`concat(one.type, ' ', one.policy_number)`),
+    detail: ofPolicy(id, sql<string>`one.carrier`),
+    since: ofPolicy(id, sql<string>`one.created_at`),
+    // Nothing comes of it but what takes it away.
+    stirred: sql`'-infinity'`,
+    untilDay: endDate,
+    due: endDate,
+    standing,
+    step: sql.lit(step),
+  })
+
+const lastTerms = ({ db, me, clientId }: WorkItemsContext, standing: typeof overdue) =>
+  seenBy(db, me)
+    .lastTerms.$if(clientId !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`last_terms.policy_id in (select p.id from policies p where p.user_id = ${clientId}::uuid)`,
+      ),
+    )
+    .select(
+      renewalItem(
+        'last_terms.policy_id',
+        { userId: sql`last_terms.user_id`, endDate: sql`last_terms.end_date` },
+        standing,
+      ),
+    )
+
+/** Those in force that end within 30 days, and of which no later term is on file. */
+export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
+  lastTerms(at, waiting).where(
+    sql<boolean>`last_terms.start_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date
+      and last_terms.end_date <= ${at.day}::date + 30`,
+  ),
+)
+
+/** Those that ended within the last 30 days without a later term: nobody has said that they are not renewed. */
+export const endedTermWorkItems = new WorkItems('renewal', 70, (at) =>
+  lastTerms(at, overdue).where(
+    sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30`,
+  ),
+)
+
+/** Renewals whose term has begun, and which no carrier has confirmed. */
+export const unconfirmedRenewalWorkItems = new WorkItems('renewal', 70, (at) =>
+  seenBy(at.db, at.me)
+    .policies.where(isRenewalLateOn(at.day))
+    .select(
+      renewalItem(
+        'policies.id',
+        { userId: sql`policies.user_id`, endDate: sql`policies.end_date` },
+        overdue,
+        'confirm',
+      ),
+    ),
+)

@@ -1,0 +1,227 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TimelineKind } from '../../../contract/values/timeline-kinds.ts'
+import { seenBy } from '../../access.ts'
+import { type ListTotal, totalOf } from '../../queries/page.ts'
+import { inOneProcess, preparedQueries, type QueryContext } from '../../queries/prepared-query.ts'
+import type { EventRow } from '../../registry/event-record.ts'
+import { eventColumns, noiseActions } from '../activity/queries.ts'
+import { isMatchingEvent, matchingRecords, type TimelineSearch } from './search-queries.ts'
+import { dayOfEvent, kindOfEvent, threadOfEvent } from './thread-queries.ts'
+
+/** So many entries are looked at for a page, beside the rest of the day at which that ends. */
+const maxScannedEvents = 2000
+
+/** So much of what was written is read, to show the part of it that was sought. */
+const maxTextRead = 5000
+
+/** What of a search makes its statement another. */
+interface TimelineShape {
+  isFirst: boolean
+  ofKind: boolean
+  searched: boolean
+  isNumber: boolean
+  /** Some of it is short for something else. */
+  isMeant: boolean
+  /** Others were merged into the client. */
+  hasMerged: boolean
+}
+
+/** What is sent of it. */
+export interface TimelineQuery {
+  client: string
+  /** Those that were merged into it, of whom the record goes on telling by their own ids. */
+  merged: readonly string[]
+  kind: string
+  search: TimelineSearch | null
+  limit: number
+  /** The moment and the id of the entry after which it goes on. */
+  after: readonly [at: string, id: string] | null
+}
+
+interface TimelineParams extends TimelineSearch {
+  client: string
+  merged: readonly string[]
+  kind: string
+  limit: number
+  afterAt: string | null
+  afterId: string | null
+}
+
+const noSearch: TimelineSearch = {
+  number: null,
+  spaced: null,
+  begins: '',
+  plain: '',
+  clients: [],
+  typed: [],
+  meant: [],
+}
+
+export const timelineParams = ({
+  client,
+  merged,
+  kind,
+  search,
+  limit,
+  after,
+}: TimelineQuery): TimelineParams => ({
+  ...(search ?? noSearch),
+  client,
+  merged,
+  kind,
+  limit,
+  afterAt: after?.[0] ?? null,
+  afterId: after?.[1] ?? null,
+})
+
+export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): TimelineShape => ({
+  isFirst: after === null,
+  ofKind: kind !== 'all',
+  searched: search !== null,
+  isNumber: typeof search?.number === 'string',
+  isMeant: search !== null && String(search.meant) !== String(search.typed),
+  hasMerged: merged.length > 0,
+})
+
+/** What is told of a client and wanted, as parts of a statement: `told` stands for the table of events. */
+function eventParts(
+  at: QueryContext,
+  sent: TimelineParams,
+  { ofKind, searched, hasMerged, ...compared }: TimelineShape,
+): RawBuilder<unknown> {
+  const seen = seenBy(at.db, at.me)
+  const ofTheirs = hasMerged
+    ? seen.eventsOfMerged.where(
+        sql<boolean>`events.client_id = any(${sent.merged}::uuid[] || ${sent.client}::uuid)`,
+      )
+    : seen.events.where('events.clientId', '=', sent.client)
+  const all = ofTheirs.where('events.action', 'not in', noiseActions)
+  const ofThese = ofKind ? all.where(sql<boolean>`${kindOfEvent} = ${sent.kind}::text`) : all
+  const wanted = (searched ? ofThese.where(isMatchingEvent(sent, 'sought', compared)) : ofThese).select([
+    'events.id',
+    'events.at',
+    'events.entity',
+    'events.entityId',
+    'events.details',
+  ])
+  return searched
+    ? sql`sought as materialized (${matchingRecords(at, sent, compared)}), told as materialized (${wanted})`
+    : sql`told as not materialized (${wanted})`
+}
+
+const counted = ({ db }: QueryContext) =>
+  sql`(${totalOf(db.selectFrom(sql<{ id: string }>`told`.as('counted')))})`
+
+/** The day of a moment begins, and ends, where the agency is. */
+const dayBegins = (moment: RawBuilder<unknown>, zone: string, plus = 0) =>
+  sql`((date_trunc('day', ${moment} at time zone ${zone}::text) + ${sql.lit(plus)} * interval '1 day') at time zone ${zone}::text)`
+
+const writtenText = sql<string | null>`case
+  when events.entity = 'message' then (
+    select left(m.content, ${sql.lit(maxTextRead)}) from messages m where m.id = events.entity_id)
+  when events.action in ('request.created', 'request.opened') then (
+    select left(r.details, ${sql.lit(maxTextRead)}) from requests r where r.id = events.entity_id)
+  when events.action = 'claim.reported' then (
+    select left(c.told ->> 'whatHappened', ${sql.lit(maxTextRead)}) from claims c where c.id = events.entity_id)
+  when events.entity = 'note' then (
+    select left(n.text, ${sql.lit(maxTextRead)}) from notes n
+    where n.id = events.entity_id and n.removed_at is null and length(n.text) > 200) end`
+
+export interface EntryRow extends EventRow {
+  kind: TimelineKind
+  words: string | null
+  /** Where it stands, as a cursor tells it. */
+  place: string
+}
+
+export interface LineRow extends EntryRow {
+  thread: string
+  day: string
+  entries: number
+}
+
+/** Beside the lines of a page: how many entries there are, and from when on was looked at; null for all of them. */
+export interface TimelinePage extends ListTotal {
+  lookedFrom: string | null
+}
+
+/**
+ * Lines in the order of their newest entries. So many entries are looked at, to the beginning of the day at which that ends: no line
+ * has entries on two days, so that each is whole, and none is told twice. Where fewer lines come of them than a page holds, the next
+ * page goes on with the day before.
+ */
+export const timelineLines = preparedQueries<
+  TimelineShape,
+  TimelineParams,
+  TimelinePage & (LineRow | { id: null })
+>('story', (at, sent, shape) => {
+  const { zone } = at
+  const after = sql`(${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+  const isAfter = shape.isFirst ? sql`true` : sql`(events.at, events.id) < ${after}`
+  const isOfDays = shape.isFirst
+    ? sql`true`
+    : sql`events.at < ${dayBegins(sql`${sent.afterAt}::timestamptz`, zone, 1)}`
+  return at.db
+    .selectFrom(
+      sql<TimelinePage & Pick<LineRow, 'id' | 'thread' | 'day' | 'entries'> & { at: string }>`(
+            with ${eventParts(at, sent, shape)},
+            reached as (
+              select ${dayBegins(sql`events.at`, zone)} as lower from told as events where ${isAfter}
+              order by events.at desc, events.id desc offset ${sql.lit(maxScannedEvents)} limit 1),
+            placed as materialized (
+              select events.id, events.at, ${threadOfEvent} as thread, ${dayOfEvent(zone)} as day
+              from told as events
+              where ${isOfDays} and events.at >= coalesce((select lower from reached), '-infinity')),
+            lines as (
+              select id, at, thread, day, row_number() over (partition by thread, day order by at desc, id desc) as place,
+                count(*) over (partition by thread, day) as entries
+              from placed)
+            select page.total, page.is_total_capped, (select lower::text from reached) as looked_from,
+              heads.id, heads.at, heads.thread, heads.day, heads.entries
+            from ${counted(at)} as page
+            left join (
+              select events.id, events.at, events.thread, events.day, events.entries from lines as events
+              where events.place = 1 and ${isAfter}
+              order by events.at desc, events.id desc limit ${sent.limit}) as heads on true)`.as('heads'),
+    )
+    .leftJoin('events', 'events.id', 'heads.id')
+    .select(eventColumns)
+    .select(['heads.total', 'heads.isTotalCapped', 'heads.lookedFrom'])
+    .select(['heads.thread', 'heads.day', 'heads.entries', sql<string>`heads.at::text`.as('place')])
+    .select([kindOfEvent.as('kind'), writtenText.as('words')])
+    .orderBy('heads.at', 'desc')
+    .orderBy('heads.id', 'desc')
+    .$castTo<TimelinePage & (LineRow | { id: null })>()
+})
+
+/** The entries of one line. */
+export const lineEntries = preparedQueries<
+  TimelineShape,
+  TimelineParams & { thread: string; onDay: string },
+  EntryRow & ListTotal
+>('entries of a story', (at, sent, shape) => {
+  const { zone } = at
+  const day = sql`${sent.onDay}::date::timestamp`
+  const isAfter = shape.isFirst
+    ? sql`true`
+    : sql`(at, id) < (${sent.afterAt}::timestamptz, ${sent.afterId}::uuid)`
+  return at.db
+    .selectFrom(
+      sql<{ id: string; at: string } & ListTotal>`(
+            with ${eventParts(at, sent, shape)},
+            ofline as materialized (
+              select events.id, events.at from told as events
+              where events.at >= ${day} at time zone ${zone}::text
+                and events.at < (${day} + interval '1 day') at time zone ${zone}::text and ${threadOfEvent} = ${sent.thread}::text)
+            select id, at, (select count(*) from ofline) as total, false as is_total_capped
+            from ofline where ${isAfter} order by at desc, id desc limit ${sent.limit})`.as('page'),
+    )
+    .innerJoin('events', 'events.id', 'page.id')
+    .select(eventColumns)
+    .select(['page.total', 'page.isTotalCapped', sql<string>`page.at::text`.as('place')])
+    .select([kindOfEvent.as('kind'), writtenText.as('words')])
+    .where(inOneProcess)
+    .orderBy('page.at', 'desc')
+    .orderBy('page.id', 'desc')
+    .$castTo<EntryRow & ListTotal>()
+})

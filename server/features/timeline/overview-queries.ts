@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { maxOpenItems, type timeline as wire } from '../../../contract/timeline.ts'
+import { seenBy } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
+import { notFound } from '../../failure.ts'
+import { hasLaterTerm, isActiveOn } from '../../policy-rules.ts'
+import { inOneProcess, preparedQuery } from '../../queries/prepared-query.ts'
+import { type LateCutoffs, lateCutoffs, workItemsAbout } from '../work-queue/queries.ts'
+
+type OverviewReply = z.input<typeof wire.glance.reply>
+
+/** One statement, of a client whom the person sees. */
+const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<OverviewReply, 'isMoreOpen'>>(
+  'a client at a glance',
+  (at, { client, urgentBefore, answeredBefore }) => {
+    const { db, me, day } = at
+    const inForce = () =>
+      seenBy(db, me).policies.where('policies.userId', '=', client).where(isActiveOn('policies', day))
+    const next = inForce()
+      .where(sql<boolean>`not ${hasLaterTerm('policies')}`)
+      .orderBy('policies.endDate')
+      .orderBy('policies.id')
+      .limit(sql.lit(1))
+      .select(
+        sql`json_build_object('policyId', policies.id, 'type', policies.type, 'policyNumber', policies.policy_number,
+          'endDate', policies.end_date)`.as('next'),
+      )
+    const sums = inForce().select([
+      sql<number>`count(*)`.as('policiesInForce'),
+      sql<number>`coalesce(sum(policies.premium), 0)::float8`.as('premiumInForce'),
+    ])
+    return seenBy(db, me)
+      .clients.where('accounts.id', '=', client)
+      .where(inOneProcess)
+      .innerJoin(sums.as('sums'), (join) => join.onTrue())
+      .select(['sums.policiesInForce', 'sums.premiumInForce'])
+      .select([
+        sql<OverviewReply['nextRenewal']>`(${next})`.as('nextRenewal'),
+        workItemsAbout({ ...at, urgentBefore, answeredBefore }, client, maxOpenItems + 1).as('open'),
+      ])
+  },
+)
+
+/** What is to be known of a client whom the person sees before anything else, or 404. */
+export async function clientOverviewSeenBy(visit: RequestContext, client: string): Promise<OverviewReply> {
+  const [row] = await overviewQuery(visit.pool, visit, { ...lateCutoffs(visit), client })
+  if (!row) throw notFound('Client')
+  return { ...row, open: row.open.slice(0, maxOpenItems), isMoreOpen: row.open.length > maxOpenItems }
+}

@@ -1,0 +1,126 @@
+import type { z } from 'zod'
+import type { HandlerInput } from '../../../contract/endpoint.ts'
+import type { api } from '../../../contract/index.ts'
+import type { TimelineEntry } from '../../../contract/timeline.ts'
+import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
+import { numberIn, searchTermsOf } from '../../../contract/values/short-forms.ts'
+import type { RequestContext } from '../../context.ts'
+import { isWrongValue, readCursor, writeCursor, wrongCursor } from '../../queries/cursor.ts'
+import { totalOnWire } from '../../queries/page.ts'
+import { eventView } from '../activity/sentences.ts'
+import { clientSeenBy } from '../clients/queries.ts'
+import {
+  type EntryRow,
+  lineEntries,
+  type TimelineQuery,
+  timelineLines,
+  timelineParams,
+  timelineShape,
+} from './line-queries.ts'
+import { parseTimelineSearch } from './search-queries.ts'
+
+type TimelineListQuery = Pick<
+  HandlerInput<typeof api.story.lines>,
+  'id' | 'kind' | 'search' | 'limit' | 'cursor'
+>
+
+/** So many letters of what was written are shown. */
+const maxExcerptLength = 160
+
+/** Before every id of its moment. */
+const lowestId = '00000000-0000-0000-0000-000000000000'
+
+/** Null where a search has neither a letter nor a digit, and finds nothing. */
+function toTimelineQuery(
+  { id, kind, search, limit, cursor }: TimelineListQuery,
+  merged: readonly string[],
+  list: string,
+): TimelineQuery | null {
+  const sought = search ? parseTimelineSearch(id, search) : null
+  if (search && !sought) return null
+  const [at, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
+  const after = at === undefined || last === undefined ? null : ([at, last] as const)
+  // One more, which tells whether there are more.
+  return { client: id, merged, kind, search: sought, limit: limit + 1, after }
+}
+
+/** What went on record as the story tells it, with the part of its words that was sought. */
+function entryView(visit: RequestContext, search: string | undefined) {
+  const { agency, secrets, me } = visit
+  const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
+  const [terms, number] = search ? [searchTermsOf(search), numberIn(search)] : [[], null]
+  return ({ kind, words, ...row }: EntryRow): z.input<typeof TimelineEntry> => {
+    // The sentence of a note has its beginning.
+    const isTold = row.entity === 'note' && !search
+    const shown =
+      words && !isTold ? excerptOf(words, maxExcerptLength, (text) => marksIn(text, terms, number)) : ''
+    return { ...event(row), kind, words: shown || null }
+  }
+}
+
+const rethrowWrongCursor = (cursor: string | undefined) => (error: unknown) => {
+  throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+}
+
+/** A page that has a line, where there is one: a whole day may be of lines that stand on the page before. */
+async function readTimelinePage(visit: RequestContext, asked: TimelineListQuery, merged: readonly string[]) {
+  let wanted = toTimelineQuery(asked, merged, 'story')
+  while (wanted) {
+    const rows = await timelineLines(visit.pool, visit, timelineShape(wanted), timelineParams(wanted)).catch(
+      rethrowWrongCursor(asked.cursor),
+    )
+    const found = rows.flatMap((row) => (row.id === null ? [] : [row]))
+    const [page] = rows
+    if (found.length > 0 || !page?.lookedFrom) return { page, found }
+    wanted = { ...wanted, after: [page.lookedFrom, lowestId] }
+  }
+  return { page: undefined, found: [] }
+}
+
+/** Everything that happened to a client whom the person sees, line by line, or 404. */
+export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQuery) {
+  const { id, limit, search } = asked
+  const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
+  const { page, found } = await readTimelinePage(visit, asked, mergedIds)
+  const shown = found.slice(0, limit)
+  const view = entryView(visit, search)
+  const last = shown.at(-1)
+  const lookedFrom = page?.lookedFrom ?? null
+  const nextCursor =
+    found.length > limit && last
+      ? writeCursor('story', [last.place, last.id])
+      : lookedFrom && writeCursor('story', [lookedFrom, lowestId])
+  return {
+    lines: shown.map(({ thread, day, entries, total: _, isTotalCapped: __, lookedFrom: ___, ...row }) => ({
+      ...view(row),
+      thread,
+      day,
+      more: entries - 1,
+    })),
+    ...totalOnWire(page, 0),
+    nextCursor,
+  }
+}
+
+/** What stands on one of its lines. */
+export async function timelineLineSeenBy(
+  visit: RequestContext,
+  asked: TimelineListQuery & { thread: string; day: string },
+) {
+  const { id, limit, cursor, search, thread, day } = asked
+  const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
+  const wanted = toTimelineQuery(asked, mergedIds, 'line of a story')
+  const sent = wanted && { ...timelineParams(wanted), thread, onDay: day }
+  const rows =
+    wanted && sent
+      ? await lineEntries(visit.pool, visit, timelineShape(wanted), sent).catch(rethrowWrongCursor(cursor))
+      : []
+  const shown = rows.slice(0, limit)
+  const view = entryView(visit, search)
+  const last = shown.at(-1)
+  return {
+    entries: shown.map(({ total: _, isTotalCapped: __, ...row }) => view(row)),
+    ...totalOnWire(rows[0], 0),
+    nextCursor: rows.length > limit && last ? writeCursor('line of a story', [last.place, last.id]) : null,
+  }
+}

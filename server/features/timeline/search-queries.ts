@@ -1,0 +1,107 @@
+import { type Expression, sql } from 'kysely'
+import type { ActivityKind } from '../../../contract/entities.ts'
+import { allSearchableKinds, type SearchableKind } from '../../../contract/values/searchable-kinds.ts'
+import { seenBy } from '../../access.ts'
+import { bareNumber, digitSeparators } from '../../queries/filters.ts'
+import type { QueryContext } from '../../queries/prepared-query.ts'
+import type { SearchResultId } from '../../queries/search-source.ts'
+import {
+  type ClientSearchParams,
+  clientSearchParams,
+  clientSearchTerms,
+  parseSearch,
+} from '../search/queries.ts'
+import { searchSourceOf } from '../search/sources.ts'
+
+/** What is sent of a search of one client's story. */
+export interface TimelineSearch extends ClientSearchParams {
+  /** The number as a regular expression, which it is also with blanks and dashes in it: long texts are not written anew without them. */
+  spaced: string | null
+}
+
+/** What was typed, as it is sent; null where there is not a letter or digit in it. */
+export function parseTimelineSearch(clientId: string, text: string): TimelineSearch | null {
+  const wanted = parseSearch(text)
+  if (wanted.terms.length === 0) return null
+  const letters = [...(wanted.number ?? '')].map((letter) => (letter === '.' ? '\\.' : letter))
+  return { ...clientSearchParams([clientId], wanted), spaced: wanted.number && letters.join(digitSeparators) }
+}
+
+/** Whose events tell of a thing that was found; none of what has none. */
+const entityOfKind: Record<SearchableKind, ActivityKind | null> = {
+  client: null,
+  agent: null,
+  policy: 'policy',
+  vehicle: 'policy',
+  claim: 'claim',
+  certificate: 'certificate',
+  holder: null,
+  quote: 'quote',
+  request: 'request',
+  task: 'task',
+  note: 'note',
+  document: 'document',
+  message: 'message',
+}
+
+/** What of a search makes its statement another: whether it may be a number, and whether some of it is short for something else. */
+interface ComparisonShape {
+  isNumber: boolean
+  isMeant: boolean
+}
+
+/** As the search of everything compares, and a number also where it stands in the midst of a text. */
+function timelineSearchTerms(sent: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
+  const sought = clientSearchTerms(sent)
+  const stands = (text: Expression<string>, speaksTrade: boolean) => {
+    const typed = sought.stands(text, speaksTrade && isMeant)
+    return isNumber ? sql<boolean>`(${typed} or ${text} ~ ${sent.spaced}::text)` : sql<boolean>`${typed}`
+  }
+  return { ...sought, stands, number: isNumber ? sought.number : null }
+}
+
+/** A claim is told of by the number of its policy. */
+const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSearchParams) =>
+  seenBy(db, me)
+    .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
+    .where(sql<boolean>`claims.client_id = any(${clients}::uuid[])`)
+    .where(sql<boolean>`${bareNumber(sql.ref('policies.policyNumber'))} like '%' || ${number}::text || '%'`)
+    .select('claims.id')
+
+/** Everything of the client's in which it stands: what each kind of thing says of how it is found, as (entity, id). */
+export function matchingRecords(at: QueryContext, sent: TimelineSearch, compared: ComparisonShape) {
+  const sought = timelineSearchTerms(sent, compared)
+  const kinds = allSearchableKinds.flatMap((kind) => {
+    const isTold = kind !== 'message' && entityOfKind[kind] !== null
+    return (isTold && searchSourceOf(kind).every(at, sought)) || []
+  })
+  const entity = sql`case found.kind ${sql.join(
+    Object.entries(entityOfKind).flatMap(([kind, entity]) =>
+      entity ? [sql`when ${sql.lit(kind)} then ${sql.lit(entity)}`] : [],
+    ),
+    sql` `,
+  )} end`
+  const messages = seenBy(at.db, at.me)
+    .messages.where(sql<boolean>`messages.client_id = any(${sent.clients}::uuid[])`)
+    .where(sought.stands(sql<string>`lower(messages.content)`, true))
+    .select('messages.id')
+  const things = sql<SearchResultId>`${sql.join(kinds, sql` union all `)}`
+  return sql`
+    select ${entity} as entity, coalesce(found.part_of, found.id) as id from (${things}) as found (kind, id, part_of)
+    union all select 'message', messages.id from (${messages}) as messages
+    ${compared.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
+}
+
+/** What is told of an event itself: what it was before, and what it became. Identifiers are nobody's words, and what is sealed is not read. */
+const eventTexts = sql<string>`(
+  select lower(string_agg(one #>> '{}', E'\\n')) from jsonb_path_query(events.details, 'strict $.**') as one
+  where jsonb_typeof(one) in ('string', 'number') and one #>> '{}' !~ '^([0-9a-f]{8}-[0-9a-f]{4}-|\\u0002)')`
+
+const detailsText = sql<string>`lower(events.details::text)`
+
+/** An event tells of what was found, or has it in its own words. */
+export function isMatchingEvent(sent: TimelineSearch, things: string, compared: ComparisonShape) {
+  const { stands } = timelineSearchTerms(sent, compared)
+  return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})
+    or (events.details <> '{}' and ${stands(detailsText, true)} and ${stands(eventTexts, true)}))`
+}

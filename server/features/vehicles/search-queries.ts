@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { seenBy } from '../../access.ts'
+import { searchSource } from '../../queries/search-source.ts'
+
+/** As its index has it. */
+const ownWords = sql<string>`lower(vehicles.year::text || ' ' || vehicles.make || ' ' || vehicles.model || ' ' || coalesce(vehicles.vin_end, ''))`
+
+/** Vehicles by year, make, model and VIN, of which the last characters are on file: a whole one that ends so is meant. */
+export const findVehicles = searchSource('vehicle', {
+  rows: ({ db, me }) =>
+    seenBy(db, me).vehicles.innerJoin('policies as insuring', 'insuring.id', 'vehicles.policyId'),
+  client: 'insuring.userId',
+  text: ownWords,
+  orNumbered: (number) =>
+    sql<boolean>`(length(${number}) > 8 and ${ownWords} like '%' || right(${number}, 4)
+      and right(${number}, length(vehicles.vin_end)) = lower(vehicles.vin_end))`,
+  index: { of: 'vehicles', where: sql<boolean>`vehicles.removed_at is null` },
+  order: 'newest',
+  shown: {
+    id: sql.ref('vehicles.id'),
+    title: sql<string>`concat_ws(' ', vehicles.year, vehicles.make, vehicles.model)`,
+    detail: sql<string>`concat_ws(' · ', 'VIN ending ' || vehicles.vin_end, insuring.policy_number)`,
+    partOf: sql.ref('vehicles.policyId'),
+  },
+})

@@ -1,0 +1,12 @@
+import { feature } from '../../registry/feature.ts'
+import { workEventDefinitions } from './event-definitions.ts'
+
+export const workQueue = feature({
+  routes: async () => (await import('./routes.ts')).workQueueRoutes,
+  events: workEventDefinitions,
+  cleanup: async () => {
+    const { deleteOldSnoozes: forgetSnoozes } = await import('./item-queries.ts')
+    return ({ db, now }) => forgetSnoozes(db, now())
+  },
+  undo: async () => [(await import('./undo-pass.ts')).undoPass],
+})

@@ -1,0 +1,54 @@
+import { api } from '../../../contract/index.ts'
+import { exampleCalls } from '../../testing/example-calls.ts'
+
+export const workQueueCalls = exampleCalls('today', {
+  list: { records: [] },
+  snooze: {
+    send: async ({ given }) => ({
+      kind: 'request',
+      id: (await given.request({ type: 'endorsement' })).id,
+      untilDay: '2099-01-04',
+    }),
+    records: ['work.snoozed'],
+  },
+  unsnooze: {
+    send: async ({ given }) => ({ kind: 'request', id: (await given.request({ type: 'endorsement' })).id }),
+    records: ['work.broughtBack'],
+  },
+  pass: {
+    send: async ({ given, people }) => ({
+      kind: 'request',
+      id: (await given.request({ type: 'endorsement' })).id,
+      to: people.admin.id,
+    }),
+    records: ['work.passed'],
+  },
+  passSeveral: {
+    send: async ({ given, people }) => ({
+      things: [{ kind: 'request', id: (await given.request({ type: 'endorsement' })).id }],
+      to: people.admin.id,
+    }),
+    records: ['work.passed'],
+  },
+  undo: {
+    // Nobody can undo what somebody else did: the agent completes the request.
+    send: async ({ as, given, people }) => {
+      const sent = {
+        requestId: (await given.request({ type: 'endorsement' })).id,
+        status: 'completed',
+        undoable: true,
+      } as const
+      const { body } = await as(people.agent).call(api.requests.changeStatus, sent)
+      return { event: body.undo?.event ?? '' }
+    },
+    records: ['request.statusChanged'],
+  },
+  undoSeveral: {
+    send: async ({ as, given, people }) => {
+      const sent = { requestIds: [(await given.request({ type: 'endorsement' })).id], undoable: true }
+      const { body } = await as(people.agent).call(api.requests.completeSeveral, sent)
+      return { events: body.undo.map(({ event }) => event) }
+    },
+    records: ['request.statusChanged'],
+  },
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { notFound } from '../../failure.ts'
+import { preparedQueries } from '../../queries/prepared-query.ts'
+import { type LateCutoffs, lateCutoffs, workItemsOfKind } from './queries.ts'
+
+interface WorkItemKey {
+  kind: string
+  id: string
+}
+
+interface OpenItem {
+  id: string
+  clientId: string | null
+  about: string
+  /** Since when it waits: to whom it was passed before then counts no more. */
+  since: string
+}
+
+interface OpenItemParams extends LateCutoffs {
+  ids: readonly string[]
+}
+
+const openItems = preparedQueries<{ kind: string }, OpenItemParams, OpenItem>(
+  'waits',
+  (at, { ids, urgentBefore, answeredBefore }, { kind }) => {
+    const all = workItemsOfKind(kind).map(
+      ({ open }) => sql`select w.id, w.client_id, w.about, w.since
+        from (${open({ ...at, urgentBefore, answeredBefore })}) as w where w.id = any(${ids}::uuid[])`,
+    )
+    return sql<OpenItem>`${sql.join(all, sql` union all `)}`
+  },
+)
+
+/** Those of several of a kind that wait, or will, and that the person sees. */
+export function workItemsSeenBy(
+  tx: Db,
+  visit: RequestContext,
+  kind: string,
+  ids: readonly string[],
+): Promise<OpenItem[]> {
+  // Throws before a statement is kept for a kind that nobody knows.
+  workItemsOfKind(kind)
+  return openItems(tx, visit, { kind }, { ...lateCutoffs(visit), ids })
+}
+
+/** Something that waits, or will, and that the person sees, or 404. */
+export async function workItemSeenBy(
+  tx: Db,
+  visit: RequestContext,
+  { kind, id }: WorkItemKey,
+): Promise<OpenItem> {
+  const [thing] = await workItemsSeenBy(tx, visit, kind, [id])
+  if (!thing) throw notFound('This')
+  return thing
+}
+
+interface Snooze extends WorkItemKey {
+  untilDay: string
+}
+
+export const insertSnooze = (tx: Db, visit: RequestContext, { kind, id, untilDay }: Snooze) => {
+  const put = { untilDay, snoozedAt: visit.now().toISOString() }
+  return tx
+    .insertInto('snoozes')
+    .values({ userId: visit.me.id, kind, thingId: id, ...put })
+    .onConflict((known) => known.columns(['userId', 'kind', 'thingId']).doUpdateSet(put))
+    .execute()
+}
+
+export const deleteSnooze = (tx: Db, userId: string, { kind, id }: WorkItemKey) =>
+  tx
+    .deleteFrom('snoozes')
+    .where('userId', '=', userId)
+    .where('kind', '=', kind)
+    .where('thingId', '=', id)
+    .execute()
+
+/** What was put off until a day that is over for a month brings nothing back any more. */
+export const deleteOldSnoozes = (db: Db, now: Date) =>
+  db
+    .deleteFrom('snoozes')
+    .where('untilDay', '<', sql<string>`${now.toISOString()}::timestamptz::date - 30`)
+    .execute()
+
+/** To whom something was passed, by whom and when. */
+export interface Pass {
+  toId: string
+  passedBy: string
+  passedAt: string
+}
+
+/** How something was passed last; null where it is with the client's agent. Locked until the transaction ends. */
+export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | null> =>
+  (await tx
+    .selectFrom('passes')
+    .select(['toId', 'passedBy', 'passedAt'])
+    .where('kind', '=', kind)
+    .where('thingId', '=', id)
+    .forUpdate()
+    .executeTakeFirst()) ?? null
+
+/** Keeps to whom it is passed, or that it is with the client's agent. */
+export const savePass = (tx: Db, { kind, id }: WorkItemKey, put: Pass | null) => {
+  if (put === null)
+    return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()
+  return tx
+    .insertInto('passes')
+    .values({ kind, thingId: id, ...put })
+    .onConflict((known) => known.columns(['kind', 'thingId']).doUpdateSet(put))
+    .execute()
+}

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { TestPerson } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+/** A portal in which two claims and two requests of one client wait, and a request of another agent's. */
+async function atWork() {
+  const world = await portal()
+  const { as, given, people } = world
+  const claims = [await given.claim(), await given.claim()].map(({ id }) => ({ kind: 'claim', id }))
+  const request = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const certificate = { kind: 'certificate', id: (await given.request({ type: 'coi' })).id }
+  const foreign = { kind: 'request', id: (await given.request({ type: 'other', by: people.otherClient })).id }
+  const pass = async (person: TestPerson, things: { kind: string; id: string }[], to: string | null) =>
+    (await as(person).call(api.today.passSeveral, { things, to })).body
+  const owners = async () => {
+    const { waiting } = (await as(people.admin).call(api.today.list, { whose: 'all' })).body
+    return Object.fromEntries(waiting.map(({ id, ownerId }) => [id, ownerId]))
+  }
+  return { ...world, claims, request, certificate, foreign, pass, owners }
+}
+
+// Spec: several/pass
+test('several things that wait are passed on at once, each on record; what is another’s or waits no more is named', async () => {
+  const { as, people, claims, request, certificate, foreign, pass, owners, context } = await atWork()
+  const { agent, admin, otherAgent } = people
+  const done = { kind: 'claim', id: newId() }
+  const { undo, ...came } = await pass(
+    agent,
+    [...claims, request, certificate, foreign, done, request],
+    admin.id,
+  )
+  const passed = [...claims, request, certificate].map(({ id }) => id)
+  expect(came).toEqual({ done: passed.toSorted(), notFound: [foreign.id, done.id], notSeen: [] })
+  const now = await owners()
+  expect(passed.map((id) => now[id])).toEqual(passed.map(() => admin.id))
+  expect(now[foreign.id]).toBe(otherAgent.id)
+  const onRecord = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
+  expect((await onRecord.execute()).map(({ id }) => id).sort()).toEqual(undo.map(({ event }) => event).sort())
+  const toThat = await as(agent).call(api.today.passSeveral, {
+    things: [{ kind: '__proto__', id: newId() }],
+    to: null,
+  })
+  expect(toThat.failure).toMatchObject({ fields: { kind: 'Nothing of this kind waits for anybody' } })
+  expect((await as(agent).call(api.today.passSeveral, { things: [], to: null })).failure).toMatchObject({
+    fields: { things: 'Please choose what to pass on' },
+  })
+})
+
+// Spec: several/pass
+test('a colleague gets only that of whose client they see: the rest stays whose it was, and is named', async () => {
+  const { people, claims, foreign, pass, owners } = await atWork()
+  const { admin, agent, otherAgent } = people
+  const ids = claims.map(({ id }) => id)
+  const { undo, ...came } = await pass(admin, [...claims, foreign], otherAgent.id)
+  expect(came).toEqual({ done: [foreign.id], notFound: [], notSeen: ids })
+  expect(undo).toHaveLength(1)
+  const now = await owners()
+  expect([...ids, foreign.id].map((id) => now[id])).toEqual([agent.id, agent.id, otherAgent.id])
+  expect(await pass(admin, [foreign], newId()), 'nobody of the agency').toMatchObject({
+    done: [],
+    notSeen: [foreign.id],
+  })
+  // Back to the agents of their clients, whoever these are.
+  await pass(admin, [...claims, foreign], null)
+  expect((await owners())[foreign.id]).toBe(otherAgent.id)
+})
+
+test('only who sees each of several clients is offered for what is passed on', async () => {
+  const { as, people } = await atWork()
+  const { admin, agent, otherAgent, client, otherClient } = people
+  const offered = async (person: TestPerson, clientIds: string) =>
+    (await as(person).call(api.tasks.owners, { clientIds })).body.owners.map(({ id }) => id).sort()
+  expect(await offered(admin, client.id)).toEqual([admin.id, agent.id].sort())
+  expect(await offered(admin, `${client.id},${otherClient.id}`)).toEqual([admin.id])
+  expect(await offered(otherAgent, otherClient.id)).toEqual([admin.id, otherAgent.id].sort())
+  expect(await offered(agent, ''), 'none narrow nothing').toEqual([admin.id, agent.id, otherAgent.id].sort())
+  const foreign = await as(agent).call(api.tasks.owners, { clientIds: `${client.id},${otherClient.id}` })
+  expect(foreign.status).toBe(404)
+})
+
+// Spec: several/pass
+test('what was done to several is taken back at once: all of it, or nothing where one has changed since', async () => {
+  const { as, people, claims, request, pass, owners } = await atWork()
+  const { agent, admin, otherAgent } = people
+  const eventsOf = (undo: readonly { event: string }[]) => undo.map(({ event }) => event)
+  const takeBack = (person: TestPerson, events: string[]) =>
+    as(person).call(api.today.undoSeveral, { events })
+  const first = eventsOf((await pass(agent, [...claims, request], admin.id)).undo)
+  expect((await takeBack(otherAgent, first)).status, 'another’s').toBe(409)
+  expect((await takeBack(agent, first)).status).toBe(204)
+  const ids = [...claims, request].map(({ id }) => id)
+  const before = await owners()
+  expect(ids.map((id) => before[id])).toEqual(ids.map(() => agent.id))
+
+  const again = eventsOf((await pass(agent, claims, admin.id)).undo)
+  await pass(admin, claims.slice(0, 1), agent.id)
+  expect((await takeBack(agent, again)).failure).toMatchObject({ code: 'told_already' })
+  const now = await owners()
+  expect(claims.map(({ id }) => now[id])).toEqual([agent.id, admin.id])
+})
+
+// Spec: several/pass
+test('what a colleague has already is done: a repeated call leaves nothing on record, and no way back that takes nothing back', async () => {
+  const { as, people, claims, pass, owners, context } = await atWork()
+  const { agent, admin } = people
+  const ids = claims.map(({ id }) => id).toSorted()
+  const { undo } = await pass(agent, claims.slice(0, 1), admin.id)
+  const again = await pass(agent, claims, admin.id)
+  expect(again).toMatchObject({ done: ids, notFound: [], notSeen: [] })
+  expect(again.undo).toHaveLength(1)
+  expect((await pass(agent, claims, admin.id)).undo).toEqual([])
+  const onRecord = context.db.selectFrom('events').select('id').where('action', '=', 'work.passed')
+  expect(await onRecord.execute()).toHaveLength(2)
+  const events = [...undo, ...again.undo].map(({ event }) => event)
+  expect((await as(agent).call(api.today.undoSeveral, { events })).status).toBe(204)
+  const now = await owners()
+  expect(ids.map((id) => now[id])).toEqual([agent.id, agent.id])
+  expect((await pass(agent, claims, null)).undo, 'with the client’s agent already').toEqual([])
+})
+
+// Spec: several/pass
+test('taken back, it is passed as it was before, by whom and when: from that follows whether it still counts', async () => {
+  const { as, people, claims, pass, clock, context } = await atWork()
+  const { agent, admin } = people
+  const [claim] = claims
+  if (!claim) throw new Error('A claim is missing')
+  await pass(agent, [claim], admin.id)
+  const stored = () => context.db.selectFrom('passes').selectAll().where('thingId', '=', claim.id).execute()
+  const before = await stored()
+  expect(before).toHaveLength(1)
+  clock.time = new Date(clock.time.getTime() + 60_000)
+  for (const to of [admin.id, agent.id, null]) {
+    const { undo } = (await as(admin).call(api.today.pass, { ...claim, to })).body
+    expect(await stored()).not.toEqual(before)
+    expect((await as(admin).call(api.today.undo, { event: undo.event })).status).toBe(204)
+    expect(await stored()).toEqual(before)
+  }
+})
+
+test('several requests that were completed are taken back at once, before anybody hears of it', async () => {
+  const { as, given, people } = await atWork()
+  const { agent, client } = people
+  const requestIds = [(await given.request()).id, (await given.request()).id]
+  await as(agent).call(api.requests.changeStatus, { requestId: requestIds[1] ?? '', status: 'in_progress' })
+  const statuses = async () => {
+    const { requests } = (await as(client).call(api.requests.list, {})).body
+    return requestIds.map((wanted) => requests.find(({ id }) => id === wanted)?.status)
+  }
+  const { body } = await as(agent).call(api.requests.completeSeveral, { requestIds, undoable: true })
+  expect(await statuses()).toEqual(['completed', 'completed'])
+  const events = body.undo.map(({ event }) => event)
+  expect((await as(agent).call(api.today.undoSeveral, { events })).status).toBe(204)
+  expect(await statuses()).toEqual(['pending', 'in_progress'])
+})
+
+test('a claim that is not closed is passed on before it waits again: it comes to that colleague on its day', async () => {
+  const { as, people, claims, pass, clock } = await atWork()
+  const { agent, admin } = people
+  const [quiet = '', closed = ''] = claims.map(({ id }) => id)
+  await as(agent).call(api.claims.changeStatus, { id: quiet, status: 'open', nextBy: '2026-12-10' })
+  await as(agent).call(api.claims.changeStatus, { id: closed, status: 'closed' })
+  expect(await pass(agent, claims, admin.id)).toMatchObject({ done: [quiet], notFound: [closed] })
+  const mine = async () =>
+    (await as(admin).call(api.today.list, { kind: 'claim' })).body.waiting.map(({ id }) => id)
+  expect(await mine()).toEqual([])
+  clock.time = new Date('2026-12-10T15:00:00.000Z')
+  expect(await mine()).toEqual([quiet])
+})

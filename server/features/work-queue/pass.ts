@@ -1,0 +1,104 @@
+import type { HandlerInput, HandlerReply } from '../../../contract/endpoint.ts'
+import type { Undo } from '../../../contract/undo.ts'
+import type { workQueue as wire } from '../../../contract/work-queue.ts'
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { wrongField } from '../../failure.ts'
+import { recordWithUndo } from '../activity/record.ts'
+import { canOwn, clientsOwnableBy } from '../tasks/queries.ts'
+import { passOf, savePass, workItemSeenBy, workItemsSeenBy } from './item-queries.ts'
+
+/** Passes something that waits to a colleague who sees the client, or back to the client's agent. */
+export async function passItem(
+  tx: Db,
+  visit: RequestContext,
+  { kind, id, to }: HandlerInput<typeof wire.pass>,
+): Promise<Undo> {
+  const { clientId, about } = await workItemSeenBy(tx, visit, { kind, id })
+  if (clientId === null) throw wrongField('to', 'This is about no client: only who made it can give it away')
+  if (to !== null && !(await canOwn(tx, visit, { ownerId: to, clientId })))
+    throw wrongField(
+      'to',
+      'This colleague does not see the client: name them to stand in, or reassign the client',
+    )
+  return recordPass(tx, visit, { kind, id, clientId, about, to })
+}
+
+interface PassedItem {
+  kind: string
+  id: string
+  clientId: string
+  about: string
+  to: string | null
+}
+
+async function recordPass(
+  tx: Db,
+  visit: RequestContext,
+  { kind, id, clientId, about, to }: PassedItem,
+): Promise<Undo> {
+  const before = await passOf(tx, { kind, id })
+  const put = to === null ? null : { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
+  await savePass(tx, { kind, id }, put)
+  // As it was: from when it was passed follows whether it still counts.
+  const was = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
+  return recordWithUndo(tx, visit, {
+    action: 'work.passed',
+    id,
+    clientId,
+    details: { kind, about, agentId: [before?.toId ?? null, to], ...was },
+  })
+}
+
+/** Whether that colleague has it already, or the client's agent does. */
+async function isAlreadyWith(
+  tx: Db,
+  { kind, id, since, to }: Pick<PassedItem, 'kind' | 'id' | 'to'> & { since: string },
+) {
+  const pass = await passOf(tx, { kind, id })
+  if (pass === null || to === null) return pass === to
+  return pass.toId === to && Date.parse(pass.passedAt) >= Date.parse(since)
+}
+
+/**
+ * Passes several things that wait. What is not there for whoever asked, and that of whose client the colleague does not see, stays
+ * as it is, and is named. Of what that colleague has already nothing goes on record.
+ */
+export async function passItems(
+  tx: Db,
+  visit: RequestContext,
+  { things, to }: HandlerInput<typeof wire.passSeveral>,
+): Promise<HandlerReply<typeof wire.passSeveral>> {
+  const ids = [...new Set(things.map(({ id }) => id))]
+  const waiting: { kind: string; id: string; clientId: string | null; about: string; since: string }[] = []
+  for (const [kind, ofKind] of Map.groupBy(things, ({ kind }) => kind))
+    for (const found of await workItemsSeenBy(
+      tx,
+      visit,
+      kind,
+      ofKind.map(({ id }) => id),
+    ))
+      waiting.push({ ...found, kind })
+  const clientIds = [...new Set(waiting.flatMap(({ clientId }) => clientId ?? []))]
+  const seen = new Set(
+    to === null ? clientIds : await clientsOwnableBy(tx, visit, { ownerId: to, clientIds }),
+  )
+  const undo: Undo[] = []
+  const done: string[] = []
+  // In the order of their ids, so that two who pass the same things on do not wait for each other in a circle.
+  for (const { clientId, since, ...thing } of waiting.toSorted((one, other) =>
+    one.id.localeCompare(other.id),
+  )) {
+    if (clientId === null || !seen.has(clientId)) continue
+    if (!(await isAlreadyWith(tx, { ...thing, since, to })))
+      undo.push(await recordPass(tx, visit, { ...thing, clientId, to }))
+    done.push(thing.id)
+  }
+  const there = new Set(waiting.map(({ id }) => id))
+  return {
+    done,
+    notFound: ids.filter((id) => !there.has(id)),
+    notSeen: ids.filter((id) => there.has(id) && !done.includes(id)),
+    undo,
+  }
+}

@@ -1,0 +1,191 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
+import { isLookedAfter, isMine, seesOnlyOwnClients, staffWhoSee } from '../../access.ts'
+import type { RequestContext } from '../../context.ts'
+import { wrongField } from '../../failure.ts'
+import { businessHoursBefore } from '../../platform/local-time.ts'
+import { withGenericPlan } from '../../queries/generic-plan.ts'
+import { fullNameOf, instant } from '../../queries/json.ts'
+import { preparedQueries } from '../../queries/prepared-query.ts'
+import { urgencies, type WorkItems, type WorkItemsContext } from '../../queries/work-items.ts'
+import { partOfAll } from '../../registry/features.ts'
+
+/** Everything that can wait, as the features say. */
+const all = (await partOfAll(({ workItems }) => workItems)).flat()
+
+/** What can wait of a kind. */
+export function workItemsOfKind(kind: string): readonly WorkItems[] {
+  const parts = all.filter((one) => one.kind === kind)
+  if (parts.length === 0) throw wrongField('kind', 'Nothing of this kind waits for anybody')
+  return parts
+}
+
+/** Since when what is not begun, or not answered, is late. */
+export type LateCutoffs = Pick<WorkItemsContext, 'urgentBefore' | 'answeredBefore'>
+
+export function lateCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LateCutoffs {
+  const before = (hours: number) => businessHoursBefore(now(), hours, agency()).toISOString()
+  return { urgentBefore: before(4), answeredBefore: before(8) }
+}
+
+interface QueueParams extends LateCutoffs {
+  /** Whose it is, where only one person's is wanted. */
+  person: string
+}
+
+type QueueScope = 'mine' | 'all' | 'person'
+type Queue = z.input<typeof wire.list.reply>
+
+/** Which queue is asked for. */
+interface QueueShape {
+  kind: string | undefined
+  whose: QueueScope
+}
+
+// In a form that PostgreSQL works out beforehand: where all have one standing, an index in the order of `due` is read.
+const rank = sql`case w.standing ${sql.join(
+  urgencies.map((one, place) => sql`when ${sql.lit(one)} then ${sql.lit(place)}`),
+  sql` `,
+)} end`
+
+/** To whom a thing that waits was passed since then, as long as that colleague sees the client. */
+const isPassed = (
+  kind: RawBuilder<unknown>,
+  now: string,
+) => sql`passes.kind = ${kind} and passes.thing_id = w.id
+  and passes.passed_at >= w.since
+  and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
+
+/** What of a feature is wanted, with what that is asked of. */
+interface ItemFilter {
+  joined: RawBuilder<unknown>
+  isWanted: RawBuilder<unknown>
+}
+
+/** Of one feature, as much as is looked at. */
+const selectItems = (
+  { kind, rank: place, rows }: WorkItems,
+  at: WorkItemsContext,
+  { joined, isWanted }: ItemFilter,
+) => sql`
+  select ${sql.lit(kind)} as kind, ${sql.lit(place)}::int as place, ${rank} as rank, w.id, w.client_id, w.owner_id, w.about,
+    w.detail, w.since, w.until_day, w.until_moment, w.standing, w.step, w.due
+  from (${rows(at)}) as w ${joined}
+  where ${isWanted}
+  order by rank, w.due, w.id limit ${sql.lit(maxPerKind + 1)}`
+
+/** Whose it is: of the colleague to whom it was passed, of whoever is named, or else of the client's agent and account managers. */
+function filterByOwner(
+  { kind }: WorkItems,
+  whose: QueueScope,
+  { me, now, person }: WorkItemsContext & QueueParams,
+): ItemFilter {
+  if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
+  // What was ever passed is few, and held against the rest by a list of it.
+  const passed = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
+    then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
+  const isOfAgent = whose === 'mine' && seesOnlyOwnClients(me)
+  const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
+  const client = isOfAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
+  // What is nobody's in particular is the whole team's.
+  const isOfTeam = whose === 'mine' && me.manages
+  const isNobodys = isOfTeam ? sql`, coalesce(${passed}, w.owner_id) is null as is_nobodys` : sql``
+  const mine = isMine('owned.ownerId', me)
+  return {
+    joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id${isNobodys}) as owned`,
+    isWanted: isOfTeam
+      ? sql`(${mine} or (owned.is_nobodys and ${isLookedAfter('client', me)}))`
+      : whose === 'mine'
+        ? mine
+        : sql`owned.owner_id = ${person}`,
+  }
+}
+
+/** What was not put off, of whomever it is wanted. */
+function filterSnoozed(one: WorkItems, whose: QueueScope, at: WorkItemsContext & QueueParams): ItemFilter {
+  const { me, day } = at
+  const { joined, isWanted } = filterByOwner(one, whose, at)
+  const putOff = sql`from snoozes where snoozes.user_id = ${me.id} and snoozes.kind = ${sql.lit(one.kind)}
+    and snoozes.until_day > ${day}::date`
+  return {
+    joined,
+    isWanted: sql`${isWanted} and (w.id not in (select snoozes.thing_id ${putOff})
+      or not exists (select ${putOff} and snoozes.thing_id = w.id and snoozes.snoozed_at >= w.stirred))`,
+  }
+}
+
+const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, since, until_day, until_moment,
+  standing, step, due::timestamptz`
+
+const queueOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
+
+/** The first of what waits, in the order in which it is worked off, as the wire shows it. */
+const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
+  select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
+    ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
+    ${instant(sql<string | null>`w.until_moment`)} as "untilMoment", w.standing, w.step, owner.id as "ownerId",
+    ${fullNameOf('owner')} as "ownerName", passes.to_id is not null as "isPassed"
+  from (select ${columns} from ${waiting} as waiting order by ${queueOrder} limit ${sql.lit(most)}) as w
+  left join accounts as client on client.id = w.client_id
+  left join passes on ${isPassed(sql`w.kind`, now)}
+  left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
+  order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
+
+/** What waits about one client whoever's it is, also what somebody has put off: as JSON, for a statement that asks for more of them. */
+export function workItemsAbout(at: WorkItemsContext, clientId: string, most: number) {
+  const which = { joined: sql``, isWanted: sql`w.client_id = ${clientId}::uuid` }
+  const parts = all.map(
+    (one) => sql`(select ${columns} from (${selectItems(one, { ...at, clientId }, which)}) as part)`,
+  )
+  const shown = selectShown(sql`(${sql.join(parts, sql` union all `)})`, most, at.now)
+  return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
+}
+
+/** One statement over all features; the answer is put together by the database. */
+const buildQueue = (kinds: readonly WorkItems[], whose: QueueScope, at: WorkItemsContext & QueueParams) => {
+  const parts = kinds.map(
+    (one, place) =>
+      sql`${sql.id(`part${place}`)} as materialized (${selectItems(one, at, filterSnoozed(one, whose, at))})`,
+  )
+  const union = sql.join(
+    kinds.map((_, place) => sql`select ${columns} from ${sql.id(`part${place}`)}`),
+    sql` union all `,
+  )
+  return sql<Queue>`
+    with ${sql.join(parts)}, waiting as (${union})
+    select
+      coalesce((select json_agg(row_to_json(shown)) from (${selectShown(sql`waiting`, maxPerKind, at.now)}) as shown), '[]') as waiting,
+      coalesce((
+        select json_agg(json_build_object('kind', kind, 'count', least(count, ${sql.lit(maxPerKind)}),
+          'isMore', count > ${sql.lit(maxPerKind)}) order by place, kind)
+        from (select kind, min(place) as place, count(*) as count from waiting group by kind) as counted), '[]') as kinds,
+      (select count(*) from waiting where standing = 'overdue') as overdue,
+      (select count(*) from waiting where standing = 'urgent') as urgent`
+}
+
+const queue = preparedQueries<QueueShape, QueueParams, Queue>(
+  'today',
+  (at, { urgentBefore, answeredBefore, person }, { kind, whose }) =>
+    buildQueue(kind === undefined ? all : workItemsOfKind(kind), whose, {
+      ...at,
+      urgentBefore,
+      answeredBefore,
+      person,
+    }),
+)
+
+/** What waits for staff, in the order in which it is to be worked off. */
+export async function workQueueSeenBy(
+  visit: RequestContext,
+  { whose, kind }: z.output<typeof wire.list.query>,
+): Promise<Queue> {
+  const isOneWord = whose === 'mine' || whose === 'all'
+  // Throws before a statement is kept for a kind that nobody knows.
+  if (kind !== undefined) workItemsOfKind(kind)
+  const form: QueueShape = { kind, whose: isOneWord ? whose : 'person' }
+  const given = { ...lateCutoffs(visit), person: isOneWord ? visit.me.id : whose }
+  const [answer] = await withGenericPlan(visit, (tx) => queue(tx, visit, form, given))
+  if (!answer) throw new Error('What waits was not answered')
+  return answer
+}

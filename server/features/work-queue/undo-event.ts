@@ -1,0 +1,17 @@
+import type { RequestContext } from '../../context.ts'
+import type { Db } from '../../database/tables.ts'
+import { conflict } from '../../failure.ts'
+import { partOfAll } from '../../registry/features.ts'
+import { eventToUndo } from '../activity/undo-queries.ts'
+
+const handlers = new Map(
+  (await partOfAll(({ undo }) => undo)).flat().map((handler) => [handler.action, handler]),
+)
+
+/** Takes back what the person did within the last seconds, before anybody hears of it. */
+export async function undoEvent(tx: Db, visit: RequestContext, id: string): Promise<void> {
+  const event = await eventToUndo(tx, visit.me, id)
+  const handler = event && handlers.get(event.action)
+  if (!handler) throw conflict('told_already', 'It is too late to take this back: others were told of it')
+  await handler.undo(tx, visit, event)
+}

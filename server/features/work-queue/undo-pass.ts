@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { conflict } from '../../failure.ts'
+import type { Action } from '../../registry/events.ts'
+import type { UndoHandler } from '../../registry/undo-handler.ts'
+import { recordUndo } from '../activity/record.ts'
+import { hasChangedSince } from '../activity/undo-queries.ts'
+import { passOf, savePass } from './item-queries.ts'
+
+const PassDetails = z.object({
+  kind: z.string(),
+  about: z.string(),
+  agentId: z.tuple([z.string().nullable(), z.string().nullable()]),
+  wasPassedBy: z.string().optional(),
+  wasPassedAt: z.string().optional(),
+})
+
+export const undoPass: UndoHandler = {
+  action: 'work.passed' satisfies Action,
+  async undo(tx, visit, { id: event, entityId, clientId, details }) {
+    const { kind, about, agentId, wasPassedBy, wasPassedAt } = PassDetails.parse(details)
+    const [before, to] = agentId
+    if (entityId === null || clientId === null) return
+    const isAsItLeftIt = ((await passOf(tx, { kind, id: entityId }))?.toId ?? null) === to
+    if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
+      throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
+    // Exactly as it was: what counted no more because it waits anew does not count again.
+    const was =
+      before === null || wasPassedBy === undefined || wasPassedAt === undefined
+        ? null
+        : { toId: before, passedBy: wasPassedBy, passedAt: wasPassedAt }
+    await savePass(tx, { kind, id: entityId }, was)
+    const undone = {
+      action: 'work.passed',
+      id: entityId,
+      clientId,
+      details: { kind, about, agentId: [to, before] },
+    } as const
+    await recordUndo(tx, visit, undone, event)
+  },
+}

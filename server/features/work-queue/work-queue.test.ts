@@ -1,0 +1,531 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { tasksFor } from '../../testing/jobs.ts'
+import { addTestPerson, type TestPerson } from '../../testing/people.ts'
+import { portal } from '../../testing/portal.ts'
+
+const hour = 3_600_000
+/** A loss of the day before, where the clock stands a hundred years ahead. */
+const lately = { told: { occurredOn: '2126-11-19' } }
+
+/** A portal with what waits read for a person, as 'kind: standing' of each thing. */
+async function atWork() {
+  const world = await portal()
+  const { as, people, clock, context } = world
+  const queue = async (person: TestPerson = people.agent, asked: { whose?: string; kind?: string } = {}) =>
+    (await as(person).call(api.today.list, asked)).body
+  const lines = async (...asked: Parameters<typeof queue>) =>
+    (await queue(...asked)).waiting.map(({ kind, standing }) => `${kind}: ${standing}`)
+  const later = (ms: number) => {
+    clock.time = new Date(clock.time.getTime() + ms)
+  }
+  /** From a moment on the clock goes on by itself, as that of a portal does: whoever looks twice sees two times. */
+  const ticking = (from: string) => {
+    let ms = Date.parse(from)
+    Object.defineProperty(clock, 'time', {
+      get: () => new Date(ms++),
+      set: (time: Date) => {
+        ms = time.getTime()
+      },
+    })
+  }
+  /** Tells what is due by the clock of the test. */
+  const tellAll = async () => {
+    const { pool } = context
+    await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
+      clock.time,
+    ])
+    const logger = new Logger(() => () => undefined)
+    await runOnce({ pgPool: pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
+  }
+  const bells = async (person: TestPerson) =>
+    (await as(person).call(api.notifications.list, {})).body.notifications.map(({ text }) => text)
+  return { ...world, queue, lines, later, ticking, tellAll, bells }
+}
+
+// Spec: queue/order
+test('what waits comes in one order: overdue, urgent, then by kind, the oldest first', async () => {
+  const { as, given, people, queue, lines, later } = await atWork()
+  const { agent, client } = people
+  const old = await given.request({ type: 'endorsement', details: 'New address.' })
+  later(9 * 24 * hour)
+  const urgent = await given.request({ type: 'other', isUrgent: true })
+  await given.message({ by: client, content: 'Is it going up again?' })
+  const claim = await given.claim()
+  await given.quote()
+  await given.request({ type: 'coi' })
+  await given.request({ type: 'other' })
+  await given.invite({ by: agent, email: 'owen@pruitt.example' })
+  expect(await lines()).toEqual([
+    'request: overdue',
+    'request: urgent',
+    'claim: waiting',
+    'request: waiting',
+    'message: waiting',
+    'quote: waiting',
+    'invite: waiting',
+    'certificate: waiting',
+  ])
+  const { waiting, overdue, urgent: urgents, kinds } = await queue()
+  expect({ overdue, urgents }).toEqual({ overdue: 1, urgents: 1 })
+  expect(waiting.slice(0, 2).map(({ id }) => id)).toEqual([old.id, urgent.id])
+  expect(waiting[0]).toMatchObject({
+    about: 'Policy Endorsement',
+    detail: 'New address.',
+    clientName: 'Tidewheel Bakery LLC',
+    since: old.createdAt,
+    ownerName: 'Daniel Kim',
+    isPassed: false,
+  })
+  expect(waiting[2]).toMatchObject({ id: claim.id, about: 'Property claim, HBP 204417' })
+  expect(kinds).toContainEqual({ kind: 'request', count: 3, isMore: false })
+  await as(agent).call(api.requests.changeStatus, { requestId: old.id, status: 'completed' })
+  expect(await lines()).not.toContain('request: overdue')
+})
+
+// Spec: queue/order
+test('it is late by the agency’s hours: over a weekend and a holiday nothing becomes late', async () => {
+  const { context, given, lines, later, clock } = await atWork()
+  // Wednesday before Thanksgiving, 4 PM.
+  clock.time = new Date('2026-11-25T21:00:00.000Z')
+  await context.db
+    .updateTable('agency')
+    .set({ holidays: JSON.stringify([{ day: '2026-11-26', name: 'Thanksgiving' }]) })
+    .execute()
+  await context.rereadAgency()
+  await given.request({ type: 'other', isUrgent: false })
+  later(40 * hour)
+  // Friday, 8 AM: one and a half hours of business have gone by.
+  expect(await lines()).toEqual(['request: waiting'])
+  // Friday, 4 PM: eight and a half.
+  later(8 * hour)
+  expect(await lines()).toEqual(['request: overdue'])
+})
+
+// Spec: queue/permitted
+test('an agent sees what is of their clients, an admin of all, a client nothing; another’s can be chosen', async () => {
+  const { as, given, people, queue, lines } = await atWork()
+  const { admin, agent, otherAgent, client, otherClient } = people
+  await given.request({ type: 'other' })
+  await given.request({ type: 'endorsement', by: otherClient })
+  expect(await lines(agent)).toHaveLength(1)
+  expect(await lines(otherAgent)).toHaveLength(1)
+  expect(await lines(admin), 'an admin has nothing of their own').toEqual([])
+  expect(await lines(admin, { whose: 'all' })).toHaveLength(2)
+  const ofOther = await queue(admin, { whose: otherAgent.id })
+  expect(ofOther.waiting.map(({ clientId }) => clientId)).toEqual([otherClient.id])
+  expect((await queue(agent, { whose: otherAgent.id })).waiting).toEqual([])
+  expect((await as(client).call(api.today.list, {})).status).toBe(403)
+})
+
+test('a kind can be chosen; one that nobody knows is refused by name', async () => {
+  const { as, given, people, lines } = await atWork()
+  await given.request({ type: 'other' })
+  await given.request({ type: 'coi' })
+  expect(await lines(people.agent, { kind: 'certificate' })).toEqual(['certificate: waiting'])
+  for (const kind of ['__proto__', 'nothing'])
+    expect((await as(people.agent).call(api.today.list, { kind })).failure).toMatchObject({
+      fields: { kind: 'Nothing of this kind waits for anybody' },
+    })
+})
+
+test('what is put off comes back on its day, or as soon as something comes of it; others see it', async () => {
+  const { as, given, people, lines, later, clock, context } = await atWork()
+  const { agent, admin, client } = people
+  await given.message({ by: client, content: 'Photos of the truck are up.' })
+  const [line] = (await as(agent).call(api.today.list, {})).body.waiting
+  const thing = { kind: 'message', id: line?.id ?? '' }
+  const snooze = (untilDay: string) => as(agent).call(api.today.snooze, { ...thing, untilDay })
+  expect((await snooze('2026-11-20')).failure).toMatchObject({
+    fields: { untilDay: 'Please choose a day after today' },
+  })
+  expect((await snooze('2026-11-25')).status).toBe(204)
+  expect(await lines()).toEqual([])
+  expect(await lines(admin, { whose: 'all' })).toHaveLength(1)
+  later(hour)
+  await given.message({ by: client, content: 'Do you need the police report?' })
+  expect(await lines(), 'the client wrote again').toHaveLength(1)
+  await snooze('2026-11-25')
+  expect(await lines()).toEqual([])
+  clock.time = new Date('2026-11-25T15:00:00.000Z')
+  expect(await lines(), 'its day has come').toHaveLength(1)
+  await snooze('2026-11-27')
+  await as(agent).call(api.today.unsnooze, thing)
+  expect(await lines()).toHaveLength(1)
+  expect(await context.db.selectFrom('snoozes').select('kind').execute()).toEqual([])
+})
+
+// Spec: queue/snooze
+test('putting off stops no escalation', async () => {
+  const { as, given, people, clock, tellAll, bells } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const request = await given.request({ isUrgent: true })
+  await as(people.agent).call(api.today.snooze, {
+    kind: 'certificate',
+    id: request.id,
+    untilDay: '2126-12-01',
+  })
+  clock.time = new Date('2126-11-21T19:00:00.000Z')
+  await tellAll()
+  expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+})
+
+// Spec: queue/pass
+test('passed to a colleague who sees the client it is theirs, whose bell rings once it cannot be taken back', async () => {
+  const { as, given, people, queue, lines, later, clock, tellAll, bells } = await atWork()
+  const { admin, agent, otherAgent } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const request = await given.request({ type: 'endorsement' })
+  const thing = { kind: 'request', id: request.id }
+  const { owners } = (await as(agent).call(api.tasks.owners, { clientId: people.client.id })).body
+  expect(owners.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
+  const refused = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
+  expect(refused.failure).toMatchObject({
+    fields: { to: expect.stringContaining('does not see the client') },
+  })
+  const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
+  expect(await lines(agent), 'it is another’s now').toEqual([])
+  expect((await queue(agent, { whose: 'all' })).waiting).toMatchObject([
+    { ownerId: admin.id, isPassed: true },
+  ])
+  expect(await lines(admin)).toEqual(['request: waiting'])
+  await tellAll()
+  expect(await bells(admin)).toEqual([])
+  later(11_000)
+  await tellAll()
+  expect(await bells(admin)).toEqual([
+    'Daniel Kim passed “Policy Endorsement” of Tidewheel Bakery LLC to Denise Okafor',
+  ])
+  const late = await as(agent).call(api.today.undo, { event: body.undo.event })
+  expect(late.failure).toMatchObject({ code: 'told_already' })
+  await as(admin).call(api.today.pass, { ...thing, to: null })
+  expect(await lines(agent)).toEqual(['request: waiting'])
+})
+
+// Spec: queue/undo
+test('what was done is stored at once and told ten seconds later; taken back before, nobody hears of it', async () => {
+  const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
+  const { agent, otherAgent, client } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const request = await given.request({ type: 'endorsement' })
+  await tellAll()
+  mails.length = 0
+  const complete = async () => {
+    const sent = { requestId: request.id, status: 'completed', undoable: true } as const
+    return (await as(agent).call(api.requests.changeStatus, sent)).body
+  }
+  const first = await complete()
+  expect(first.request.status).toBe('completed')
+  expect(first.undo?.until).toBe('2126-11-20T15:00:10.000Z')
+  expect(await lines()).toEqual([])
+  const event = first.undo?.event ?? ''
+  expect((await as(otherAgent).call(api.today.undo, { event })).status, 'another’s').toBe(409)
+  expect((await as(agent).call(api.today.undo, { event })).status).toBe(204)
+  expect((await as(agent).call(api.today.undo, { event })).status, 'twice').toBe(409)
+  expect(await lines()).toEqual(['request: waiting'])
+  later(11_000)
+  await tellAll()
+  expect(mails).toEqual([])
+  expect(await bells(client)).toEqual([])
+  await complete()
+  await tellAll()
+  expect(mails, 'not yet').toEqual([])
+  later(11_000)
+  await tellAll()
+  expect(mails.map(({ to }) => to)).toEqual([client.email])
+  expect(await bells(client)).toHaveLength(1)
+})
+
+test('what somebody has changed since cannot be taken back', async () => {
+  const { as, given, people } = await atWork()
+  const { agent, admin } = people
+  const { id: requestId } = await given.request({ type: 'endorsement' })
+  const { body } = await as(agent).call(api.requests.changeStatus, {
+    requestId,
+    status: 'completed',
+    undoable: true,
+  })
+  await as(admin).call(api.requests.changeStatus, { requestId, status: 'in_progress' })
+  const { failure } = await as(agent).call(api.today.undo, { event: body.undo?.event ?? '' })
+  expect(failure).toMatchObject({ code: 'told_already' })
+  expect((await as(agent).call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
+})
+
+test('another’s things, and what waits no more, can neither be put off nor passed on', async () => {
+  const { as, given, people } = await atWork()
+  const { agent, otherAgent } = people
+  const { id } = await given.request({ type: 'endorsement' })
+  const untilDay = '2026-12-01'
+  const both = async (person: TestPerson, thing: { kind: string; id: string }) => [
+    (await as(person).call(api.today.snooze, { ...thing, untilDay })).status,
+    (await as(person).call(api.today.pass, { ...thing, to: null })).status,
+  ]
+  expect(await both(otherAgent, { kind: 'request', id })).toEqual([404, 404])
+  expect(await both(agent, { kind: 'claim', id })).toEqual([404, 404])
+  expect(await both(agent, { kind: 'request', id: newId() })).toEqual([404, 404])
+  await as(agent).call(api.requests.changeStatus, { requestId: id, status: 'completed' })
+  expect(await both(agent, { kind: 'request', id })).toEqual([404, 404])
+})
+
+test('renewals: what ends within 30 days, what ended lately, and what no carrier confirmed, unless a later term is there', async () => {
+  const { given, lines, people } = await atWork()
+  const from = (startDate: string, policyNumber: string) => given.policy({ startDate, policyNumber })
+  await from('2025-12-19', 'ends in 29 days')
+  await from('2025-12-25', 'ends in 35 days')
+  await from('2025-11-05', 'ended 15 days ago')
+  const renewed = await from('2025-12-10', 'renewed')
+  await given.renewal(renewed)
+  expect(await lines(people.agent, { kind: 'renewal' })).toEqual(['renewal: overdue', 'renewal: waiting'])
+})
+
+test('who stands in for an agent has what waits for them, until they no longer do', async () => {
+  const { as, given, people, lines, later } = await atWork()
+  const { admin, agent, otherAgent } = people
+  await given.request({ type: 'endorsement' })
+  await as(admin, { confirmed: true }).call(api.admin.nameCover, {
+    agentId: agent.id,
+    coverId: otherAgent.id,
+    fromDay: '2026-11-20',
+    untilDay: '2026-11-21',
+  })
+  expect(await lines(otherAgent)).toEqual(['request: waiting'])
+  later(3 * 24 * hour)
+  expect(await lines(otherAgent)).toEqual([])
+})
+
+test('started and taken back, an urgent request is told to the admins as if nobody had touched it', async () => {
+  const { as, given, people, clock, tellAll, bells } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
+  clock.time = new Date('2126-11-20T15:05:00.000Z')
+  const sent = { requestId, status: 'in_progress', undoable: true } as const
+  const { body } = await as(people.agent).call(api.requests.changeStatus, sent)
+  await as(people.agent).call(api.today.undo, { event: body.undo?.event ?? '' })
+  clock.time = new Date('2126-11-21T19:00:00.000Z')
+  await tellAll()
+  expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+})
+
+// Spec: queue/undo
+test('what falls due while a started request or a claim’s step can be taken back is told all the same', async () => {
+  const { as, given, people, clock, tellAll, bells } = await atWork()
+  const { agent, admin } = people
+  const call = as(agent).call
+  // Four business hours before 2 PM.
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
+  const claim = await given.claim(lately)
+  const bell = async () => (await bells(admin)).filter((text) => text.includes('nobody has taken up'))
+  clock.time = new Date('2126-11-20T18:59:56.000Z')
+  const started = await call(api.requests.changeStatus, {
+    requestId,
+    status: 'in_progress',
+    undoable: true,
+  })
+  const step = await call(api.claims.changeStatus, { id: claim.id, status: 'open', undoable: true })
+  clock.time = new Date('2126-11-20T19:00:01.000Z')
+  await tellAll()
+  expect(await bell(), 'both have been taken up').toEqual([])
+  clock.time = new Date('2126-11-20T19:00:04.000Z')
+  for (const { body } of [started, step])
+    expect((await call(api.today.undo, { event: body.undo?.event ?? '' })).status).toBe(204)
+  await tellAll()
+  expect(await bell()).toHaveLength(2)
+  await tellAll()
+  expect(await bell(), 'once').toHaveLength(2)
+})
+
+// Spec: queue/undo
+test('a claim’s step is told ten seconds later; taken back before, the claim is as it was, and so is what it went through', async () => {
+  const { as, given, people, lines, later, clock, tellAll, bells, mails } = await atWork()
+  const { agent, client } = people
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id } = await given.claim(lately)
+  await tellAll()
+  mails.length = 0
+  const call = as(agent).call
+  const read = async () => (await call(api.claims.one, { id })).body.claim
+  const before = await read()
+  const sent = { status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02', undoable: true } as const
+  const take = async () => (await call(api.claims.changeStatus, { id, ...sent })).body
+  later(60_000)
+  const { claim, undo } = await take()
+  expect(claim).toMatchObject({ status: 'open', claimNumber: 'C-1', nextBy: '2126-12-02' })
+  expect(claim.steps.map(({ status }) => status)).toEqual(['reported', 'open'])
+  expect(await lines()).toEqual([])
+  later(5000)
+  expect((await call(api.today.undo, { event: undo?.event ?? '' })).status).toBe(204)
+  const { version, ...now } = await read()
+  expect({ ...now, version: before.version }).toEqual(before)
+  expect(version, 'who worked on it meanwhile is told').toBeGreaterThan(claim.version)
+  expect(await lines()).toEqual(['claim: waiting'])
+  later(11_000)
+  await tellAll()
+  const heard = async () => (await bells(client)).filter((text) => text.includes('claim on'))
+  expect([mails, await heard()], 'nobody heard of it').toEqual([[], []])
+  await take()
+  await tellAll()
+  expect(mails, 'not yet').toEqual([])
+  later(11_000)
+  await tellAll()
+  expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [client.email, expect.stringContaining('The carrier has opened your claim')],
+  ])
+  expect(await heard()).toHaveLength(1)
+})
+
+// Spec: queue/undo
+test('of two steps of a claim each is told that said something of its own, and an undone one hides none', async () => {
+  const { as, given, people, later, clock, tellAll, mails } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id } = await given.claim(lately)
+  await tellAll()
+  mails.length = 0
+  const step = async (given: { status?: 'open' | 'closed'; nextStep?: string }) => {
+    const { body } = await as(people.agent).call(api.claims.changeStatus, { id, ...given, undoable: true })
+    later(1000)
+    return body.undo?.event ?? ''
+  }
+  const subjects = async () => {
+    later(20_000)
+    await tellAll()
+    return mails.splice(0).map(({ subject }) => subject.split(':')[0])
+  }
+  await step({ status: 'open' })
+  await step({ nextStep: 'The adjuster calls.' })
+  expect((await subjects()).sort()).toEqual(['Claim update', 'The carrier has opened your claim'])
+  await step({ nextStep: 'The adjuster comes by.' })
+  const last = await step({ nextStep: 'Nothing.' })
+  expect((await as(people.agent).call(api.today.undo, { event: last })).status).toBe(204)
+  expect(await subjects()).toEqual(['Claim update'])
+  const first = await step({ nextStep: 'The adjuster writes.' })
+  await step({ nextStep: 'The adjuster writes again.' })
+  const { failure } = await as(people.agent).call(api.today.undo, { event: first })
+  expect(failure).toMatchObject({ code: 'told_already' })
+  expect(await subjects()).toEqual(['Claim update'])
+})
+
+test('an untouched claim is untouched again once each step of it was taken back, in whichever order', async () => {
+  const { as, given, people, clock, ticking, tellAll, bells } = await atWork()
+  const { agent, admin } = people
+  const { call } = as(agent)
+  ticking('2126-11-20T15:00:00.000Z')
+  const step = async (id: string, given: { status?: 'open'; nextStep?: string; claimNumber?: string }) =>
+    (await call(api.claims.changeStatus, { id, ...given, undoable: true })).body.undo?.event ?? ''
+  const claim = async () => (await given.claim(lately)).id
+  const [one, lastFirst, firstFirst, stays] = [await claim(), await claim(), await claim(), await claim()]
+  const undo = async (...events: string[]) => {
+    for (const event of events) expect((await call(api.today.undo, { event })).status).toBe(204)
+  }
+  await undo(await step(one, { status: 'open' }))
+  const steps = async (id: string) => [
+    await step(id, { status: 'open' }),
+    await step(id, { nextStep: 'The adjuster calls.' }),
+    await step(id, { claimNumber: 'C-1' }),
+  ]
+  await undo(...(await steps(lastFirst)).toReversed())
+  await undo(...(await steps(firstFirst)))
+  await undo(...(await steps(stays)).slice(0, 2))
+  const isAsReported = async (id: string) => {
+    const { changedAt, reportedAt } = (await call(api.claims.one, { id })).body.claim
+    return changedAt === reportedAt
+  }
+  const ids = [one, lastFirst, firstFirst, stays]
+  expect(await Promise.all(ids.map(isAsReported))).toEqual([true, true, true, false])
+  clock.time = new Date('2126-11-21T19:00:00.000Z')
+  await tellAll()
+  expect((await bells(admin)).filter((text) => text.includes('nobody has taken up'))).toHaveLength(3)
+})
+
+test('what was changed and changed back since cannot be taken back: it is told as it stands', async () => {
+  const { as, given, people, ticking, later, tellAll, mails } = await atWork()
+  const { call } = as(people.agent)
+  ticking('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'endorsement' })
+  const { id } = await given.claim(lately)
+  await tellAll()
+  mails.length = 0
+  const set = async (status: 'in_progress' | 'pending') =>
+    (await call(api.requests.changeStatus, { requestId, status, undoable: true })).body.undo?.event ?? ''
+  const step = async (status: 'open' | 'reported') =>
+    (await call(api.claims.changeStatus, { id, status, undoable: true })).body.undo?.event ?? ''
+  const first = [await set('in_progress'), await step('open')]
+  await set('pending')
+  await step('reported')
+  await set('in_progress')
+  await step('open')
+  for (const event of first)
+    expect((await call(api.today.undo, { event })).failure).toMatchObject({ code: 'told_already' })
+  expect((await call(api.requests.one, { id: requestId })).body.request.status).toBe('in_progress')
+  expect((await call(api.claims.one, { id })).body.claim.status).toBe('open')
+  later(11_000)
+  await tellAll()
+  expect(mails.map(({ subject }) => subject.split(':')[0]).sort()).toEqual([
+    'The carrier has opened your claim',
+    'Your request is in progress',
+  ])
+})
+
+test('what was changed again before it was told is told as it stands, once', async () => {
+  const { as, given, people, later, clock, tellAll, mails } = await atWork()
+  clock.time = new Date('2126-11-20T15:00:00.000Z')
+  const { id: requestId } = await given.request({ type: 'endorsement' })
+  await tellAll()
+  mails.length = 0
+  const set = (status: 'completed' | 'pending', more: { undoable?: boolean } = {}) =>
+    as(people.agent).call(api.requests.changeStatus, { requestId, status, ...more })
+  await set('completed', { undoable: true })
+  later(5000)
+  await set('pending')
+  later(10_000)
+  await tellAll()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your request is open again: Policy Endorsement'])
+})
+
+test('what somebody passed on since cannot be passed back by Undo', async () => {
+  const { as, given, people, queue, context } = await atWork()
+  const { admin, agent } = people
+  const other = await addTestPerson(context, { role: 'admin' })
+  const thing = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
+  await as(admin).call(api.today.pass, { ...thing, to: other.id })
+  expect((await as(agent).call(api.today.undo, { event: body.undo.event })).failure).toMatchObject({
+    code: 'told_already',
+  })
+  expect((await queue(agent, { whose: 'all' })).waiting[0]?.ownerId).toBe(other.id)
+})
+
+test('what was passed on, taken back by hand and passed on again cannot be taken back by the first Undo', async () => {
+  const { as, given, people, ticking } = await atWork()
+  const { admin, agent } = people
+  ticking('2126-11-20T15:00:00.000Z')
+  const thing = { kind: 'request', id: (await given.request({ type: 'endorsement' })).id }
+  const pass = async (to: string | null) =>
+    (await as(agent).call(api.today.pass, { ...thing, to })).body.undo.event
+  const first = await pass(admin.id)
+  await pass(null)
+  const last = await pass(admin.id)
+  const { failure } = await as(agent).call(api.today.undo, { event: first })
+  expect(failure).toMatchObject({ code: 'told_already' })
+  expect((await as(agent).call(api.today.undo, { event: last })).status).toBe(204)
+})
+
+test('a conversation that was passed on and answered is the agent’s again when the client writes anew', async () => {
+  const { as, given, people, lines, later } = await atWork()
+  const { admin, agent, client } = people
+  const first = await given.message({ by: client, content: 'Is it going up again?' })
+  await as(agent).call(api.today.pass, { kind: 'message', id: client.id, to: admin.id })
+  expect(await lines(agent)).toEqual([])
+  expect(await lines(admin)).toEqual(['message: waiting'])
+  const settled = { clientId: client.id, upTo: first.id, settles: true }
+  expect((await as(admin).call(api.messages.readUpTo, settled)).status).toBe(204)
+  expect(await lines(admin), 'the admin has worked it off').toEqual([])
+  later(hour)
+  const second = await given.message({ by: client, content: 'And the umbrella?' })
+  expect(await lines(agent)).toEqual(['message: waiting'])
+  // A client settles nothing of their own.
+  await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: second.id, settles: true })
+  expect(await lines(agent)).toEqual(['message: waiting'])
+})

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { Failure } from '../failure.ts'
+import { pixelsOf } from '../platform/pixels.ts'
+import type { Upload } from './check-upload.ts'
+
+const maxPictureBytes = 500_000
+// Every visitor's browser unpacks it: a few bytes may say that they are a gigapixel.
+const maxPixels = 2000
+
+/** A logo that may be kept, a PNG or JPEG, and the hash by which it is asked for. */
+export async function checkPicture({ path, contentType, sent, sha256 }: Upload) {
+  if (contentType !== 'image/png' && contentType !== 'image/jpeg')
+    throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')
+  if (sent.size > maxPictureBytes)
+    throw new Failure(413, 'too_large', 'Please choose a picture of at most 500 kB')
+  const logo = await readFile(path)
+  const pixels = pixelsOf(logo)
+  if (!pixels || Math.max(pixels.width, pixels.height) > maxPixels)
+    throw new Failure(
+      415,
+      'wrong_kind',
+      `Please choose a picture of at most ${maxPixels} pixels in width and height`,
+    )
+  return { logo, logoHash: sha256.toString('hex').slice(0, 32) }
+}

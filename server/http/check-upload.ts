@@ -1,0 +1,109 @@
+import { contentTypes, endingOf, wrongKind } from '../../contract/values/files.ts'
+import { heicRefusal } from '../../contract/values/heic-refusal.ts'
+import { isHeic } from '../../contract/values/photo-kinds.ts'
+import type { Context } from '../context.ts'
+import { Failure } from '../failure.ts'
+import { contentTypeOf } from '../platform/file-kinds.ts'
+import { flushToDisk, orStorageFailure } from '../platform/files.ts'
+import { whyNotSafeDoc, whyNotSafeDocx } from '../platform/office/why-not-safe.ts'
+import { whyNotReadable } from '../platform/pdf/why-not-readable.ts'
+import { UnreadablePicture } from '../platform/photos/pieces.ts'
+import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
+import { NoVerdict } from '../platform/virus-scan.ts'
+import type { IncomingFile } from './incoming-file.ts'
+
+/** An incoming file that may be kept: of a kind we take, clean, and on the disk. Size and hash are those of the stored file. */
+export interface Upload extends Omit<IncomingFile, 'head'> {
+  contentType: string
+  /** The file as it was sent. A call that is sent again has the same hash, and bounds are those of what a person sends. */
+  sent: Pick<IncomingFile, 'size' | 'sha256'>
+}
+
+interface Options {
+  /** Place, time and device stay in its photos. */
+  keepsMetadata: boolean
+}
+
+/** A refusal that stands beside the field of the file. */
+const refused = (text: string) => new Failure(415, 'wrong_kind', text, { fields: { file: text } })
+
+/**
+ * Decides by its content whether a file is one we take, has it scanned, and takes out of a photo where and with what it was
+ * taken. Nothing else ever looks at its bytes.
+ */
+export async function checkUpload(
+  file: IncomingFile,
+  { scan, log }: Pick<Context, 'scan' | 'log'>,
+  { keepsMetadata }: Options,
+): Promise<Upload> {
+  if (isHeic(file.head)) throw refused(heicRefusal)
+  const ending = endingOf(file.name)
+  const contentType = ending && (await contentTypeOf(file, contentTypes))
+  const why = await whyNotUsable(file, contentType)
+  if (why !== null) throw refused(why)
+  if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
+  if (contentType !== contentTypes[ending])
+    throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)
+  await refuseInfected(file, { scan, log })
+  const { head: _, ...kept } = file
+  const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
+  if (!changed) await orStorageFailure(flushToDisk(file.path))
+  return { ...kept, ...changed, contentType, sent: { size: file.size, sha256: file.sha256 } }
+}
+
+const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'
+const isCompound = (head: Buffer) => head.toString('hex', 0, 4) === 'd0cf11e0'
+
+/** Why a file cannot be used, though it may be of a kind we take: what it is, and what to do. */
+function whyNotUsable(
+  { name, path, head }: IncomingFile,
+  contentType: string | null,
+): Promise<string | null> | null {
+  // A locked or macro-enabled letter is of another kind by its content, whatever its ending says.
+  const isLetter = endingOf(name)?.startsWith('doc') ?? false
+  if (isLetter && isCompound(head)) return whyNotSafeDoc(path)
+  if (isLetter && isZip(head)) return whyNotSafeDocx(path)
+  return contentType === contentTypes.pdf && endingOf(name) === 'pdf' ? whyNotReadable(path) : null
+}
+
+async function withoutMetadata(
+  { path }: IncomingFile,
+  contentType: Parameters<typeof removeMetadata>[1],
+): ReturnType<typeof removeMetadata> {
+  try {
+    return await removeMetadata(path, contentType)
+  } catch (error) {
+    if (!(error instanceof UnreadablePicture)) throw error
+    throw refused('This picture is damaged and cannot be read. Please open it and save it again')
+  }
+}
+
+/** Has a file scanned that is to be imported: what kind of table it is, if any, its own reader says. */
+export async function checkTableUpload(
+  { head: _, ...file }: IncomingFile,
+  parts: Pick<Context, 'scan' | 'log'>,
+): Promise<Upload> {
+  if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
+  await refuseInfected(file, parts)
+  await orStorageFailure(flushToDisk(file.path))
+  return { ...file, contentType: 'application/octet-stream', sent: { size: file.size, sha256: file.sha256 } }
+}
+
+async function refuseInfected(
+  { path }: Pick<IncomingFile, 'path'>,
+  { scan, log }: Pick<Context, 'scan' | 'log'>,
+): Promise<void> {
+  if (!scan) return
+  try {
+    const virus = await scan(path)
+    if (virus === null) return
+    log.warn({ virus }, 'An infected upload was refused')
+  } catch (error) {
+    if (!(error instanceof NoVerdict)) throw error
+    log.error({ err: error }, 'The virus scanner gave no verdict')
+    const text = 'The virus scanner does not answer, so the file was not accepted. Please try again later'
+    throw new Failure(503, 'not_scanned', text, { retryAfter: 60 })
+  }
+  const text = 'A virus was found in this file. It was not stored'
+  throw new Failure(400, 'infected', text, { fields: { file: text } })
+}

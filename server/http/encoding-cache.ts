@@ -1,0 +1,17 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { codingFor, codings } from './compression.ts'
+
+/** Sends one long text to whoever asks, compressed once for each coding. */
+export function cacheEncodings(text: string | Buffer) {
+  const bytes = Buffer.from(text)
+  const encoded = new Map<string, Buffer>()
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('vary', 'accept-encoding')
+    const coding = codingFor(request)
+    const compress = coding === null ? undefined : codings[coding]
+    if (!coding || !compress) return reply.send(bytes)
+    const compressed = encoded.get(coding) ?? compress(bytes)
+    encoded.set(coding, compressed)
+    return reply.header('content-encoding', coding).send(compressed)
+  }
+}

@@ -1,3 +1,0 @@
-/** A text as it may stand in an attribute of a page. */
-export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { hasAdmin } from '../agency.ts'
+import type { Context } from '../context.ts'
+import { version } from '../platform/releases.ts'
+import { shape } from './errors.ts'
+import { mountMetrics } from './metrics.ts'
+import { mountProbe } from './probe.ts'
+
+/** Whether the start is whole and no stop was asked for. */
+export interface Readiness {
+  ready: boolean
+  /** Resolves when the start is first whole; there until then. */
+  starting?: Promise<void> | undefined
+}
+
+/** What whoever runs the portal asks it: does it live, may it have traffic, how does it do. */
+export async function mountHealth(
+  app: FastifyInstance,
+  context: Context,
+  { readiness, pools }: { readiness: Readiness; pools: Record<string, pg.Pool> },
+): Promise<void> {
+  app.get('/healthz', () => ({ status: 'ok', version }))
+
+  mountProbe(app, context)
+
+  const lookForAdmin = warnWithoutAdmin(context)
+  app.get('/readyz', async (_, reply) => {
+    if (!readiness.ready) return reply.code(503).send(shape('Not ready', 'unavailable'))
+    await sql`select 1`.execute(context.db)
+    await lookForAdmin()
+    return { status: 'ready' }
+  })
+
+  const token = context.settings.metricsToken
+  if (token) await mountMetrics(app, context, { token, pools })
+  else app.get('/metrics', (_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
+}
+
+const betweenWarnings = 10 * 60_000
+
+/** Says in the log, now and then, that nobody can administer the portal yet. */
+function warnWithoutAdmin({ db, log, now }: Context) {
+  let isKnown = false
+  let warnedAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    if (isKnown || now().getTime() - warnedAt < betweenWarnings) return
+    isKnown = await hasAdmin(db)
+    if (isKnown) return
+    warnedAt = now().getTime()
+    const way = 'npm run portal -- setup-address prints the address of its setup page'
+    log.warn({}, `This portal has no admin yet: ${way}`)
+  }
+}

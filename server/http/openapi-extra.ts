@@ -1,0 +1,202 @@
+import { entities } from '../../contract/entities.ts'
+import { type Refusal, refusals } from '../../contract/values/refusals.ts'
+
+const text = { type: 'string' }
+const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
+const json = (schema: object) => ({ 'application/json': { schema } })
+
+/** An answer in the wire's one shape for failures, under one of these codes. */
+export const failureResponse = (codes: readonly Refusal[]) => ({
+  description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('. '),
+  ...(codes.some((code) => [429, 503].includes(refusals[code][0])) ? { headers: retryAfter } : {}),
+  content: json({
+    allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }],
+  }),
+})
+
+const Failure = {
+  type: 'object',
+  description: 'Why a call was refused. `error` and `message` are the same sentence, for a person',
+  required: ['error', 'message', 'code'],
+  properties: {
+    error: text,
+    message: text,
+    code: text,
+    fields: { type: 'object', description: 'What is wrong, by the field', additionalProperties: text },
+    requestId: { type: 'string', description: 'By which the log names the call, where the portal failed' },
+    now: {
+      type: 'object',
+      description: 'Where `code` is `changed`: what stands, as the call would have answered it',
+    },
+    changed: {
+      type: 'object',
+      description: 'Where `code` is `changed`: who changed it last, and when, as far as that is on record',
+      properties: { by: { type: ['string', 'null'] }, at: { type: ['string', 'null'] } },
+    },
+  },
+}
+
+const parameter = (name: string, place: 'path' | 'query', description: string) => ({
+  name,
+  in: place,
+  description,
+  required: true,
+  schema: text,
+})
+
+/** What is answered beside the contract: live updates, files, what whoever runs the portal asks it, and this document. */
+export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusal>) => object) {
+  const page = (summary: string, operationId: string, type: string, codes: Refusal[] = []) => ({
+    operationId,
+    summary,
+    tags: ['documentation'],
+    security: codes.length > 0 ? [{ session: [] }] : [],
+    responses: { 200: { description: 'Done', content: { [type]: {} } }, ...refused(codes) },
+  })
+  const asked = (summary: string, operationId: string, answer: object, more: object = {}) => ({
+    operationId,
+    summary,
+    tags: ['operating'],
+    security: [],
+    responses: { 200: { description: 'Yes', content: answer }, ...more },
+  })
+  const status = json({ type: 'object', required: ['status'], properties: { status: text } })
+  const lives = json({
+    type: 'object',
+    required: ['status', 'version'],
+    properties: { status: text, version: text },
+  })
+  const signedIn: Refusal[] = ['signed_out', 'not_allowed', 'two_step_required', 'internal', 'unavailable']
+  return {
+    tags: [{ name: 'events' }, { name: 'files' }, { name: 'operating' }, { name: 'documentation' }],
+    paths: {
+      '/api/events': {
+        get: {
+          operationId: 'events',
+          summary: 'Live updates, as server-sent events',
+          description:
+            'Tells that something the person can see has changed, and nothing of what it is. `begun` comes first, `beat` every 20 s. A stream may end at any time; whoever comes back reads everything anew.',
+          tags: ['events'],
+          security: [{ session: [] }],
+          parameters: [
+            {
+              ...parameter(
+                'since',
+                'query',
+                'As the page has it: tells also what has changed since it was made',
+              ),
+              required: false,
+            },
+          ],
+          responses: {
+            200: {
+              description: '`begun`, `change` and `more`, by the kind of thing, and `beat`',
+              content: {
+                'text/event-stream': {
+                  schema: {
+                    ...text,
+                    description: `Of one event: {"entity": …, "id": …}. Entities: ${Object.keys(entities).join(', ')}`,
+                  },
+                },
+              },
+            },
+            ...refused(signedIn),
+          },
+        },
+      },
+      '/api/documents/file/{id}/{fileName}': {
+        get: {
+          operationId: 'file',
+          summary: 'The file of a document, by a signed link',
+          description:
+            '`documents.link` gives the whole address. Without the three of its query, whoever is signed in and may see the document is led to a fresh link.',
+          tags: ['files'],
+          security: [{}, { session: [] }],
+          parameters: [
+            parameter('id', 'path', 'The document'),
+            parameter('fileName', 'path', 'As the document has it'),
+            ...['for', 'expires', 'signature'].map((name) => ({
+              ...parameter(name, 'query', 'Of the signed link'),
+              required: false,
+            })),
+            { name: 'Range', in: 'header', description: 'One part of the file', schema: text },
+          ],
+          responses: {
+            200: { description: 'The file', content: { '*/*': {} } },
+            206: { description: 'A part of it', content: { '*/*': {} } },
+            302: {
+              description: 'A fresh link',
+              headers: { Location: { schema: text } },
+            },
+            304: { description: 'It is what the browser has' },
+            ...refused([...signedIn, 'not_found', 'link_not_valid', 'invalid_range']),
+          },
+        },
+      },
+      '/api/archives/file/{id}/{fileName}': {
+        get: {
+          operationId: 'archiveFile',
+          summary: 'An archive, by the link that was signed for whoever asked for it; itself on record',
+          tags: ['files'],
+          security: [{ session: [] }],
+          parameters: [
+            parameter('id', 'path', 'The archive'),
+            parameter('fileName', 'path', 'Its name'),
+            ...['expires', 'signature'].map((name) => parameter(name, 'query', 'Of the signed link')),
+            { name: 'Range', in: 'header', description: 'One part of the file', schema: text },
+          ],
+          responses: {
+            200: { description: 'The archive', content: { 'application/zip': {} } },
+            206: { description: 'A part of it', content: { 'application/zip': {} } },
+            304: { description: 'It is what the browser has' },
+            ...refused([...signedIn, 'link_not_valid', 'invalid_range']),
+          },
+        },
+      },
+      '/api/page-errors': {
+        post: {
+          ...asked('Log an error of the page', 'pageErrors', {}),
+          requestBody: { content: json({ type: 'object' }) },
+          responses: {
+            204: { description: 'Logged' },
+            ...refused(['invalid', 'other_site', 'too_large', 'wrong_kind', 'too_many_tries', 'internal']),
+          },
+        },
+      },
+      '/healthz': {
+        get: asked('Whether the process lives, and its version', 'healthz', lives, refused(['internal'])),
+      },
+      '/readyz': {
+        get: asked('Whether it may have traffic', 'readyz', status, refused(['internal', 'unavailable'])),
+      },
+      '/metrics': {
+        get: {
+          ...asked(
+            'Figures for Prometheus',
+            'metrics',
+            { 'text/plain': { schema: text } },
+            refused(['signed_out', 'not_found', 'internal']),
+          ),
+          description: 'Not found unless METRICS_TOKEN is set',
+          security: [{ metrics: [] }],
+        },
+      },
+      '/api/openapi.json': { get: page('This document', 'openapi', 'application/json') },
+      '/api/reference': {
+        get: page('This document as a page, for staff', 'reference', 'text/html', signedIn),
+      },
+    },
+    components: {
+      schemas: { Failure },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
+          description: 'Set by signing in: `auth.login`, `twoStep.signIn` or `passkeys.signIn`',
+        },
+        metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN' },
+      },
+    },
+  }
+}

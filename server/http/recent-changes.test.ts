@@ -1,0 +1,110 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { changeCursor, recentChanges } from './recent-changes.ts'
+
+const maria = {
+  id: 'maria',
+  role: 'client',
+  accountId: 'maria',
+  may: 'everything',
+  manages: false,
+  covering: [],
+  coveredBy: [],
+} as const
+const daniel = {
+  id: 'daniel',
+  role: 'agent',
+  accountId: null,
+  may: null,
+  manages: false,
+  covering: [],
+  coveredBy: [],
+} as const
+
+/** Something that has listened for half a minute. */
+function listening() {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const lately = recentChanges<string>()
+  lately.begin()
+  vi.advanceTimersByTime(30_000)
+  return lately
+}
+
+test('what was told since a page was made is told again, in its order; nothing of long before', () => {
+  const lately = listening()
+  lately.keep('before')
+  vi.advanceTimersByTime(11_000)
+  const mark = changeCursor(maria)
+  expect(lately.since(mark, maria)).toEqual([])
+  lately.keep('one')
+  vi.advanceTimersByTime(5000)
+  lately.keep('other')
+  expect(lately.since(mark, maria)).toEqual(['one', 'other'])
+})
+
+test('a clock that is ten seconds ahead of another, or a change that is heard so late, hides nothing', () => {
+  const lately = listening()
+  lately.keep('heard')
+  vi.advanceTimersByTime(9999)
+  expect(lately.since(changeCursor(maria), maria)).toEqual(['heard'])
+})
+
+test('who asks for more than is known is told so', () => {
+  const lately = recentChanges<string>()
+  expect(lately.since(changeCursor(maria), maria)).toBe(null)
+  const old = changeCursor(maria)
+  const heard = listening()
+  const mark = changeCursor(maria)
+  expect(heard.since(old, maria)).toEqual(null)
+  expect(heard.since(mark, maria)).toEqual([])
+  // Changes may have been missed in between.
+  heard.begin()
+  expect(heard.since(mark, maria)).toBe(null)
+  vi.advanceTimersByTime(30_000)
+  const next = changeCursor(maria)
+  heard.keep('one')
+  vi.advanceTimersByTime(61_000)
+  heard.keep('a minute later')
+  expect(heard.since(next, maria)).toBe(null)
+})
+
+test('what a person sees may be another by now: another person, another role, another cover, an account manager', () => {
+  const lately = listening()
+  const mark = changeCursor(daniel)
+  expect(lately.since(mark, daniel)).toEqual([])
+  const covering = [{ agentId: 'erin', name: 'Erin Walsh', until: '2026-12-01' }]
+  for (const other of [
+    maria,
+    { ...daniel, role: 'admin' as const },
+    { ...daniel, manages: true },
+    { ...daniel, covering },
+  ])
+    expect(lately.since(mark, other)).toBe(null)
+})
+
+test('no more than 2,000 are kept, and what is no mark tells nothing', () => {
+  const lately = listening()
+  const mark = changeCursor(maria)
+  const tell = (count: number) => {
+    for (let told = 0; told < count; told++) lately.keep(`change ${told}`)
+  }
+  tell(2000)
+  expect(lately.since(mark, maria)).toHaveLength(2000)
+  vi.advanceTimersByTime(1)
+  tell(1)
+  expect(lately.since(mark, maria)).toBe(null)
+  const [, sight] = mark.split('.')
+  for (const odd of [
+    undefined,
+    '',
+    '.',
+    `.${sight}`,
+    `NaN.${sight}`,
+    `-1.${sight}`,
+    ['1', '2'],
+    { a: 1 },
+    '9'.repeat(400),
+  ])
+    expect(lately.since(odd, maria)).toBe(null)
+  expect(lately.since(`Infinity.${sight}`, maria)).toEqual([])
+})

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Context, Me, RequestContext } from '../context.ts'
+import { Failure, viewOnly } from '../failure.ts'
+import type { Upload } from './check-upload.ts'
+import { cookieOf, setCookie } from './cookies.ts'
+import { runIdempotently } from './idempotency.ts'
+
+/** Whose call it is. */
+export interface Caller {
+  arrived: Date
+  me: Me | null
+  session: Buffer | null
+  confirmed: boolean
+  /** As whom staff sees the portal with this call. */
+  viewed?: Me
+  /** Takes a writing back that was counted. */
+  uncount?: () => void
+}
+
+/** What a handler knows of its call, and how it writes: under an Idempotency-Key once only. */
+export function requestContextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: Context,
+  { arrived, viewed, ...caller }: Caller,
+  call: { endpoint: Endpoint; given: object; file: Upload | null },
+): RequestContext<Me | null> {
+  // The session is that of staff: nothing of it is the person's.
+  const { me, session } = viewed ? { me: viewed, session: null } : caller
+  const key = call.endpoint.once ? idempotencyKey(request) : null
+  return {
+    ...context,
+    me,
+    session,
+    arrived,
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    key,
+    redirect(address) {
+      reply.header('location', address)
+    },
+    setSession(token) {
+      setCookie({ request, reply }, 'session', token, context)
+    },
+    device: cookieOf(request, 'device', context) ?? null,
+    setDevice(token) {
+      setCookie({ request, reply }, 'device', token, context)
+    },
+    write: async (work) => {
+      if (viewed) throw viewOnly()
+      return context.db.transaction().execute((tx) => {
+        if (key === null) return work(tx)
+        const [person = 'visitor', personBefore = null] = me ? [me.id] : invitee(call.given, context)
+        const file = call.file && [call.file.name, call.file.sent.sha256.toString('hex')]
+        const content = JSON.stringify([call.endpoint.method, call.endpoint.path, call.given, file])
+        return runIdempotently(tx, { key, person, personBefore, content }, context, () => work(tx))
+      })
+    },
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key === 'string' && key.length >= 1 && key.length <= 128) return key
+  throw new Failure(400, 'invalid', 'Idempotency-Key must have 1 to 128 characters', {
+    fields: { 'Idempotency-Key': 'Must have 1 to 128 characters' },
+  })
+}
+
+/** A visitor who accepts an invitation is known by its token: under the present key, then under the one before. */
+const invitee = (given: object, { secrets }: Context) =>
+  'token' in given
+    ? secrets.keyedHashes(`token ${String(given.token)}`).map((hash) => hash.toString('hex'))
+    : []

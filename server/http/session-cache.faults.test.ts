@@ -1,0 +1,48 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openChangeFeed } from '../platform/change-feed.ts'
+import { interruptibleProxyTo } from '../testing/interruptible-proxy.ts'
+import { portal } from '../testing/portal.ts'
+
+test('an instance that hears nothing, without a word that it is cut off, trusts nothing it keeps after five seconds, and again when it hears', async () => {
+  const { as, people, connection, context, readiness } = await portal()
+  let swallows = false
+  const way = await interruptibleProxyTo(connection, (socket, onward) => {
+    socket.on('data', (sent) => swallows || onward.write(sent))
+    onward.on('data', (told) => swallows || socket.write(told))
+  })
+  // The address of a server on this machine is a folder, which a way has not.
+  const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, context.log)
+  const app = await buildApp(context, { readiness, changes })
+  onTestFinished(async () => {
+    way.cut()
+    await app.close()
+    await changes.close()
+  })
+  const cookie = await as(people.client).cookie()
+  const visit = async () => (await app.inject({ url: '/api/policy', headers: { cookie } })).statusCode
+  let asked = 0
+  const query = context.pool.query.bind(context.pool)
+  context.pool.query = Object.assign((...given: Parameters<typeof query>) => {
+    if (Object(given[0]).name === 'session') asked += 1
+    return query(...given)
+  }, query)
+  const asksNothing = async () => {
+    const before = asked
+    expect(await visit()).toBe(200)
+    return asked === before
+  }
+  const patient = { timeout: 15_000, interval: 20 }
+  await expect.poll(asksNothing, patient).toBe(true)
+
+  swallows = true
+  const cutAt = performance.now()
+  await context.background.pool.query('select 1')
+  await expect.poll(asksNothing, { timeout: 6000, interval: 20 }).toBe(false)
+  expect(performance.now() - cutAt).toBeLessThan(5500)
+
+  swallows = false
+  await expect.poll(asksNothing, patient).toBe(true)
+  await query('delete from sessions')
+  await expect.poll(visit, { timeout: 1000, interval: 5 }).toBe(401)
+}, 60_000)

@@ -1,0 +1,315 @@
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { buildApp } from '../app.ts'
+import type { DB } from '../database/tables.ts'
+import { listenerName, openChangeFeed } from '../platform/change-feed.ts'
+import { openDb, openPool } from '../platform/db.ts'
+import { untilOneBlocked } from '../testing/blocked-calls.ts'
+import { callersOf } from '../testing/callers.ts'
+import type { TestPerson } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+import { requiresTwoStep } from './session.ts'
+import { openSessionCache } from './session-cache.ts'
+
+type World = Awaited<ReturnType<typeof portal>>
+type Caller = ReturnType<World['as']>
+
+const day = 86_400_000
+
+/** Counts how often a pool is asked whose session it is. */
+function asksOf(pool: pg.Pool) {
+  const asked = vi.spyOn(pool, 'query')
+  return () => asked.mock.calls.filter(([query]) => Object(query).name === 'session').length
+}
+
+const whoIs = async (caller: Caller) => {
+  const { status, body } = await caller.call(api.auth.me, {})
+  return status === 200 ? body.user : null
+}
+
+/** Resolves when a session is kept: a call asks nothing. */
+const untilKept = (caller: Caller, asks: () => number) =>
+  expect
+    .poll(
+      async () => {
+        const before = asks()
+        await whoIs(caller)
+        return asks() - before
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+    .toBe(0)
+
+/** A second instance on the same database, with connections of its own, and somebody beside both of them. */
+async function withAnother(world: World) {
+  const pool = openPool(world.connection, 4)
+  const context = { ...world.context, pool, db: openDb<DB>(pool) }
+  const changes = openChangeFeed(world.connection, context.log)
+  const app = await buildApp(context, { readiness: world.readiness, changes })
+  const beside = openPool(world.connection, 2)
+  onTestFinished(async () => {
+    await app.close()
+    await changes.close()
+    await Promise.all([pool.end(), beside.end()])
+  })
+  return { pool, beside, as: callersOf(context, app), app }
+}
+
+/** The same session on two instances. */
+async function onBoth(world: World, other: { app: World['app'] }, person: TestPerson) {
+  const cookie = await world.as(person).cookie()
+  const visit = (app: World['app']) => async () => {
+    const { statusCode, body } = await app.inject({ url: api.auth.me.path, headers: { cookie } })
+    return statusCode === 200 ? JSON.parse(body).user : null
+  }
+  return [visit(world.app), visit(other.app)] as const
+}
+
+test('whose session it is is asked once, and kept for the calls that follow', async () => {
+  const { as, people, context } = await portal()
+  const asks = asksOf(context.pool)
+  const client = as(people.client)
+  await untilKept(client, asks)
+  const before = asks()
+  for (let call = 0; call < 5; call++) expect((await client.call(api.policies.list, {})).status).toBe(200)
+  expect(asks()).toBe(before)
+  expect(await whoIs(as(null))).toBe(null)
+  expect(
+    (await as(null).send('GET', '/api/auth/me', undefined, { headers: { cookie: 'session=x' } })).status,
+  ).toBe(401)
+})
+
+/** Somebody stands in for the agent from the day before until the day after. */
+const coverOf = (beside: pg.Pool, { context, people }: World) =>
+  beside.query(
+    `insert into covers (id, agent_id, cover_id, from_day, until_day, begins_at, ends_at, created_by, created_at)
+     select gen_random_uuid(), $1, $2, '2026-11-19', '2026-11-21', $3::timestamptz - interval '1 day',
+       $3::timestamptz + interval '1 day', $1, $3`,
+    [people.agent.id, people.otherAgent.id, context.now().toISOString()],
+  )
+
+test('what is changed beside the portal is seen at the next call, on every instance', async () => {
+  const world = await portal()
+  const { people } = world
+  const other = await withAnother(world)
+  const { beside } = other
+  const change = (text: string, ...values: unknown[]) => beside.query(text, values)
+  const users = (set: string, { id }: TestPerson) => change(`update users set ${set} where id = $1`, id)
+  interface User {
+    role?: string
+    phone?: string | null
+    mustSetUpTwoStep?: boolean
+    covering?: unknown[]
+    assignedAgent?: { phone: string | null }
+  }
+  const { agent, otherAgent, client, otherClient, admin } = people
+  const acts: [TestPerson, () => Promise<unknown>, (user: User | null) => unknown, unknown][] = [
+    [otherAgent, () => coverOf(beside, world), (user) => user?.covering?.length, 1],
+    [otherAgent, () => change('update covers set ended_at = now()'), (user) => user?.covering?.length, 0],
+    [client, () => users(`phone = '(860) 555-0177'`, client), (user) => user?.phone, '(860) 555-0177'],
+    [
+      client,
+      () => users(`phone = '(860) 555-0188'`, agent),
+      (user) => user?.assignedAgent?.phone,
+      '(860) 555-0188',
+    ],
+    [
+      agent,
+      () => change('insert into installation values ($1, $2)', requiresTwoStep, 'yes'),
+      (user) => user?.mustSetUpTwoStep,
+      true,
+    ],
+    [
+      agent,
+      () => change('delete from installation where name = $1', requiresTwoStep),
+      (user) => user?.mustSetUpTwoStep,
+      false,
+    ],
+    [admin, () => users(`role = 'agent'`, admin), (user) => user?.role, 'agent'],
+    [client, () => users('deactivated_at = now()', client), (user) => user, null],
+    [
+      otherClient,
+      () => change('delete from sessions where user_id = $1', otherClient.id),
+      (user) => user,
+      null,
+    ],
+    [agent, () => change('truncate sessions cascade'), (user) => user, null],
+  ]
+  const asks = [asksOf(world.context.pool), asksOf(other.pool)]
+  const waits: number[] = []
+  for (const [person, act, seen, expected] of acts) {
+    const visits = await onBoth(world, other, person)
+    for (const [place, visit] of visits.entries())
+      await expect
+        .poll(
+          async () => {
+            const before = asks[place]?.()
+            await visit()
+            return asks[place]?.() === before
+          },
+          { timeout: 10_000, interval: 20 },
+        )
+        .toBe(true)
+    await act()
+    const began = performance.now()
+    for (const visit of visits) {
+      await expect.poll(async () => seen(await visit()), { timeout: 5000, interval: 1 }).toBe(expected)
+      waits.push(performance.now() - began)
+    }
+  }
+  expect(waits.sort((a, b) => a - b)[waits.length / 2]).toBeLessThan(100)
+})
+
+test('on the instance that makes the change it holds at the very next call', async () => {
+  const { as, people, context, given } = await portal()
+  const asks = asksOf(context.pool)
+  const admin = as(people.admin, { confirmed: true })
+  const [client, agent, otherAgent] = [as(people.client), as(people.agent), as(people.otherAgent)]
+  const kept = async () => {
+    for (const caller of [client, agent, otherAgent]) await untilKept(caller, asks)
+  }
+  await kept()
+  await client.call(api.auth.updateDetails, { phone: '(860) 555-0199' })
+  expect((await whoIs(client))?.phone).toBe('(860) 555-0199')
+
+  const named = {
+    agentId: people.agent.id,
+    coverId: people.otherAgent.id,
+    fromDay: '2026-11-20',
+    untilDay: '2026-11-30',
+  }
+  const { body } = await admin.call(api.admin.nameCover, named)
+  expect((await whoIs(otherAgent))?.covering).toHaveLength(1)
+  await admin.call(api.admin.endCover, { id: body.cover.id })
+  expect((await whoIs(otherAgent))?.covering).toEqual([])
+
+  await admin.call(api.admin.changeSettings, { requiresTwoStep: true })
+  expect((await whoIs(agent))?.mustSetUpTwoStep).toBe(true)
+  await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
+
+  const policy = await given.policy()
+  expect(policy.id).toBeTruthy()
+  await client.call(api.auth.logout, {})
+  expect(await whoIs(client)).toBe(null)
+})
+
+test('what begins and ends by the clock is judged at each call, also of a session that is kept', async () => {
+  const world = await portal()
+  const { as, people, context, clock } = world
+  const { beside } = await withAnother(world)
+  const later = (ms: number) => {
+    clock.time = new Date(clock.time.getTime() + ms)
+  }
+  const asks = asksOf(context.pool)
+  await coverOf(beside, world)
+  later(-2 * day)
+  const confirmed = as(people.admin, { confirmed: true })
+  const [covering, client] = [as(people.otherAgent), as(people.client)]
+  await confirmed.cookie()
+  for (const caller of [covering, client]) await untilKept(caller, asks)
+  const before = asks()
+  expect((await whoIs(covering))?.covering).toEqual([])
+  later(1.5 * day)
+  expect((await whoIs(covering))?.covering).toHaveLength(1)
+  later(2 * day)
+  expect((await whoIs(covering))?.covering).toEqual([])
+  expect(asks()).toBe(before)
+  expect((await confirmed.call(api.admin.changeSettings, { requiresTwoStep: false })).status).toBe(403)
+
+  // Who uses it within seven days stays, for thirty at most; who does not is signed out.
+  expect(await whoIs(client)).not.toBe(null)
+  for (let age = 9.5; age < 30; age += 6) {
+    later(6 * day)
+    expect(await whoIs(client)).not.toBe(null)
+  }
+  expect(await whoIs(covering)).toBe(null)
+  later(6 * day)
+  expect(await whoIs(client)).toBe(null)
+})
+
+test('a session that ends while its use is written down answers no call', async () => {
+  const { as, people, context, clock, app, connection } = await portal()
+  const cookie = await as(people.client).cookie()
+  clock.time = new Date(clock.time.getTime() + day)
+  const ending = new pg.Client(connection)
+  await ending.connect()
+  onTestFinished(() => ending.end())
+  await ending.query('begin')
+  await ending.query('delete from sessions where user_id = $1', [people.client.id])
+  const asked = app.inject({ url: api.auth.me.path, headers: { cookie } })
+  await untilOneBlocked(context.pool)
+  await ending.query('commit')
+  expect((await asked).statusCode).toBe(401)
+})
+
+test('a notice that names nobody has every session looked up anew, and so has a gap in what is heard', async () => {
+  const { as, people, context } = await portal()
+  const asks = asksOf(context.pool)
+  const client = as(people.client)
+  const untilAsked = (before: number) =>
+    expect
+      .poll(
+        async () => {
+          await whoIs(client)
+          return asks()
+        },
+        { interval: 5, timeout: 5000 },
+      )
+      .toBeGreaterThan(before)
+  await untilKept(client, asks)
+  const before = asks()
+  await context.pool.query(`select pg_notify('sessions', 'what a later version tells')`)
+  await untilAsked(before)
+  await untilKept(client, asks)
+  await context.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [listenerName],
+  )
+  const atCut = asks()
+  await untilAsked(atCut)
+  await untilKept(client, asks)
+})
+
+test('what was looked up while it changed, or is about to change, is not kept', async () => {
+  const { as, people, context, connection } = await portal()
+  const cookie = await as(people.client).cookie()
+  const token = cookie.split('=')[1] ?? ''
+  const heard: ((text: string) => void)[] = []
+  const changes = {
+    listen: async (_: string, { onChange }: { onChange(text: string): void }) => void heard.push(onChange),
+    isCurrent: () => true,
+    close: async () => undefined,
+  }
+  const asks = asksOf(context.pool)
+  const sessions = openSessionCache(context, changes)
+  await sessions.of(token)
+  expect(heard).toHaveLength(1)
+  const looking = sessions.of(token)
+  heard[0]?.(people.client.id)
+  await looking
+  await sessions.of(token)
+  expect(asks()).toBe(3)
+  await sessions.of(token)
+  expect(asks(), 'kept').toBe(3)
+  // On a connection that this one has seen opened.
+  const own = openPool(connection, 1)
+  onTestFinished(() => own.end())
+  const there = openSessionCache({ ...context, pool: own }, changes)
+  const asksThere = asksOf(own)
+  await there.of(token)
+  await there.of(token)
+  expect(asksThere(), 'kept there').toBe(2)
+  await there.of(token)
+  expect(asksThere()).toBe(2)
+  const phone = async () => (await there.of(token))?.me.phone
+  const client = await own.connect()
+  await client.query('begin')
+  await client.query(`update users set phone = '1' where id = $1`, [people.client.id])
+  await client.query('commit')
+  client.release()
+  // Nothing was heard, and nothing is kept of it.
+  expect(await phone()).toBe('1')
+  await own.query(`update users set phone = '2' where id = $1`, [people.client.id])
+  expect(await phone()).toBe('2')
+})

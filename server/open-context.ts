@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import type pg from 'pg'
+import { type AgencyCache, openAgencyCache } from './agency.ts'
+import type { Context, DatabaseAccess } from './context.ts'
+import type { Database } from './database/open.ts'
+import type { DB } from './database/tables.ts'
+import { pauseUntilAborted } from './platform/abortable-pause.ts'
+import { openDb, openPool, openPoolWith } from './platform/db.ts'
+import { type Files, folderFiles } from './platform/files.ts'
+import type { Log } from './platform/log.ts'
+import { countMails, folderMail, smtpMail } from './platform/mail.ts'
+import { publicPush } from './platform/push.ts'
+import { secretsUnder } from './platform/secrets.ts'
+import { jobLimits } from './platform/time-limits.ts'
+import { clamdScan } from './platform/virus-scan.ts'
+import { WrongSetting } from './platform/wrong-setting.ts'
+import type { Settings } from './settings.ts'
+
+interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
+  leaving: AbortSignal
+  /** What is to be looked at is opened also where it is wrong. */
+  evenIfWrong?: true
+}
+
+/** Opens what the portal works with. Whoever waits for their turn is told to come back once `leaving` is aborted. */
+export async function openContext(
+  settings: Settings,
+  log: Log,
+  { connection, pooled = connection, leaving, evenIfWrong }: ContextOptions,
+): Promise<{ context: Context; followAgency: AgencyCache['follow']; close(): Promise<void> }> {
+  const calls = on(openPool(pooled))
+  const work = on(openPoolWith(jobLimits, connection, 4))
+  const { agency, rereadAgency, follow } = openAgencyCache({ db: calls.db, log })
+  const mail = openMail(settings, agency)
+  const { files, closeFiles, whatIsWrong } = await openFiles(settings)
+  const wrong = evenIfWrong ? null : await whatIsWrong()
+  if (wrong) throw new WrongSetting(`S3_BUCKET: ${wrong}`)
+  return {
+    context: {
+      ...calls,
+      agency,
+      rereadAgency,
+      background: work,
+      files,
+      scan: settings.clamdUrl ? clamdScan(settings.clamdUrl) : null,
+      mail,
+      push: publicPush,
+      secrets: secretsUnder(settings.secretKey, settings.secretKeyPrevious),
+      settings,
+      log,
+      now: () => new Date(),
+      pause: pauseUntilAborted(leaving),
+    },
+    followAgency: follow,
+    async close() {
+      closeFiles()
+      mail.close()
+      await work.pool.end()
+      await calls.pool.end()
+    },
+  }
+}
+
+const on = (pool: pg.Pool): DatabaseAccess => ({ db: openDb<DB>(pool), pool })
+
+function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['agency']) {
+  const from = () => ({ name: agency().name, address: mailFrom ?? agency().email })
+  return countMails(smtpUrl ? smtpMail(smtpUrl, from) : folderMail(join(dataDir, 'mail'), from))
+}
+
+interface OpenFiles {
+  files: Files
+  closeFiles: () => void
+  /** Why they cannot be kept there; null where nothing is known against it. */
+  whatIsWrong: () => Promise<string | null>
+}
+
+/** Files in the bucket that is set, else in a folder beside the rest of the data. */
+export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<OpenFiles> {
+  const folder = join(dataDir, 'files')
+  if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined, whatIsWrong: async () => null }
+  // Loaded only where it is used: it costs memory.
+  const { s3Files } = await import('./platform/s3-files.ts')
+  const files = s3Files(s3, join(folder, 'incoming'))
+  return { files, closeFiles: files.close, whatIsWrong: files.whatIsWrong }
+}

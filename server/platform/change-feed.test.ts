@@ -1,0 +1,43 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { interruptibleProxyTo } from '../testing/interruptible-proxy.ts'
+import { databaseOfItsOwn } from '../testing/own-database.ts'
+import { listenerName, openChangeFeed } from './change-feed.ts'
+import { openPool } from './db.ts'
+
+test('where the connection breaks as somebody begins to listen, all is heard on one connection again, and once', async () => {
+  const connection = await databaseOfItsOwn()
+  let breaks = false
+  const way = await interruptibleProxyTo(connection, (socket, onward) => {
+    socket.on('data', (sent) => {
+      if (breaks && sent.includes('listen "b"')) socket.destroy()
+      else onward.write(sent)
+    })
+    onward.on('data', (told) => socket.write(told))
+  })
+  const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, pino({ level: 'silent' }))
+  const beside = openPool(connection, 1)
+  onTestFinished(async () => {
+    way.cut()
+    await changes.close()
+    await beside.end()
+  })
+  const heard: string[] = []
+  const hear = (channel: string) => ({
+    onChange: (text: string) => void heard.push(`${channel} ${text}`),
+    onGap: () => undefined,
+  })
+  await changes.listen('a', hear('a'))
+  breaks = true
+  await expect(changes.listen('b', hear('b'))).rejects.toThrow()
+  breaks = false
+  await changes.listen('b', hear('b'))
+  await expect.poll(changes.isCurrent, { timeout: 5000 }).toBe(true)
+  await beside.query(`select pg_notify('a', '1'), pg_notify('b', '2')`)
+  await expect.poll(() => heard.length).toBeGreaterThanOrEqual(2)
+  const { rows } = await beside.query(
+    'select from pg_stat_activity where application_name = $1 and datname = current_database()',
+    [listenerName],
+  )
+  expect([rows.length, heard]).toEqual([1, ['a 1', 'b 2']])
+})

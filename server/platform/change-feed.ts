@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { Connection } from './connection.ts'
+import type { Log } from './log.ts'
+
+interface ChannelListener {
+  /** What was told, as it was told. */
+  onChange(text: string): void
+  /** Changes may have been missed: the database could not be heard for a while. */
+  onGap(): void
+}
+
+/** Hears what any instance tells through the database when a transaction commits. */
+export interface ChangeFeed {
+  /** Hears what is told on a channel. Resolves once every change from here on is heard. */
+  listen(channel: string, heard: ChannelListener): Promise<void>
+  /** Whether all that was told up to five seconds ago has been heard. */
+  isCurrent(): boolean
+  close(): Promise<void>
+}
+
+/** As PostgreSQL lists its connection. */
+export const listenerName = 'portal, listening'
+
+const maxReconnectDelay = 5000
+const heartbeatInterval = 2000
+const staleAfter = 5000
+
+/**
+ * Listens on one connection, which stays open for as long as this instance lives. What tells whether it hears is a notice of
+ * its own, every two seconds: one that breaks, or goes dumb without a word, is replaced, and those who listen are told that
+ * they may have missed something.
+ */
+export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
+  const listeners = new Map<string, Set<ChannelListener>>()
+  const ownBeat = `beat_${randomBytes(8).toString('hex')}`
+  let client: pg.Client | undefined
+  let opening: Promise<void> | undefined
+  let closed = false
+  let timer: NodeJS.Timeout | undefined
+  let currentAt = Number.NEGATIVE_INFINITY
+
+  async function open() {
+    const next = new pg.Client({
+      ...connection,
+      application_name: listenerName,
+      keepAlive: true,
+      // Who begins to listen does not wait for the beat.
+      pipeline: true,
+      connectionTimeoutMillis: 4000,
+      query_timeout: 4500,
+    })
+    next.on('error', (error) => lost(next, error))
+    next.on('end', () => lost(next))
+    next.on('notification', ({ channel, payload = '' }) => {
+      if (channel === ownBeat) currentAt = Number(payload)
+      else for (const { onChange } of listeners.get(channel) ?? []) onChange(payload)
+    })
+    try {
+      await next.connect()
+      for (const channel of [ownBeat, ...listeners.keys()]) await listenTo(next, channel)
+    } catch (error) {
+      await next.end().catch(() => undefined)
+      throw error
+    }
+    if (closed) return next.end()
+    client = next
+    void beat(next)
+  }
+
+  const listenTo = (on: pg.Client, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
+
+  /** A connection can be dead without either side knowing: only what comes back by it shows that it is not. */
+  async function beat(beating: pg.Client) {
+    try {
+      await beating.query('select pg_notify($1, $2)', [ownBeat, String(performance.now())])
+      if (client === beating) timer = setTimeout(() => void beat(beating), heartbeatInterval).unref()
+    } catch (error) {
+      lost(beating, error)
+    }
+  }
+
+  function lost(broken: pg.Client, error?: unknown) {
+    if (client !== broken || closed) return
+    client = undefined
+    currentAt = Number.NEGATIVE_INFINITY
+    clearTimeout(timer)
+    log.warn({ err: error }, 'Live updates lost their connection to the database')
+    broken.end().catch(() => undefined)
+    opening = again(100)
+  }
+
+  async function again(pause: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, pause).unref())
+    if (closed) return
+    try {
+      await open()
+      for (const of of listeners.values()) for (const { onGap } of of) onGap()
+    } catch {
+      // Still away: the log has said so when it was lost.
+      return again(Math.min(maxReconnectDelay, pause * 2))
+    }
+  }
+
+  return {
+    async listen(channel, heard) {
+      const others = listeners.get(channel) ?? new Set()
+      listeners.set(channel, others.add(heard))
+      opening ??= open()
+      const tried = opening
+      try {
+        await tried
+        if (client) await listenTo(client, channel)
+      } catch (error) {
+        others.delete(heard)
+        // One that broke meanwhile is being opened again.
+        if (opening === tried && !client) opening = undefined
+        throw error
+      }
+    },
+    isCurrent: () => performance.now() - currentAt < staleAfter,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await client?.end()
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { limitConcurrency, serialize } from './concurrency.ts'
+import { BusyError } from './outage.ts'
+
+/** Works that end when they are told to, and the order in which they began. */
+function works() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    work: (name: string) => () => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)))
+    },
+    async end(name: string) {
+      ends.get(name)?.()
+      await new Promise(setImmediate)
+    },
+  }
+}
+
+test('so many run at once; who may go first does, however many wait', async () => {
+  const { begun, work, end } = works()
+  const inTurn = limitConcurrency(2)
+  const all = [
+    ...['a', 'b', 'c', 'd'].map((name) => inTurn(work(name))),
+    inTurn(work('known'), { first: true }),
+  ]
+  expect(begun).toEqual(['a', 'b'])
+  await end('a')
+  expect(begun).toEqual(['a', 'b', 'known'])
+  for (const name of ['known', 'b', 'c', 'd']) await end(name)
+  expect(begun).toEqual(['a', 'b', 'known', 'c', 'd'])
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd', 'known'])
+})
+
+test('beyond those that may wait nothing is begun, and the line of who goes first has its own bound', async () => {
+  const { begun, work, end } = works()
+  const inTurn = limitConcurrency(1, { waiting: 1 })
+  const running = inTurn(work('running'))
+  const waiting = inTurn(work('waiting'))
+  await expect(inTurn(work('refused'))).rejects.toBeInstanceOf(BusyError)
+  const known = inTurn(work('known'), { first: true })
+  for (const name of ['running', 'known', 'waiting']) await end(name)
+  await Promise.all([running, waiting, known])
+  expect(begun).toEqual(['running', 'known', 'waiting'])
+})
+
+test('a line lets one after the other, also after a failure, and no more than may stand in it', async () => {
+  const { begun, work, end } = works()
+  const failing = serialize('door', () => Promise.reject(new Error('no')), { most: 2 })
+  const next = serialize('door', work('next'), { most: 2 })
+  const other = serialize('another door', work('other'), { most: 2 })
+  await expect(serialize('door', work('refused'), { most: 2 })).rejects.toBeInstanceOf(BusyError)
+  await expect(failing).rejects.toThrow('no')
+  await end('next')
+  await end('other')
+  expect(await Promise.all([next, other])).toEqual(['next', 'other'])
+  expect(begun.toSorted()).toEqual(['next', 'other'])
+  const again = serialize('door', work('again'), { most: 1 })
+  await new Promise(setImmediate)
+  await end('again')
+  expect(await again).toBe('again')
+})

@@ -1,0 +1,54 @@
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
+const lines = (text: string) => escaped(text).replaceAll('\n', '<br>')
+
+export interface EmailContent {
+  /** Who writes: stands at the head and the foot. */
+  from: { name: string; phone: string; email: string }
+  heading: string
+  paragraphs: string[]
+  /** A passage in somebody's own words, set apart. */
+  quote?: { by: string; words: string } | undefined
+  action?: { label: string; link: string } | undefined
+  /** Small print after the action. */
+  notes?: string[]
+}
+
+/** One message as HTML and as text that say the same. Everything given is plain text; nothing of it is read as markup. */
+export function renderEmail(parts: EmailContent): { html: string; text: string } {
+  const { from, heading, paragraphs, quote, action, notes = [] } = parts
+  const reached = [from.phone, from.email].filter((known) => known !== '')
+  const footer = reached.length > 0 ? `${from.name}\n${reached.join(' · ')}` : from.name
+  const text = [
+    heading,
+    ...paragraphs,
+    ...(quote ? [`${quote.by}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
+    ...(action ? [`${action.label}:\n${action.link}`] : []),
+    ...notes,
+    `-- \n${footer}`,
+  ].join('\n\n')
+  const paragraph = (body: string) => `<p style="margin:0 0 16px;line-height:1.6">${body}</p>`
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(heading)}</title></head>
+<body style="margin:0;background:#fbfaf8;color:#2a2320;font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif;font-size:16px">
+<div style="max-width:560px;margin:0 auto;padding:32px 16px">
+<p style="margin:0 0 24px;font-weight:700">${escaped(from.name)}</p>
+<div style="background:#ffffff;border:1px solid #e9e5e1;border-radius:14px;padding:32px 28px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(heading)}</h1>
+${paragraphs.map((words) => paragraph(lines(words))).join('\n')}
+${quote ? `<div style="margin:0 0 16px;padding:12px 16px;background:#fff3e8;border-radius:8px;line-height:1.6"><strong>${escaped(quote.by)}</strong><br>${lines(quote.words)}</div>` : ''}
+${action ? `<p style="margin:24px 0"><a href="${escaped(action.link)}" style="display:inline-block;background:#c84700;color:#ffffff;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escaped(action.label)}</a></p>` : ''}
+${action ? `<p style="margin:0 0 16px;font-size:13px;line-height:1.6;color:#6f6862">If the button does not work, open this address:<br><a href="${escaped(action.link)}" style="color:#a33b00;word-break:break-all">${escaped(action.link)}</a></p>` : ''}
+${notes.map((words) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.6;color:#6f6862">${lines(words)}</p>`).join('\n')}
+</div>
+<p style="margin:24px 0 0;font-size:13px;line-height:1.6;color:#6f6862">${lines(footer)}</p>
+</div></body></html>
+`
+  return { html, text }
+}

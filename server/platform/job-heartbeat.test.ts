@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { portal } from '../testing/portal.ts'
+import { type ClaimedJob, heartbeatOver } from './job-heartbeat.ts'
+
+/** A queue with these jobs, each held by a worker, and processes that beat over it. */
+async function queueWith(...jobs: { worker: string; line?: string }[]) {
+  const {
+    context: { pool, log },
+  } = await portal()
+  const ids: string[] = []
+  for (const { worker, line } of jobs) {
+    const { rows } = await pool.query(
+      `select (graphile_worker.add_job('tell', '{}', queue_name => $1)).id::text as id`,
+      [line],
+    )
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = $2, locked_at = now() where id = $1`,
+      [rows[0].id, worker],
+    )
+    ids.push(rows[0].id)
+  }
+  await pool.query(`
+    update graphile_worker._private_job_queues q set locked_by = j.locked_by, locked_at = now()
+    from graphile_worker._private_jobs j where j.job_queue_id = q.id`)
+  const by = async () =>
+    (await pool.query('select locked_by from graphile_worker._private_jobs order by id')).rows.map(
+      ({ locked_by }) => locked_by,
+    )
+  const lineBy = async () =>
+    (await pool.query('select locked_by from graphile_worker._private_job_queues')).rows.map(
+      ({ locked_by }) => locked_by,
+    )
+  const beating = (inHand: [string | undefined, ClaimedJob][] = []) => {
+    const map = new Map(inHand.map(([id = '', hand]) => [id, hand]))
+    return { map, beat: heartbeatOver(pool, map, log) }
+  }
+  return { pool, ids, by, lineBy, beating }
+}
+
+const atIt = (worker: string): ClaimedJob => ({ worker, isDone: false })
+
+test('the job of a process that was killed is given back after four beats, with its line, and no other', async () => {
+  const { ids, by, lineBy, beating } = await queueWith(
+    { worker: 'a' },
+    { worker: 'a' },
+    { worker: 'gone', line: 'files' },
+    { worker: 'b' },
+  )
+  const [a, b] = [beating([[ids[0], atIt('a')]]), beating([[ids[3], atIt('b')]])]
+  for (let beats = 0; beats < 4; beats += 1) for (const { beat } of [a, b]) await beat()
+  expect(await by()).toEqual(['a', 'a', 'gone', 'b'])
+  for (const { beat } of [a, b]) await beat()
+  // The second is of a process that lives, and was never heard of there: it is not at it.
+  expect(await by()).toEqual(['a', null, null, 'b'])
+  expect(await lineBy()).toEqual([null])
+})
+
+test('a clock that is stepped takes no job away from whoever is at it', async () => {
+  const { pool, ids, by, beating } = await queueWith({ worker: 'a' }, { worker: 'b' })
+  const [a, b] = [beating([[ids[0], atIt('a')]]), beating([[ids[1], atIt('b')]])]
+  for (let beats = 0; beats < 12; beats += 1) {
+    await pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '5 hours'`)
+    for (const { beat } of [a, b]) await beat()
+  }
+  expect(await by()).toEqual(['a', 'b'])
+})
+
+test('a job that has ended is kept until the queue has noted its end', async () => {
+  const { pool, ids, by, beating } = await queueWith({ worker: 'a' })
+  const { map, beat } = beating([[ids[0], { worker: 'a', isDone: true }]])
+  const other = beating()
+  for (let beats = 0; beats < 6; beats += 1) for (const each of [beat, other.beat]) await each()
+  expect(await by()).toEqual(['a'])
+  await pool.query('delete from graphile_worker._private_jobs')
+  await beat()
+  expect([...map.keys()]).toEqual([])
+})
+
+test('what was in hand while more was added to it is done after a kill, but not for ever', async () => {
+  const { pool, ids, beating } = await queueWith({ worker: 'gone' })
+  const state = async () =>
+    (
+      await pool.query(
+        'select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs',
+      )
+    ).rows
+  // As the queue does where something is added to a job in hand.
+  const takeTries = `update graphile_worker._private_jobs set payload = '[{}]', attempts = max_attempts, locked_by = 'gone', locked_at = now() where id = $1`
+  await pool.query(takeTries, [ids[0]])
+  const { beat } = beating()
+  for (let beats = 0; beats < 5; beats += 1) await beat()
+  const given = {
+    max_attempts: 25,
+    last_error: 'The process that had it in hand was killed',
+    locked_by: null,
+  }
+  expect(await state()).toEqual([{ attempts: 24, ...given }])
+  await pool.query(takeTries, [ids[0]])
+  for (let beats = 0; beats < 5; beats += 1) await beat()
+  expect(await state()).toEqual([{ attempts: 25, ...given }])
+})

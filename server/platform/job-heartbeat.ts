@@ -1,0 +1,89 @@
+import type pg from 'pg'
+import type { Log } from './log.ts'
+
+// In ms. So often a process says that it is at its jobs, and looks for those of others that nobody has said that of for so many
+// times: their process was killed. The queue by itself waits for four hours.
+const heartbeatInterval = 30_000
+const maxMissedBeats = 4
+
+/** A job that this process has taken from the queue. It is in hand until the queue has noted that it is done, or has failed. */
+export interface ClaimedJob {
+  worker: string
+  isDone: boolean
+}
+
+/** Who holds a job, and since when. */
+interface LockedJob {
+  id: string
+  worker: string
+  since: string
+}
+
+const lockedJobs = `
+  select id::text, locked_by as worker, locked_at::text as since from graphile_worker.jobs where locked_at is not null`
+
+// The queue has no function that says so of a job, nor one that gives back a single job: these two statements edit its tables.
+const renewLocks = `
+  update graphile_worker._private_jobs j set locked_at = clock_timestamp()
+  from unnest($1::bigint[], $2::text[]) as hand (id, worker)
+  where j.id = hand.id and j.locked_by = hand.worker returning j.id::text`
+
+// Of one to which something was added meanwhile, under its key, the queue takes every try away. It has none behind it.
+const releaseJob = `
+  with job as (
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null,
+      attempts = case when last_error is null and json_typeof(payload) = 'array' then least(attempts, max_attempts - 1)
+        else attempts end,
+      last_error = coalesce(last_error, 'The process that had it in hand was killed')
+    where id = $1 and locked_by = $2 and locked_at = $3::timestamptz returning job_queue_id)
+  update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+  from job where q.id = job.job_queue_id and q.locked_by = $2`
+
+/**
+ * A beat: says of the jobs in hand, by their ids, that somebody is at them, and gives back to the queue what nobody was at for
+ * four beats. Beats are counted, not minutes: a clock that is stepped takes nobody's job away.
+ */
+export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => Promise<void> {
+  let still = new Map<string, number>()
+
+  async function sayHeld() {
+    const asked = [...inHand]
+    const ended = new Set(asked.filter(([, { isDone }]) => isDone).map(([id]) => id))
+    const { rows } = await pool.query<{ id: string }>(renewLocks, [
+      asked.map(([id]) => id),
+      asked.map(([, { worker }]) => worker),
+    ])
+    for (const { id } of rows) ended.delete(id)
+    // The queue has noted their end. One may have been begun anew meanwhile.
+    for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
+  }
+
+  async function giveBack({ id, worker, since }: LockedJob) {
+    await pool.query(releaseJob, [id, worker, since])
+    log.warn({}, 'What a process had in hand when it was killed is done by another')
+  }
+
+  return async () => {
+    await sayHeld()
+    const { rows } = await pool.query<LockedJob>(lockedJobs)
+    const seen = new Map<string, number>()
+    for (const one of rows) {
+      const lock = JSON.stringify(one)
+      const beats = (still.get(lock) ?? 0) + 1
+      seen.set(lock, beats)
+      if (beats > maxMissedBeats) await giveBack(one)
+    }
+    still = seen
+  }
+}
+
+/** Beats from now on. Answers what ends it. */
+export function startHeartbeat(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => void {
+  const beat = heartbeatOver(pool, inHand, log)
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) =>
+      log.warn({ err: error }, 'The jobs in hand could not be kept. It is tried again'),
+    )
+  }, heartbeatInterval)
+  return () => clearInterval(timer)
+}

@@ -1,0 +1,21 @@
+/** Gives out places, so many to each name. */
+export function limitPerName(most: number) {
+  const held = new Map<string, Set<() => void>>()
+  return {
+    /** Takes a place, and ends who has had one longest where that is one too many. Answers what gives it back. */
+    take(name: string, end: () => void): () => void {
+      const own = held.get(name) ?? new Set()
+      held.set(name, own)
+      own.add(end)
+      const [oldest] = own
+      if (own.size > most && oldest) {
+        own.delete(oldest)
+        oldest()
+      }
+      return () => {
+        own.delete(end)
+        if (own.size === 0 && held.get(name) === own) held.delete(name)
+      }
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/index.ts'
+import { portal } from '../../testing/portal.ts'
+import { BusyError } from '../outage.ts'
+import { paperQueue } from './drawing-queue.ts'
+
+test('one paper is drawn at a time, and everybody has a turn before anybody has a second one', async () => {
+  const inTurn = paperQueue(10)
+  const drawn: string[] = []
+  let drawing = 0
+  const draw = (who: string) =>
+    inTurn(who, async () => {
+      expect(++drawing).toBe(1)
+      await new Promise((resolve) => setImmediate(resolve))
+      drawing--
+      drawn.push(who)
+    })
+  await Promise.all(['maria', 'maria', 'maria', 'maria', 'tom', 'tom', 'ann'].map(draw))
+  expect(drawn.join(' ')).toBe('maria tom ann maria tom maria maria')
+})
+
+test('a long paper that rests between its parts has others drawn meanwhile, and comes whole', async () => {
+  const inTurn = paperQueue(1)
+  const drawn: string[] = []
+  const long = inTurn('maria', async (rest) => {
+    for (const part of [1, 2, 3, 4]) {
+      drawn.push(`maria ${part}`)
+      await rest()
+    }
+    return 'whole'
+  })
+  const short = (who: string) => inTurn(who, async () => void drawn.push(who))
+  await Promise.all([short('tom'), short('ann')])
+  // The first rest was over before the others came.
+  expect(drawn.slice(0, 4)).toEqual(['maria 1', 'maria 2', 'tom', 'ann'])
+  expect(await long).toBe('whole')
+  expect(await inTurn('maria', () => Promise.resolve('another'))).toBe('another')
+})
+
+test('the ID cards of a whole fleet keep nobody waiting: neither another card nor any other call', async () => {
+  const { app, as, given, people } = await portal()
+  const { policyId } = await given.vehicle()
+  const van = { year: 2019, make: 'Ford', model: 'Transit 250' }
+  const vehicles = Array.from({ length: 180 }, (_, place) => ({ ...van, vinEnd: String(1000 + place) }))
+  await as(people.admin).call(api.vehicles.save, { policyId, cardState: 'CT', vehicles })
+  const theirs = await given.vehicle({ client: people.otherClient })
+  const other = as(people.otherClient)
+  await other.call(api.cards.paper, { id: theirs.id })
+  let isDrawn = false
+  const fleet = as(people.client)
+    .send('GET', `/api/card/papers/${policyId}`)
+    .finally(() => {
+      isDrawn = true
+    })
+  let answered = 0
+  while (!isDrawn) {
+    await nextTurn()
+    const [{ status }, { statusCode }] = await Promise.all([
+      other.call(api.cards.paper, { id: theirs.id }),
+      app.inject('/healthz'),
+    ])
+    expect([status, statusCode]).toEqual([200, 200])
+    if (!isDrawn) answered++
+  }
+  expect((await fleet).status).toBe(200)
+  expect(answered).toBeGreaterThan(4)
+})
+
+test('a paper that cannot be drawn leaves the turn to the next; whoever wants too many is told to wait', async () => {
+  const inTurn = paperQueue(1)
+  const failing = inTurn('maria', () => Promise.reject(new Error('No ink')))
+  const waiting = inTurn('maria', () => Promise.resolve('drawn'))
+  await expect(inTurn('maria', () => Promise.resolve('one too many'))).rejects.toThrow(BusyError)
+  await expect(failing).rejects.toThrow('No ink')
+  expect([await waiting, await inTurn('maria', () => Promise.resolve('drawn too'))]).toEqual([
+    'drawn',
+    'drawn too',
+  ])
+})
+
+test('a client who asks for fifty ID cards at once keeps nobody from theirs', async () => {
+  const { as, given, people } = await portal()
+  const { id } = await given.vehicle()
+  const theirs = await given.vehicle({ client: people.otherClient })
+  const client = as(people.client)
+  const wanted = Array.from({ length: 50 }, async () => {
+    const { status, headers } = await client.send('GET', `/api/card/paper/${id}`)
+    return { status, retryAfter: headers['retry-after'] }
+  })
+  let answered = 0
+  for (const one of wanted) void one.then(({ status }) => (answered += status === 200 ? 1 : 0))
+  await Promise.any(wanted)
+  const { status } = await as(people.otherClient).call(api.cards.paper, { id: theirs.id })
+  expect(status).toBe(200)
+  expect(answered).toBeLessThan(15)
+  const all = await Promise.all(wanted)
+  expect(all.filter((one) => one.status === 200).length).toBeGreaterThan(15)
+  const refused = all.filter((one) => one.status !== 200)
+  expect(refused).toEqual(Array(refused.length).fill({ status: 503, retryAfter: '5' }))
+  expect(refused.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** A font of the papers, by its file in the package. */
+export const fontFile = (file: string) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${file}.ttf`)))
+
+/**
+ * The characters that a font has shapes for, read from its table of them ('cmap', format 4): what is typed is looked at
+ * in processes that never draw, and the font library takes 25 MB.
+ */
+function charactersOf(font: Buffer): Set<number> {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, place) => 12 + 16 * place)
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap')
+  if (entry === undefined) throw new Error('The font has no table of its characters')
+  const cmap = font.readUInt32BE(entry + 8)
+  const table = cmap + font.readUInt32BE(cmap + 8)
+  if (font.readUInt16BE(table) !== 4) throw new Error('The table of the font is in another format')
+  const size = font.readUInt16BE(table + 6)
+  const characters = new Set<number>()
+  for (let at = 0; at < size; at += 2) {
+    const last = font.readUInt16BE(table + 14 + at)
+    const first = font.readUInt16BE(table + 16 + size + at)
+    for (let code = first; code <= last && code < 0xffff; code++) characters.add(code)
+  }
+  return characters
+}
+
+let known: Set<number> | undefined
+
+function has(letter: string): boolean {
+  known ??= charactersOf(fontFile('400Regular/Figtree_400Regular'))
+  return known.has(letter.codePointAt(0) ?? 0)
+}
+
+/**
+ * A text as the papers can set it: a letter that their font lacks gives way to its plain one ('ế' to 'e'). `missing` are
+ * those that have none: on paper they would be empty boxes.
+ */
+export function replaceMissingGlyphs(text: string): { text: string; missing: string[] } {
+  const missing = new Set<string>()
+  const set = Array.from(text.normalize('NFC').replace(/[^\S\n]/gu, ' '), (letter) => {
+    if (letter === '\n') return letter
+    if (has(letter) || /\p{Cf}/u.test(letter)) return has(letter) ? letter : ''
+    const plain = Array.from(letter.normalize('NFKD')).filter((part) => !/\p{M}/u.test(part))
+    if (plain.length > 0 && plain.every(has)) return plain.join('')
+    missing.add(letter)
+    return letter
+  })
+  return { text: set.join(''), missing: [...missing] }
+}
+
+/** A value with every text in it, however deep, as the papers can set it; `missing` are the letters that they cannot. */
+export function replaceMissingGlyphsIn<Value extends object>(
+  value: Value,
+): { value: Value; missing: string[] } {
+  const missing = new Set<string>()
+  const set = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(set)
+    if (typeof part === 'object' && part !== null)
+      return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, set(inner)]))
+    if (typeof part !== 'string') return part
+    const { text, missing: lacking } = replaceMissingGlyphs(part)
+    for (const letter of lacking) missing.add(letter)
+    return text
+  }
+  return { value: Object.assign({}, value, set(value)), missing: [...missing] }
+}

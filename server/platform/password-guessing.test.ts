@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { whyGuessable } from './password-guessing.ts'
+
+const known = {
+  'your name': ['Maria Reyes', 'Reyes Maria'],
+  'your e-mail': ['maria@tidewheel.example'],
+  'your company': ['Tidewheel Bakery LLC'],
+  "your agency's name": ['Harborline Insurance Agency'],
+}
+
+const tellAbout = (passwords: string[]) =>
+  Promise.all(passwords.map(async (password) => [password, await whyGuessable(password, known)] as const))
+
+const commonest =
+  `1234567890 qwertyuiop 1q2w3e4r5t 12345678910 123456789a 1qaz2wsx3edc q1w2e3r4t5 password123 password12
+  0987654321 1111111111 1234554321 qwerty12345 123123123123 1029384756 asdfghjkl1 zxcvbnm123 basketball strawberry
+  butterfly1 chocolate1 princess12 superman12 0000000000 9876543210 1212121212 1231231231 1122334455 1357924680
+  abcdefghij qwerty123456 q1w2e3r4t5y6 manchester volleyball sweetheart california basketball1 christopher bubblegum1
+  elizabeth1 jamesbond007 mercedes123 skateboard watermelon letmein123 welcome123 administrator changeme123 iloveyou12
+  football123 sunshine123 princess123 thisismypassword correcthorsebatterystaple`.split(/\s+/)
+
+test('the commonest passwords of ten letters and more are refused, however they are dressed up', async () => {
+  expect(commonest).toHaveLength(54)
+  for (const [password, why] of await tellAbout(commonest)) expect(why, password).not.toBeNull()
+  const dressed = ['P@ssw0rd123', 'QWERTYUIOP', 'drowssap123', 'Football2026!', 'passwordpassword']
+  for (const [password, why] of await tellAbout(dressed)) expect(why, password).not.toBeNull()
+})
+
+test('the refusal says why, in words that a person understands', async () => {
+  const reasons: [string, RegExp][] = [
+    ['1q2w3e4r5t', /^This password is one of the most used\. Please choose a few unrelated words instead$/],
+    ['MariaReyes85', /contains your name\./],
+    ['Reyes.Maria1', /contains your name\./],
+    ['M4ria R3yes!', /contains your name\./],
+    ['tidewheel-bakery-1', /contains your company\./],
+    ['Harborline1', /contains your agency's name\./],
+    ['harborlineinsurance1', /contains your agency's name\./],
+    ['harborline insurance agency!', /contains your agency's name\./],
+    ['04/12/1985', /is little more than a date\./],
+    ['19850412198', /is little more than a date\./],
+    ['zxcvbnm,./', /is a pattern on the keyboard\./],
+    ['ertyuiop[]', /is a pattern on the keyboard\./],
+    ['xkxkxkxkxkxk', /repeats itself\./],
+    ['bcdefghijklm', /is little more than a row like abc or 1234\./],
+    ['mondaytuesday', /is a row of words that everybody knows\./],
+    ['sunflower99', /is little more than a word or name that is tried early\./],
+  ]
+  for (const [password, reason] of reasons)
+    expect(String(await whyGuessable(password, known)), password).toMatch(reason)
+})
+
+test('a few unrelated words pass, also with a name among them, in any alphabet, and the password of the demo', async () => {
+  const good = [
+    'seven brass lanterns',
+    'correct horse lantern',
+    'tile and stone forever',
+    'calm horses at noon',
+    'maria paints nine kettles',
+    'demo-portal-2026',
+    'k9#vLq2!xT',
+    '  ñandú 日本 🗝️  ',
+    'мост через тихую реку',
+  ]
+  for (const [password, why] of await tellAbout(good)) expect(why, password).toBeNull()
+})
+
+test('only the first 64 characters are estimated, and whoever else asks something meanwhile is answered', async () => {
+  expect(await whyGuessable(`${'x'.repeat(64)} seven brass lanterns`, known)).toMatch(/repeats itself/)
+  // As many disguises as there are: the dearest text that we know.
+  const dear = '@4$5!1|0{[(8+7%'.repeat(9)
+  let turns = 0
+  const others = setInterval(() => turns++, 1)
+  await Promise.all(Array.from({ length: 8 }, () => whyGuessable(dear, known)))
+  clearInterval(others)
+  expect(turns).toBeGreaterThan(8)
+})

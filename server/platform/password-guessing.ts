@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { z } from 'zod'
+import { limitConcurrency } from './concurrency.ts'
+
+const minGuesses = 1e8
+// The lists are let go when nobody has set a password for so long, in ms.
+const idle = 60_000
+
+/** What somebody who knows the person tries first, under the words that name it to them ('your name'). */
+export type KnownTexts = Record<string, readonly (string | null)[]>
+
+export interface EstimateRequest {
+  password: string
+  words: string[]
+}
+
+const Estimate = z.object({
+  guesses: z.number(),
+  parts: z.array(
+    z.object({
+      pattern: z.string(),
+      token: z.string(),
+      word: z.string().optional(),
+      list: z.string().optional(),
+    }),
+  ),
+})
+export type Estimate = z.infer<typeof Estimate>
+
+/**
+ * Why a password may not be set, in a sentence for its person: whoever has lists of common passwords and words, and these
+ * texts, guesses it in under 10^8 tries. Null when it may be set. Its first 64 characters count.
+ */
+export async function whyGuessable(password: string, known: KnownTexts): Promise<string | null> {
+  const nameOf = new Map<string, string>()
+  for (const [name, texts] of Object.entries(known))
+    for (const word of texts.flatMap((text) => waysToWrite(text ?? '')))
+      nameOf.set(word, nameOf.get(word) ?? name)
+  const { guesses, parts } = await estimate({ password, words: [...nameOf.keys()] })
+  if (guesses >= minGuesses) return null
+  return `${reason(parts, nameOf)}. Please choose a few unrelated words instead`
+}
+
+/** A text's words, and those that stand together as one writes them together. */
+function waysToWrite(text: string): string[] {
+  const whole = text.trim().toLowerCase()
+  const words = whole.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((_, more) => words.slice(from, from + more + 1)),
+  )
+  const written = runs.flatMap((run) => ['', ' ', '.', '-', '_'].map((between) => run.join(between)))
+  return [whole, ...written].filter((word) => word.length > 2 && word.length <= 64)
+}
+
+const reasons = new Map([
+  ['dictionary', 'is little more than a word or name that is tried early'],
+  ['date', 'is little more than a date'],
+  ['regex', 'is little more than a year'],
+  ['spatial', 'is a pattern on the keyboard'],
+  ['repeat', 'repeats itself'],
+  ['sequence', 'is little more than a row like abc or 1234'],
+  ['wordSequence', 'is a row of words that everybody knows'],
+])
+
+/** What gives it away: words of the person's own before all else, then the longest part that follows a rule. */
+function reason(parts: Estimate['parts'], nameOf: Map<string, string>): string {
+  const [longest] = parts
+    .filter(({ pattern }) => reasons.has(pattern))
+    .sort((one, other) => other.token.length - one.token.length)
+  // An 'and' of the agency's name is nobody's reason.
+  const own = parts.find((part) => nameOf.has(part.word ?? '') && (part.token.length > 3 || part === longest))
+  if (own) return `This password contains ${nameOf.get(own.word ?? '')}`
+  if (parts.length === 1 && longest?.list?.startsWith('passwords'))
+    return 'This password is one of the most used'
+  return `This password ${reasons.get(longest?.pattern ?? '') ?? 'is quickly guessed'}`
+}
+
+const inTurn = limitConcurrency(1, { waiting: 100 })
+let worker: Worker | undefined
+let going: NodeJS.Timeout | undefined
+
+/** In a thread of its own, so that nobody else waits: the lists take a moment to load, and an estimate some more. */
+const estimate = (asked: EstimateRequest): Promise<Estimate> =>
+  inTurn(async () => {
+    clearTimeout(going)
+    worker ??= new Worker(new URL('./guessable-worker.ts', import.meta.url), {
+      // Else it would take 100 MB more for what an estimate throws away.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
+    const asking = worker
+    asking.ref()
+    try {
+      asking.postMessage(asked)
+      const [answer] = await once(asking, 'message')
+      return Estimate.parse(answer)
+    } catch (error) {
+      worker = undefined
+      throw error
+    } finally {
+      asking.unref()
+      going = setTimeout(() => {
+        worker = undefined
+        void asking.terminate()
+      }, idle).unref()
+    }
+  })

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+
+// One that stood this long before it went away begins to count anew.
+const stood = 60_000
+
+// How long until it is looked again whether there is room for it.
+const untilRoom = 5000
+const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/
+
+const never = new Promise<never>(() => undefined)
+
+/**
+ * The embedded database for as long as the portal lives: one that goes away is started again, on the same socket, after
+ * pauses in ms. Where its disk is full it is tried until there is room. `exited` resolves when it went away as often as that, or
+ * does not start any more.
+ */
+export async function superviseEmbeddedPostgres(
+  options: Parameters<typeof startEmbeddedPostgres>[0],
+  pauses = [0, 1000, 5000],
+): Promise<EmbeddedPostgres> {
+  const { log } = options
+  let stopping = false
+  let tries = 0
+  let starting = startEmbeddedPostgres(options)
+  const first = await starting
+
+  async function keep(server: EmbeddedPostgres): Promise<string> {
+    const began = performance.now()
+    const said = await server.exited
+    if (performance.now() - began > stood) tries = 0
+    return startAgain(server, said)
+  }
+
+  async function startAgain(gone: EmbeddedPostgres, why: string): Promise<string> {
+    const isFull = noRoom.test(why)
+    const wait = isFull ? untilRoom : pauses[tries++]
+    if (wait === undefined) return why
+    log(
+      isFull
+        ? 'The embedded database has no room left on its disk. It is started again once there is some'
+        : 'The embedded database went away by itself. It is started again',
+    )
+    await pause(wait)
+    if (stopping) return never
+    let failure = ''
+    starting = startEmbeddedPostgres(options).catch((error: unknown) => {
+      failure = String(error)
+      log(failure)
+      return gone
+    })
+    const server = await starting
+    return server === gone ? startAgain(gone, failure) : keep(server)
+  }
+
+  return {
+    connection: first.connection,
+    exited: keep(first),
+    async stop() {
+      stopping = true
+      await (await starting).stop()
+    },
+  }
+}

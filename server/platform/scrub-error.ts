@@ -1,0 +1,79 @@
+/** What may be told of an error to whoever repairs it: of what kind it is and where it was, and nothing of what it was about. */
+export interface ScrubbedError {
+  type: string
+  message: string
+  /** A line for each call, innermost first: 'renew start-abc.js:1:203'. */
+  stack: string[]
+}
+
+// What engines and React say by themselves, without a word of what people typed.
+const known = [
+  /^Cannot (?:read|set) properties of (?:undefined|null)/,
+  /^(?:undefined|null) is not an object/,
+  /^[\w$.]{1,100} is not (?:a function|defined|iterable|a constructor|an object)/,
+  /^[\w$.]{1,100} is (?:undefined|null)$/,
+  /^Cannot access '[\w$]{1,60}' before initialization$/,
+  /^(?:Assignment to constant variable|Maximum call stack size exceeded|too much recursion)/,
+  /^Minified React error #\d{1,4}/,
+  /^(?:Failed to fetch dynamically imported module|Importing a module script failed|Unable to preload CSS)/,
+  /^(?:Invalid time value|Invalid array length|Invalid Date|Script error)/,
+  /^(?:connect|read|write|getaddrinfo|listen|open|spawn) E[A-Z]{2,20}/,
+  /^(?:Query read timeout|Connection terminated|Client has encountered a connection error)/,
+]
+const leftOut = '(its words are left out)'
+
+/** An error's message as far as it is the engine's own. */
+export function scrubMessage(message: string): string {
+  for (const words of known) {
+    const [told] = words.exec(message) ?? []
+    if (told !== undefined) return told
+  }
+  return leftOut
+}
+
+export const scrubType = (name: string) =>
+  /^[A-Z][A-Za-z]{0,40}(?:Error|Exception)$/.test(name) ? name : 'Error'
+
+const maxStackLines = 40
+const isCode = /^[\w.-]{1,100}\.(?:[cm]?js|tsx?)$/
+
+/** The name of a file of the program; anything else, as the address of a page, is not told. */
+export function scrubFile(address: string): string {
+  const name = address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
+  return isCode.test(name) ? name : '…'
+}
+
+export const scrubFunction = (name: string) =>
+  /^[\w$.<>]{1,100}( [\w$.<>]{1,100})?$/.test(name) ? name : '…'
+
+/** A line of a stack as V8 and JavaScriptCore write it, or Firefox; null for any that names no file of the program. */
+function scrubLine(line: string): string | null {
+  const words = line.trim().replace(/^at /, '').replace(/\)$/, '').split(/[ (@]/)
+  const [address = '', row = '', column = ''] = partsFromEnd(words.pop() ?? '')
+  if (!/^\d{1,7}$/.test(row) || !/^\d{1,7}$/.test(column)) return null
+  const file = scrubFile(address)
+  if (file === '…') return null
+  const name = words.filter((word) => word !== '' && word !== 'async').join(' ')
+  const place = `${file}:${row}:${column}`
+  return name ? `${scrubFunction(name)} ${place}` : place
+}
+
+/** 'https://…/a.js:1:203' as address, row and column. */
+function partsFromEnd(place: string): string[] {
+  const parts = place.split(':')
+  const [row, column] = parts.splice(-2)
+  return [parts.join(':'), row ?? '', column ?? '']
+}
+
+export const scrubStack = (stack: string) =>
+  stack
+    .slice(0, 10_000)
+    .split('\n')
+    .flatMap((line) => scrubLine(line.slice(0, 700)) ?? [])
+    .slice(0, maxStackLines)
+
+export const scrubError = ({ name, message, stack = '' }: Error): ScrubbedError => ({
+  type: scrubType(name),
+  message: scrubMessage(message),
+  stack: scrubStack(stack),
+})

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
+import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
+import { type Encoding, encodingNames, readText } from './encoding.ts'
+import { RowSlicer, turnTaking } from './slices.ts'
+import type { FileRow, TableFile } from './table-file.ts'
+import { UnreadableTable } from './unreadable.ts'
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'strokes' } as const
+type Separator = keyof typeof separators
+const all: readonly Separator[] = [',', ';', '\t', '|']
+
+// The line by which Excel is told, as the first of the file.
+const separatorLine = /^sep=([,;\t|])\r?\n/i
+
+/** How often each separator stands in each of the first lines, outside of quotes. */
+function counts(text: string): Map<Separator, number[]> {
+  const found = new Map<Separator, number[]>(all.map((one) => [one, [0]]))
+  let isQuoted = false
+  for (const letter of text) {
+    if (letter === '"') isQuoted = !isQuoted
+    if (isQuoted) continue
+    if (letter === '\n') for (const line of found.values()) line.push(0)
+    for (const [separator, lines] of found)
+      if (separator === letter) lines[lines.length - 1] = (lines.at(-1) ?? 0) + 1
+  }
+  return found
+}
+
+/** What stands between the cells: what most lines have equally often, and most of it. */
+function separatorIn(text: string): Separator {
+  let [best, most]: [Separator, number] = [',', 0]
+  for (const [separator, lines] of counts(text)) {
+    const having = lines.filter((count) => count > 0)
+    const often = new Map<number, number>()
+    for (const count of having) often.set(count, (often.get(count) ?? 0) + 1)
+    const alike = Math.max(0, ...often.values())
+    const usual = [...often].find(([, lines]) => lines === alike)?.[0] ?? 0
+    const weight = alike * Math.min(usual, 40)
+    if (weight > most) [best, most] = [separator, weight]
+  }
+  return best
+}
+
+/** What csv-parse says, in a person's words. */
+function separatorNames(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = 'lines' in error ? ` near line ${Number(error.lines).toLocaleString('en-US')}` : ''
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return new UnreadableTable(
+      'quote not closed',
+      `The file ends within a quote${line}: it was cut off, or a quotation mark is not closed. Please export it again`,
+      error,
+    )
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableTable(
+      'row too long',
+      `A row is longer than any can be${line}: most likely a quotation mark is not closed there. Please mend it, or export the file again`,
+      error,
+    )
+  return new UnreadableTable(
+    'damaged',
+    `The file could not be read as CSV${line}. Please export it again`,
+    error,
+  )
+}
+
+/** '"Joe "Red" Knot"', whose quotes within are not doubled, without those around it. */
+function withoutBareQuotes(cell: string): string {
+  if (cell.length < 5 || !cell.startsWith('"') || !cell.endsWith('"')) return cell
+  const within = cell.slice(1, -1)
+  // A word in quotes at the beginning and another at the end are no quotes around the cell.
+  return /^[^"]*(^|[\s(])"[^\s"]/.test(within) ? within : cell
+}
+
+interface CsvFormat {
+  separator: Separator
+  encoding: Encoding
+  /** So many lines before the first are not the table's. */
+  skipped: number
+}
+
+/** Rows of what is written as `form` says, in slices. */
+async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat): AsyncGenerator<FileRow[]> {
+  const parser = parse({
+    delimiter: separator,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: bounds.row,
+    from_line: skipped + 1,
+  })
+  const source = Readable.from(readText(path, encoding), { objectMode: true })
+  source.on('error', (error) => parser.destroy(error))
+  source.pipe(parser)
+  const records: AsyncIterable<string[]> = parser
+  const turn = turnTaking()
+  let number = skipped
+  const slicer = new RowSlicer()
+  try {
+    for await (const cells of records) {
+      number++
+      if (number > bounds.rows) throw tooManyRows()
+      if (cells.length > bounds.columns) throw tooManyColumns(number)
+      if (
+        !slicer.add({ table: 0, number, cells: cells.map((cell) => unguardedCell(withoutBareQuotes(cell))) })
+      )
+        continue
+      yield slicer.take()
+      await turn()
+    }
+    const rest = slicer.take()
+    if (rest.length > 0) yield rest
+  } catch (error) {
+    throw separatorNames(error)
+  } finally {
+    source.destroy()
+    parser.destroy()
+  }
+}
+
+/** A file of rows with something between their cells. */
+export async function openCsv(path: string, encoding: Encoding): Promise<TableFile> {
+  let head = ''
+  for await (const text of readText(path, encoding, 64 * 1024 - 1)) head += text
+  if (/^\s*<(!doctype|html|\?xml|table)/i.test(head))
+    throw new UnreadableTable(
+      'another kind',
+      'This is a web page under the name of a table. Please open it in a spreadsheet and save it as an Excel workbook (.xlsx) or as CSV',
+    )
+  const separator = all.find((one) => one === separatorLine.exec(head)?.[1]) ?? separatorIn(head)
+  const form: CsvFormat = { separator, encoding, skipped: separatorLine.test(head) ? 1 : 0 }
+  return {
+    kind: 'csv',
+    form: `CSV with ${separators[separator]}, ${encodingNames[encoding]}`,
+    tables: [''],
+    said: [],
+    rows: () => rowsOf(path, form),
+    close: async () => undefined,
+  }
+}

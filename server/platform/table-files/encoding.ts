@@ -1,0 +1,128 @@
+import { createReadStream } from 'node:fs'
+import { UnreadableTable } from './unreadable.ts'
+
+/** How the text of a file is written down, under the name that TextDecoder has for it. It knows no UTF-32. */
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1252'
+
+export const encodingNames: Record<Encoding, string> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (big-endian)',
+  'utf-32le': 'UTF-32',
+  'utf-32be': 'UTF-32 (big-endian)',
+  'windows-1252': 'Windows-1252',
+}
+
+const notText = () =>
+  new UnreadableTable(
+    'another kind',
+    'This is no text, whatever its name says. Please export the list as CSV or as an Excel workbook (.xlsx)',
+  )
+
+/** UTF-32, by its mark or its zeros: a letter of UTF-32 has two or three zeros at the same end of its four bytes. */
+function widest(head: Buffer): Encoding | null {
+  const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+  if (head.length % 4 === 0 && starts(0xff, 0xfe, 0, 0)) return 'utf-32le'
+  if (starts(0, 0, 0xfe, 0xff)) return 'utf-32be'
+  const letters = Math.floor(head.length / 4)
+  if (letters === 0) return null
+  let [little, big] = [0, 0]
+  for (let at = 0; at < letters * 4; at += 4) {
+    if (head[at + 3] === 0 && head[at + 2] === 0) little++
+    if (head[at] === 0 && head[at + 1] === 0) big++
+  }
+  // A blank row of NUL would count for both.
+  if (little > letters * 0.95 && big < letters * 0.2) return 'utf-32le'
+  return big > letters * 0.95 && little < letters * 0.2 ? 'utf-32be' : null
+}
+
+/** By its mark, or by where its zeros stand: text of the Americas has them in every other place. */
+function wide(head: Buffer): Encoding | null {
+  const found = widest(head)
+  if (found) return found
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  const pairs = Math.floor(head.length / 2)
+  let [first, second] = [0, 0]
+  for (let at = 0; at < pairs * 2; at += 2) {
+    if (head[at] === 0) first++
+    if (head[at + 1] === 0) second++
+  }
+  if (second > pairs * 0.6 && first < pairs * 0.05) return 'utf-16le'
+  if (first > pairs * 0.6 && second < pairs * 0.05) return 'utf-16be'
+  return null
+}
+
+/** What is no text has many of the bytes that no keyboard makes; a text may have some that crept in, NUL most often. */
+function isBinary(head: Buffer): boolean {
+  let [strange, zeros] = [0, 0]
+  for (const byte of head)
+    if (byte === 0) zeros++
+    else if (byte < 32 && ![9, 10, 12, 13, 26].includes(byte)) strange++
+  return strange > head.length / 20 || zeros > head.length / 5
+}
+
+/**
+ * How a file's text is written down, by all of it: its first accent may stand in its last row. What is no UTF-8 is what
+ * Windows writes in the Americas.
+ */
+export async function encodingOf(path: string): Promise<Encoding> {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  let isFirst = true
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 256 * 1024 })) {
+      if (isFirst) {
+        const head: Buffer = piece.subarray(0, 4096)
+        const found = wide(head)
+        if (found) return found
+        if (isBinary(head)) throw notText()
+      }
+      isFirst = false
+      utf8.decode(piece, { stream: true })
+    }
+    utf8.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+interface Decoder {
+  decode(piece?: Buffer, options?: { stream: boolean }): string
+}
+
+/** Decodes UTF-32 piece by piece; a number that is no letter becomes U+FFFD. */
+function utf32Decoder(encoding: 'utf-32le' | 'utf-32be'): Decoder {
+  let before: Buffer = Buffer.alloc(0)
+  let isFirst = true
+  return {
+    decode(piece = Buffer.alloc(0)) {
+      const bytes = Buffer.concat([before, piece])
+      const whole = bytes.length - (bytes.length % 4)
+      before = Buffer.from(bytes.subarray(whole))
+      let text = ''
+      for (let at = 0; at < whole; at += 4) {
+        const code = encoding === 'utf-32le' ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
+        if (isFirst && code === 0xfeff) {
+          isFirst = false
+          continue
+        }
+        isFirst = false
+        text += code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\uFFFD' : String.fromCodePoint(code)
+      }
+      return text
+    },
+  }
+}
+
+const decoderFor = (encoding: Encoding): Decoder =>
+  encoding === 'utf-32le' || encoding === 'utf-32be' ? utf32Decoder(encoding) : new TextDecoder(encoding)
+
+/** A file's text, piece by piece, without a mark at its beginning. */
+export async function* readText(path: string, encoding: Encoding, end?: number): AsyncGenerator<string> {
+  const decoder = decoderFor(encoding)
+  const stream = createReadStream(path, { highWaterMark: 64 * 1024, ...(end === undefined ? {} : { end }) })
+  for await (const piece of stream) yield decoder.decode(piece, { stream: true })
+  yield decoder.decode()
+}

@@ -1,0 +1,67 @@
+import { open } from 'node:fs/promises'
+import { bounds, tooLarge } from './bounds.ts'
+import { openCsv } from './csv.ts'
+import { encodingOf, readText } from './encoding.ts'
+import { jsonItems } from './json-items.ts'
+import type { TableFile } from './table-file.ts'
+import { UnreadableTable } from './unreadable.ts'
+import { needsPassword, openXlsx } from './xlsx.ts'
+
+/** A file of JSON: objects, whose fields are a feature's to know. */
+export interface ItemFile {
+  kind: 'items'
+  items(): AsyncIterable<readonly unknown[]>
+}
+
+const startOf = async (path: string): Promise<{ head: Buffer; size: number }> => {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(64 * 1024), 0, 64 * 1024, 0)
+  return { head: buffer.subarray(0, bytesRead), size }
+}
+
+const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
+
+/** A file of Office from before 2007, or a newer one behind a password, which comes in the same wrapping. */
+async function oldOffice(path: string): Promise<UnreadableTable> {
+  await using file = await open(path)
+  const { size } = await file.stat()
+  const locked = Buffer.from('EncryptedPackage', 'utf16le')
+  let before = Buffer.alloc(0)
+  for (let at = 0; at < size; at += 1024 * 1024) {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 * 1024), 0, 1024 * 1024, at)
+    const here = Buffer.concat([before, buffer.subarray(0, bytesRead)])
+    if (here.includes(locked)) return needsPassword()
+    before = Buffer.from(here.subarray(-locked.length))
+  }
+  return new UnreadableTable(
+    'old excel',
+    'This is a workbook of an older Excel (.xls). Please open it and save it as an Excel workbook (.xlsx) or as CSV',
+  )
+}
+
+/** Opens a file by what is in it, whatever it is called. Throws `Unreadable` in words for whoever dropped it. */
+export async function openTableFile(path: string): Promise<TableFile | ItemFile> {
+  const { head, size } = await startOf(path)
+  if (size === 0) throw new UnreadableTable('empty', 'The file is empty')
+  if (size > bounds.bytes) throw tooLarge()
+  if (starts(head, 0xd0, 0xcf, 0x11, 0xe0)) throw await oldOffice(path)
+  if (starts(head, 0x50, 0x4b)) return openXlsx(path)
+  if (starts(head, 0x25, 0x50, 0x44, 0x46))
+    throw new UnreadableTable(
+      'another kind',
+      'This is a PDF. Please export the list as CSV or as an Excel workbook (.xlsx)',
+    )
+  if (starts(head, 0x1f, 0x8b))
+    throw new UnreadableTable(
+      'another kind',
+      'This is a packed file (GZ). Please unpack it, and drop what is in it',
+    )
+  const encoding = await encodingOf(path)
+  let begins = ''
+  for await (const text of readText(path, encoding, 4 * 1024 - 1)) begins += text
+  // NUL is left out of any text, also before its first letter.
+  if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]|null[\s\0]*[,\]]))/.test(begins))
+    return { kind: 'items', items: () => jsonItems(readText(path, encoding)) }
+  return openCsv(path, encoding)
+}

@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { bounds, tooMuchInside } from './bounds.ts'
+import { UnreadableTable } from './unreadable.ts'
+
+const damaged = (cause: unknown) =>
+  new UnreadableTable(
+    'truncated',
+    'The file is not whole: it was cut off on its way, or damaged. Please save or export it again',
+    cause,
+  )
+
+/** A packed file, of which everything that is unpacked is counted. */
+export class PackedFile {
+  readonly #zip: ZipFile
+  readonly #entries: ReadonlyMap<string, Entry>
+  readonly #size: number
+  #unpacked = 0
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry>, size: number) {
+    this.#zip = zip
+    this.#entries = entries
+    this.#size = size
+  }
+
+  static async open(path: string): Promise<PackedFile> {
+    try {
+      const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
+      const entries = new Map<string, Entry>()
+      try {
+        for await (const entry of zip.eachEntry()) {
+          if (entries.size >= bounds.entries) throw tooMuchInside()
+          entries.set(entry.fileName.replace(/^\//, ''), entry)
+        }
+      } catch (error) {
+        zip.close()
+        throw error
+      }
+      return new PackedFile(zip, entries, zip.fileSize)
+    } catch (error) {
+      throw error instanceof UnreadableTable ? error : damaged(error)
+    }
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(name)
+  }
+
+  /** Whether it asks for a password. */
+  get isLocked(): boolean {
+    return [...this.#entries.values()].some((entry) => entry.isEncrypted())
+  }
+
+  /** What is read from now on is counted from nothing: it is read once more. */
+  countAnew(): void {
+    this.#unpacked = 0
+  }
+
+  #count(bytes: number): void {
+    this.#unpacked += bytes
+    const most = Math.min(bounds.unpacked, Math.max(bounds.anyUnpacked, this.#size * bounds.ratio))
+    if (this.#unpacked > most) throw tooMuchInside()
+  }
+
+  /** The bytes of a file in it, piece by piece; nothing where it is not there. What it says of its size is not believed. */
+  async *bytes(name: string): AsyncGenerator<Buffer> {
+    const entry = this.#entries.get(name)
+    if (!entry) return
+    if (entry.uncompressedSize > bounds.unpacked) throw tooMuchInside()
+    let stream: Readable | undefined
+    try {
+      stream = await this.#zip.openReadStreamPromise(entry)
+      for await (const piece of stream) {
+        this.#count(piece.length)
+        yield piece
+      }
+    } catch (error) {
+      throw error instanceof UnreadableTable ? error : damaged(error)
+    } finally {
+      stream?.destroy()
+    }
+  }
+
+  /** A small file in it, whole; null where it is not there. */
+  async text(name: string): Promise<string | null> {
+    if (!this.has(name)) return null
+    const pieces: Buffer[] = []
+    let size = 0
+    for await (const piece of this.bytes(name)) {
+      size += piece.length
+      if (size > bounds.part) throw tooMuchInside()
+      pieces.push(piece)
+    }
+    return Buffer.concat(pieces).toString()
+  }
+
+  close(): void {
+    this.#zip.close()
+  }
+}

@@ -1,0 +1,84 @@
+import { posix } from 'node:path'
+import { bounds, tooMuchInside } from './bounds.ts'
+import { type NumberDisplay, numberDisplayOf } from './cell-formats.ts'
+import type { PackedFile } from './packed.ts'
+import { UnreadableTable } from './unreadable.ts'
+import { readXml } from './xml.ts'
+
+export interface Workbook {
+  sheets: { name: string; part: string }[]
+  hidden: string[]
+  from1904: boolean
+  /** What each style makes of a number. */
+  styles: NumberDisplay[]
+  sharedTexts: string | null
+}
+
+/** Where a part's relations lead, by their ids, and what kind each is. */
+async function relationsOf(
+  packed: PackedFile,
+  part: string,
+): Promise<Map<string, { kind: string; part: string }>> {
+  const folder = posix.dirname(part)
+  const text = await packed.text(posix.join(folder, '_rels', `${posix.basename(part)}.rels`))
+  const found = new Map<string, { kind: string; part: string }>()
+  readXml(text ?? '<none/>', {
+    opens(name, { Id = '', Type = '', Target = '', TargetMode }) {
+      if (name !== 'Relationship' || TargetMode === 'External') return
+      const target = Target.startsWith('/') ? Target.slice(1) : posix.normalize(posix.join(folder, Target))
+      found.set(Id, { kind: Type.slice(Type.lastIndexOf('/') + 1), part: target })
+    },
+  })
+  return found
+}
+
+async function stylesIn(packed: PackedFile, part: string | undefined): Promise<NumberDisplay[]> {
+  const text = part === undefined ? null : await packed.text(part)
+  const codes = new Map<number, string>()
+  const styles: NumberDisplay[] = []
+  let isUsed = false
+  readXml(text ?? '<none/>', {
+    opens(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode)
+      if (name === 'cellXfs') isUsed = true
+      if (name === 'xf' && isUsed) styles.push(numberDisplayOf(Number(numFmtId), codes.get(Number(numFmtId))))
+    },
+    closes(name) {
+      if (name === 'cellXfs') isUsed = false
+    },
+  })
+  return styles
+}
+
+/** What a workbook is made of. */
+export async function workbookIn(packed: PackedFile): Promise<Workbook> {
+  const main =
+    [...(await relationsOf(packed, '')).values()].find(({ kind }) => kind === 'officeDocument')?.part ??
+    'xl/workbook.xml'
+  const text = await packed.text(main)
+  if (text === null)
+    throw new UnreadableTable(
+      'damaged',
+      'There is no table in the workbook. Please open it in Excel and save it anew',
+    )
+  const relations = await relationsOf(packed, main)
+  const workbook: Workbook = { sheets: [], hidden: [], from1904: false, styles: [], sharedTexts: null }
+  readXml(text, {
+    opens(name, attributes) {
+      if (name === 'workbookPr') workbook.from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
+      if (name !== 'sheet') return
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
+      const relation = relations.get(id)
+      // A sheet that is a drawing has no rows.
+      if (relation?.kind !== 'worksheet') return
+      if (attributes.state === 'hidden' || attributes.state === 'veryHidden')
+        workbook.hidden.push(attributes.name ?? '')
+      else workbook.sheets.push({ name: attributes.name ?? '', part: relation.part })
+    },
+  })
+  if (workbook.sheets.length > bounds.sheets) throw tooMuchInside()
+  const partOf = (wanted: string) => [...relations.values()].find(({ kind }) => kind === wanted)?.part
+  workbook.styles = await stylesIn(packed, partOf('styles'))
+  workbook.sharedTexts = partOf('sharedStrings') ?? null
+  return workbook
+}

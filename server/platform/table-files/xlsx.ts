@@ -1,0 +1,240 @@
+import { bounds, tooManyColumns, tooManyRows, tooMuchInside } from './bounds.ts'
+import { numberAsShown } from './cell-formats.ts'
+import { PackedFile } from './packed.ts'
+import { RowSlicer, turnTaking } from './slices.ts'
+import type { FileRow, MergedCells, TableFile } from './table-file.ts'
+import { UnreadableTable } from './unreadable.ts'
+import { wellFormed } from './well-formed.ts'
+import { type Workbook, workbookIn } from './workbook.ts'
+import { xmlReader } from './xml.ts'
+
+/** '_x000D_' is how a workbook writes a letter that XML cannot have. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(Number.parseInt(code, 16)),
+      )
+    : text
+
+async function sharedTexts(packed: PackedFile, part: string | null): Promise<string[]> {
+  const texts: string[] = []
+  let characters = 0
+  let [text, isText, isReading] = ['', false, false]
+  const reader = xmlReader({
+    opens(name) {
+      if (name === 'si') text = ''
+      // How a text is pronounced is none of it.
+      if (name === 'rPh') isReading = true
+      if (name === 't') isText = !isReading
+    },
+    closes(name) {
+      if (name === 't') isText = false
+      if (name === 'rPh') isReading = false
+      if (name !== 'si') return
+      characters += text.length
+      if (texts.length >= bounds.sharedTexts || characters > bounds.sharedCharacters) throw tooMuchInside()
+      // A part of a string holds the whole piece of the file in memory; a copy does not.
+      texts.push(Buffer.from(unescaped(text)).toString())
+    },
+    says(said) {
+      if (isText) text += said
+    },
+  })
+  if (part === null) return texts
+  const turn = turnTaking()
+  const decoder = new TextDecoder()
+  for await (const piece of packed.bytes(part)) {
+    reader.write(decoder.decode(piece, { stream: true }))
+    await turn()
+  }
+  reader.close()
+  return texts
+}
+
+/** The column of a cell by its name: 'AB12' is the 28th, which is 27. */
+function columnIn(name: string): number {
+  let column = 0
+  for (const letter of name) {
+    const code = letter.charCodeAt(0)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+/** The first and last column and row of 'B4:D4'. */
+function mergedIn(ref: string): MergedCells | null {
+  const [, from, top, to, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
+  if (!from || !to) return null
+  return { from: columnIn(from), to: columnIn(to), top: Number(top), bottom: Number(bottom) }
+}
+
+// Merged cells matter for heads, which stand in the first rows.
+const maxMergedRow = 100
+const maxMerged = 1000
+
+interface RawCell {
+  column: number
+  type: string
+  style: number
+  value: string
+  formula: string | null
+}
+
+/** The rows of a sheet as they are written, cell by cell. */
+class SheetReader {
+  readonly rows: { number: number; cells: RawCell[] }[] = []
+  readonly merged: MergedCells[] = []
+  #number = 0
+  #column = -1
+  #cell: RawCell | undefined
+  #cells: RawCell[] = []
+  #in: 'value' | 'formula' | null = null
+
+  readonly xml = xmlReader({
+    opens: (name, attributes) => this.#opens(name, attributes),
+    closes: (name) => this.#closes(name),
+    says: (text) => {
+      if (this.#cell && this.#in === 'value') this.#cell.value += text
+      if (this.#cell && this.#in === 'formula') this.#cell.formula += text
+    },
+  })
+
+  #opens(name: string, { r, t, s, ref }: Record<string, string>): void {
+    if (name === 'mergeCell') {
+      const merged = mergedIn(ref ?? '')
+      if (merged && merged.top <= maxMergedRow && this.merged.length < maxMerged) this.merged.push(merged)
+    } else if (name === 'row') {
+      this.#number = r ? Number(r) : this.#number + 1
+      this.#column = -1
+      this.#cells = []
+    } else if (name === 'c') {
+      this.#column = r ? columnIn(r) : this.#column + 1
+      this.#cell = { column: this.#column, type: t ?? 'n', style: Number(s ?? 0), value: '', formula: null }
+    } else if (name === 'v' || name === 't') this.#in = 'value'
+    else if (name === 'f' && this.#cell) {
+      this.#in = 'formula'
+      this.#cell.formula = ''
+    } else if (name === 'rPh') this.#in = null
+  }
+
+  #closes(name: string): void {
+    if (name === 'v' || name === 't' || name === 'f') this.#in = null
+    else if (name === 'c' && this.#cell) {
+      const { value, formula, column } = this.#cell
+      // What is drawn with a border far to the right has nothing in it.
+      if (value !== '' || formula !== null) {
+        if (column < 0 || column >= bounds.columns) throw tooManyColumns(this.#number)
+        this.#cells.push(this.#cell)
+      }
+      this.#cell = undefined
+    } else if (name === 'row' && this.#cells.length > 0)
+      this.rows.push({ number: this.#number, cells: this.#cells })
+  }
+}
+
+/** What a cell shows. A formula counts by what it came to when the workbook was saved, and is never worked out. */
+function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: readonly string[]): string {
+  const { type, value, formula, style } = cell
+  if (value === '' && formula !== null) return `=${formula}`
+  if (type === 's') return texts[Number(value)] ?? ''
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  if (type === 'd') return value.slice(0, 10)
+  if (type === 'n') return numberAsShown(value, styles[style] ?? null, from1904)
+  return unescaped(value)
+}
+
+async function* rowsOf(
+  packed: PackedFile,
+  workbook: Workbook,
+  merged: Map<number, readonly MergedCells[]>,
+): AsyncGenerator<FileRow[]> {
+  packed.countAnew()
+  const texts = await sharedTexts(packed, workbook.sharedTexts)
+  const turn = turnTaking()
+  const slicer = new RowSlicer()
+  let count = 0
+  for (const [table, { part }] of workbook.sheets.entries()) {
+    const sheet = new SheetReader()
+    const decoder = new TextDecoder()
+    for await (const piece of packed.bytes(part)) {
+      sheet.xml.write(decoder.decode(piece, { stream: true }))
+      const raw = sheet.rows.splice(0)
+      count += raw.length
+      if (count > bounds.rows) throw tooManyRows()
+      for (const { number, cells } of raw) {
+        const row: string[] = []
+        for (const cell of cells) {
+          while (row.length < cell.column) row.push('')
+          row[cell.column] = textOf(cell, workbook, texts)
+        }
+        if (!slicer.add({ table, number, cells: row })) continue
+        yield slicer.take()
+        await turn()
+      }
+      const rest = slicer.take()
+      if (rest.length > 0) yield rest
+      await turn()
+    }
+    sheet.xml.close()
+    merged.set(table, sheet.merged)
+  }
+}
+
+const aDifferentOne = (packed: PackedFile): UnreadableTable | null => {
+  const { names } = packed
+  if (packed.isLocked) return needsPassword()
+  if (names.some((name) => name.startsWith('xl/') && name.endsWith('.xml'))) return null
+  if (names.includes('xl/workbook.bin'))
+    return new UnreadableTable(
+      'another kind',
+      'This is a binary workbook (.xlsb). Please save it in Excel as an Excel workbook (.xlsx)',
+    )
+  if (names.includes('content.xml'))
+    return new UnreadableTable(
+      'another kind',
+      'This is an OpenDocument file. Please save it as an Excel workbook (.xlsx) or as CSV',
+    )
+  if (names.some((name) => name.startsWith('word/')))
+    return new UnreadableTable(
+      'another kind',
+      'This is a Word document. Please copy its table into a spreadsheet',
+    )
+  return new UnreadableTable(
+    'another kind',
+    'This is a folder of packed files (ZIP). Please unpack it, and drop the files',
+  )
+}
+
+export const needsPassword = () =>
+  new UnreadableTable(
+    'password',
+    'The workbook is protected with a password. Please save it without one (File, Info, Protect Workbook), and drop it again',
+  )
+
+/** A workbook of Excel. */
+export async function openXlsx(path: string): Promise<TableFile> {
+  const packed = await PackedFile.open(path)
+  try {
+    const wrong = aDifferentOne(packed)
+    if (wrong) throw wrong
+    const workbook = await workbookIn(packed)
+    const merged = new Map<number, readonly MergedCells[]>()
+    const named = (name: string) => wellFormed(unescaped(name))
+    return {
+      kind: 'xlsx',
+      form: 'Excel workbook',
+      tables: workbook.sheets.map(({ name }) => named(name)),
+      said:
+        workbook.hidden.length > 0
+          ? [`Hidden sheets are left out: ${workbook.hidden.map(named).join(', ')}`]
+          : [],
+      rows: () => rowsOf(packed, workbook, merged),
+      merged: (table) => merged.get(table) ?? [],
+      close: async () => packed.close(),
+    }
+  } catch (error) {
+    packed.close()
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import { SaxesParser } from 'saxes'
+import { bounds, tooMuchInside } from './bounds.ts'
+import { UnreadableTable } from './unreadable.ts'
+
+interface XmlHandlers {
+  opens?(name: string, attributes: Record<string, string>): void
+  closes?(name: string): void
+  says?(text: string): void
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+const damaged = (cause: Error) =>
+  new UnreadableTable('damaged', 'The workbook is damaged. Please open it in Excel and save it anew', cause)
+
+/**
+ * Reads XML as it comes, and tells what it has; names without what stands before a colon. Nothing of it is looked up elsewhere,
+ * and no part of it without an end may fill the memory.
+ */
+export function xmlReader(heard: XmlHandlers) {
+  const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
+  let untold = 0
+  const told = () => {
+    untold = 0
+  }
+  parser.on('error', (error) => {
+    throw damaged(error)
+  })
+  parser.on('opentag', ({ name, attributes }) => {
+    told()
+    heard.opens?.(local(name), attributes)
+  })
+  parser.on('closetag', ({ name }) => {
+    told()
+    heard.closes?.(local(name))
+  })
+  parser.on('text', (text) => heard.says?.(text))
+  parser.on('cdata', (text) => heard.says?.(text))
+  return {
+    write(text: string): void {
+      untold += text.length
+      if (untold > bounds.part) throw tooMuchInside()
+      parser.write(text)
+    },
+    close(): void {
+      parser.close()
+    },
+  }
+}
+
+/** Reads XML that is there as a whole. */
+export function readXml(text: string, heard: XmlHandlers): void {
+  const reader = xmlReader(heard)
+  reader.write(text.replace(/^\uFEFF/, ''))
+  reader.close()
+}

@@ -1,0 +1,13 @@
+// Loaded before all else (`--import`, see scripts/program.mjs) where errors are reported or traces sent.
+import { readEnvironment } from '../settings.ts'
+import { WrongSetting } from '../wrong-setting.ts'
+import { destinationsIn, TelemetryEnvironment } from './environment.ts'
+import { telemetry } from './telemetry.ts'
+
+try {
+  const to = destinationsIn(readEnvironment(TelemetryEnvironment, process.env))
+  if (to.sentryDsn || to.tracesTo) Object.assign(telemetry, (await import('./report.ts')).startTelemetry(to))
+} catch (error) {
+  // The portal itself says which setting is wrong.
+  if (!(error instanceof WrongSetting)) throw error
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { scrubFile, scrubFunction, scrubMessage, scrubType } from '../scrub-error.ts'
+import { scrubPath } from './scrub-path.ts'
+
+const id = z.string().regex(/^[0-9a-f]{8,64}$/)
+const word = z.string().regex(/^[\w.:+-]{1,60}$/)
+const told = (tell: (text: string) => string) => z.string().transform(tell)
+const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
+
+/** 'GET /api/policy/:policyId', an address of any kind, or a job; anything else might be somebody's words. */
+function scrubName(name: string): string {
+  if (/^job \w{1,40}$/.test(name)) return name
+  const [, method = '', address = ''] =
+    /^([A-Z]{3,7} )?((?:https?:\/\/[^/]{1,200})?\/.{0,2000})$/s.exec(name) ?? []
+  return address ? method + scrubPath(address) : '…'
+}
+
+const quoted = /'[^']*'|\d+(?:\.\d+)?/g
+
+/** A statement without the values that may stand in it. */
+const scrubStatement = (text: string) =>
+  text.slice(0, 1000).replace(quoted, (value) => (/^'/.test(value) ? "'…'" : '…'))
+
+const Frame = z.object({
+  filename: optional(told(scrubFile)),
+  function: optional(told(scrubFunction)),
+  lineno: optional(z.number()),
+  colno: optional(z.number()),
+  in_app: optional(z.boolean()),
+})
+const Thrown = z.object({
+  type: optional(told(scrubType)),
+  value: optional(told(scrubMessage)),
+  mechanism: optional(z.object({ type: word, handled: optional(z.boolean()) })),
+  stacktrace: optional(z.object({ frames: z.array(Frame).max(100) })),
+})
+const Status = z.object({ 'http.response.status_code': z.number() })
+const Place = z.object({
+  trace_id: id,
+  span_id: id,
+  parent_span_id: optional(id),
+  op: optional(word),
+  status: optional(word),
+  origin: optional(word),
+  data: optional(Status),
+})
+const Span = Place.extend({
+  start_timestamp: z.number(),
+  timestamp: optional(z.number()),
+  description: optional(z.string()),
+  data: z.looseObject({ 'db.query.text': optional(z.string()) }).default({}),
+}).transform(({ description = '', data, ...span }) => {
+  const statement = data['db.query.text']
+  return {
+    ...span,
+    data: Status.safeParse(data).data,
+    description: statement === undefined ? scrubName(description) : scrubStatement(statement),
+  }
+})
+
+const common = {
+  event_id: id,
+  timestamp: optional(z.union([z.number(), z.iso.datetime()])),
+  platform: optional(word),
+  release: optional(word),
+  environment: optional(word),
+  transaction: optional(told(scrubName)),
+}
+const sqlState = z.string().regex(/^[0-9A-Z]{5}$/)
+/** The items that are sent, by their type, and all that is sent of them. */
+const ErrorItem = z.object({
+  ...common,
+  contexts: z.object({ trace: optional(Place) }).optional(),
+  level: optional(word),
+  exception: z.object({ values: z.array(Thrown).max(10) }),
+  tags: optional(z.object({ request: optional(z.uuid()), sqlstate: optional(sqlState) })),
+})
+const Transaction = z.object({
+  ...common,
+  contexts: z.object({ trace: Place }),
+  type: z.literal('transaction'),
+  start_timestamp: z.number(),
+  timestamp: z.number(),
+  transaction_info: optional(z.object({ source: word })),
+  measurements: optional(z.record(word, z.object({ value: z.number(), unit: optional(word) }))),
+  spans: z.array(Span).max(1000).optional(),
+})
+
+const Head = z.object({
+  event_id: optional(id),
+  dsn: z.string().optional(),
+  trace: optional(
+    z.object({
+      trace_id: id,
+      public_key: word,
+      sampled: optional(z.enum(['true', 'false'])),
+      release: optional(word),
+    }),
+  ),
+})
+const ItemHead = z.object({ type: z.string() })
+
+/** An envelope cannot be read, or is meant for another project. */
+export class WrongEnvelope extends Error {}
+
+function parsed(line: string | undefined): unknown {
+  try {
+    return JSON.parse(line ?? '')
+  } catch {
+    throw new WrongEnvelope('This is no envelope')
+  }
+}
+
+/** The part of an envelope that may leave, as text, and its transactions, which hold the spans. */
+export interface ScrubbedEnvelope {
+  text: string
+  transactions: z.output<typeof Transaction>[]
+}
+
+/**
+ * Makes an envelope of Sentry's protocol anew, of what is known to tell of nobody: kinds and places of errors, patterns of
+ * addresses, texts of statements, times and ids. Null where nothing is left. Throws WrongEnvelope.
+ */
+export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
+  const [first, ...lines] = text.split('\n')
+  const head = Head.safeParse(parsed(first))
+  if (!head.success) throw new WrongEnvelope('This is no envelope')
+  const { dsn: meant, ...about } = head.data
+  if (meant !== undefined && meant !== dsn) throw new WrongEnvelope('This is for another project')
+  const left = [JSON.stringify(about)]
+  const transactions: ScrubbedEnvelope['transactions'] = []
+  for (let at = 0; at + 1 < lines.length; at += 2) {
+    const item = ItemHead.safeParse(parsed(lines[at]))
+    if (!item.success) throw new WrongEnvelope('This is no envelope')
+    const { type } = item.data
+    const content = parsed(lines[at + 1])
+    const error = type === 'event' ? ErrorItem.safeParse(content).data : undefined
+    const transaction = type === 'transaction' ? Transaction.safeParse(content).data : undefined
+    if (transaction) transactions.push(transaction)
+    if (error ?? transaction) left.push(JSON.stringify({ type }), JSON.stringify(error ?? transaction))
+  }
+  return left.length > 1 ? { text: left.join('\n'), transactions } : null
+}

@@ -1,0 +1,84 @@
+import { version } from '../releases.ts'
+import type { ScrubbedEnvelope } from './envelope.ts'
+import type { TelemetryDestinations } from './environment.ts'
+
+const post = (url: string, headers: Record<string, string>, body: string) =>
+  fetch(url, {
+    method: 'POST',
+    headers,
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(10_000),
+  }).then(({ status }) => status)
+
+/** Reports go to the project of the DSN, and nowhere else. */
+function sendReport(dsn: string, envelope: string): Promise<number> {
+  const { origin, pathname, username } = new URL(dsn)
+  const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
+  const headers = {
+    'content-type': 'application/x-sentry-envelope',
+    'x-sentry-auth': `Sentry sentry_version=7, sentry_key=${username}, sentry_client=portal/${version}`,
+  }
+  return post(`${origin}${path}/api/${project}/envelope/`, headers, envelope)
+}
+
+// OTLP's numbers of SpanKind; 1 is a span within the process.
+const kinds = new Map([
+  ['http.server', 2],
+  ['http.client', 3],
+  ['db', 3],
+  ['queue.process', 5],
+])
+
+const nanoseconds = (seconds: number) => `${Math.round(seconds * 1e6)}000`
+const attribute = (key: string, stringValue = '') => ({ key, value: { stringValue } })
+
+/** A transaction and its spans in OTLP's JSON. */
+function asOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
+  const { contexts, platform, release, environment, spans = [] } = transaction
+  const { transaction: description = '…', start_timestamp, timestamp } = transaction
+  const { data } = contexts.trace
+  const root = { ...contexts.trace, data, description, start_timestamp, timestamp }
+  const ofSpan = (span: (typeof spans)[number]) => {
+    const { op = '', data, status = 'ok' } = span
+    const code = data?.['http.response.status_code']
+    return {
+      traceId: span.trace_id,
+      spanId: span.span_id,
+      parentSpanId: span.parent_span_id,
+      name: op === 'db' ? 'pg.query' : span.description,
+      kind: kinds.get(op) ?? 1,
+      startTimeUnixNano: nanoseconds(span.start_timestamp),
+      endTimeUnixNano: nanoseconds(span.timestamp ?? span.start_timestamp),
+      attributes: [
+        ...(op === 'db' ? [attribute('db.query.text', span.description)] : []),
+        ...(code ? [{ key: 'http.response.status_code', value: { intValue: code } }] : []),
+      ],
+      status: { code: status === 'ok' ? 0 : 2 },
+    }
+  }
+  const attributes = [
+    attribute('service.name', platform === 'javascript' ? 'insurance-portal-page' : 'insurance-portal'),
+    attribute('service.version', release),
+    attribute('deployment.environment.name', environment),
+  ]
+  return { resource: { attributes }, scopeSpans: [{ spans: [root, ...spans].map(ofSpan) }] }
+}
+
+/** Sends what is left of an envelope to where reports and traces go. Answers with what status each was taken. */
+export async function sendTelemetry(
+  { sentryDsn, tracesTo }: TelemetryDestinations,
+  { text, transactions }: ScrubbedEnvelope,
+) {
+  const [reports, traces] = await Promise.all([
+    sentryDsn === undefined ? undefined : sendReport(sentryDsn, text),
+    tracesTo === undefined || transactions.length === 0
+      ? undefined
+      : post(
+          tracesTo.url,
+          { ...tracesTo.headers, 'content-type': 'application/json' },
+          JSON.stringify({ resourceSpans: transactions.map(asOtlp) }),
+        ),
+  ])
+  return { reports, traces }
+}

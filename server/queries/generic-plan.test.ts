@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import type { DB, Db } from '../database/tables.ts'
+import { openDb, openPool } from '../platform/db.ts'
+import { statement } from '../platform/statement.ts'
+import { portal } from '../testing/portal.ts'
+import { withGenericPlan } from './generic-plan.ts'
+
+test('a reading is planned for all values and reads by itself, and its connection is as before when it has answered or failed', async () => {
+  const { context } = await portal()
+  const mode = async (on: Db) => {
+    const { rows } = await sql<{ mode: string }>`select concat_ws(' ', current_setting('plan_cache_mode'),
+      current_setting('effective_io_concurrency')) as mode`.execute(on)
+    return rows[0]?.mode
+  }
+  const before = await mode(context.db)
+  expect(await withGenericPlan(context, mode)).toBe('force_generic_plan 0')
+  await expect(withGenericPlan(context, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow(
+    'division by zero',
+  )
+  const asked = await Promise.all(Array.from({ length: context.pool.totalCount }, () => mode(context.db)))
+  expect(new Set(asked)).toEqual(new Set([before]))
+})
+
+test('where a newer instance has changed the tables it is read again, by however many connections that had it prepared', async () => {
+  const { connection } = await portal()
+  const pool = openPool(connection, 3)
+  onTestFinished(() => pool.end())
+  const context = { pool, db: openDb<DB>(pool) }
+  await sql`create table measured (amount integer); insert into measured values (1)`.execute(context.db)
+  const measured = statement(
+    'measured',
+    (_: Db, { least }: { least: number }) =>
+      sql<{ amount: number }>`select amount from measured where amount >= ${least}::int`,
+  )
+  const read = () => withGenericPlan(context, (tx) => measured(tx, { least: 0 }))
+  const onEach = () => Promise.all([read(), read(), read()])
+  await onEach()
+  expect(pool.totalCount).toBe(3)
+  await sql`alter table measured alter column amount type numeric`.execute(context.db)
+  expect(await onEach()).toEqual([[{ amount: 1 }], [{ amount: 1 }], [{ amount: 1 }]])
+  expect(await read()).toEqual([{ amount: 1 }])
+})

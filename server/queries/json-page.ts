@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { Json } from './json.ts'
+import type { ListTotal, totalOnWire } from './page.ts'
+import type { ListQueries, PageParameters, PageReader } from './paged-list.ts'
+import { preparedQuery, type QueryContext } from './prepared-query.ts'
+
+/** A page of a list as it leaves, and how many items are on it. */
+export class JsonPage<Name extends string, Item, Also extends string> extends Json<
+  { [Key in Name]: Item[] } & ReturnType<typeof totalOnWire> & { [Key in Also]: number } & {
+      nextCursor: string | null
+    }
+> {
+  readonly length: number
+
+  constructor(text: string, length: number) {
+    super(text)
+    this.length = length
+  }
+}
+
+/** A page as the database answers it: one row. */
+interface JsonRow {
+  items: string | null
+  found: number
+  total: ListTotal | null
+  step0: string | null
+  step1: string | null
+}
+
+/** Reads a page as one text of JSON. The same statement counts, where the page does not show all there is. */
+export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
+  own: string,
+  { first, after, total }: ListQueries<ShownTables, ShownTB, { json: Item }>,
+  options: { plannedEachTime: boolean },
+): PageReader<string> {
+  const query =
+    (page: typeof first, isFirst: boolean, isCounted: boolean) =>
+    (at: QueryContext, sent: PageParameters) => {
+      // Rows are numbered as they come, which is in order.
+      const numbered = at.db
+        .selectFrom(page(at, sent).as('ordered'))
+        .select(['ordered.json', 'ordered.step0', 'ordered.step1'])
+        .select(sql<number>`row_number() over ()`.as('place'))
+      const isShown = sql`page.place < ${sent.limit}`
+      const isLast = sql`page.place = ${sent.limit}::int - 1`
+      const all = sql<ListTotal>`(select json_build_object('total', counted.total, 'isTotalCapped', counted.is_total_capped)
+      from (${total(at, sent)}) as counted)`
+      const shownWhole = isFirst ? sql`count(*) < ${sent.limit}` : sql`false`
+      return at.db
+        .selectFrom(numbered.as('page'))
+        .select([
+          sql<string | null>`(json_agg(page.json) filter (where ${isShown}))::text`.as('items'),
+          sql<number>`count(*)`.as('found'),
+          (isCounted
+            ? sql<ListTotal | null>`case when not ${shownWhole} then ${all} end`
+            : sql<null>`null`
+          ).as('total'),
+          sql<string | null>`max(page.step0) filter (where ${isLast})`.as('step0'),
+          sql<string | null>`max(page.step1) filter (where ${isLast})`.as('step1'),
+        ])
+    }
+  const one = (isFirst: boolean, isCounted: boolean) =>
+    preparedQuery<PageParameters, JsonRow>(
+      `${own}${isFirst ? '' : ' after'}${isCounted ? '' : ' uncounted'}`,
+      query(isFirst ? first : after, isFirst, isCounted),
+      options,
+    )
+  const counted = { first: one(true, true), after: one(false, true) }
+  const uncounted = { first: one(true, false), after: one(false, false) }
+
+  return async (visit, sent, { isFirst, isCounted }) => {
+    const queries = isCounted ? counted : uncounted
+    const [page] = await (isFirst ? queries.first : queries.after)(visit.pool, visit, sent)
+    if (!page) throw new Error('A page was not answered')
+    const { items, found, total, step0, step1 } = page
+    const last = step0 !== null && step1 !== null ? { step0, step1 } : null
+    return { items: items ?? '[]', found, total, last }
+  }
+}

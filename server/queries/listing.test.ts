@@ -1,0 +1,106 @@
+import { expect, test, vi } from 'vitest'
+import { api } from '../../contract/index.ts'
+import { newId } from '../platform/ids.ts'
+import type { TestPerson } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+import { writeCursor } from './cursor.ts'
+
+test('the filters that were given and who looks make the shape of a list, never a value: 32 of the claims for each kind of person, and no more', async () => {
+  const { as, people, context } = await portal()
+  const { client, agent, otherAgent, admin } = people
+  const query = vi.spyOn(context.pool, 'query')
+  /** The names under which PostgreSQL was asked to prepare pages of claims. */
+  const prepared = () =>
+    new Set(
+      query.mock.calls
+        .flatMap(([asked]: unknown[]) =>
+          typeof asked === 'object' && asked !== null && 'name' in asked ? String(asked.name) : [],
+        )
+        .filter((name) => name.startsWith('claims')),
+    )
+
+  const askForAll = async (askers: TestPerson[]) => {
+    const filters = [
+      {},
+      { policyId: newId() },
+      { clientId: newId() },
+      { policyId: newId(), clientId: newId() },
+    ]
+    for (const person of askers)
+      for (const status of ['all', 'overdue', 'underway', 'open', 'closed'] as const)
+        for (const sort of ['newest', 'due'] as const)
+          for (const filter of filters)
+            for (const search of [{}, { search: 'hail' }])
+              await as(person).call(api.claims.list, { status, sort, ...filter, ...search })
+  }
+  await as(admin, { confirmed: true }).call(api.admin.nameCover, {
+    agentId: agent.id,
+    coverId: otherAgent.id,
+    fromDay: '2026-11-20',
+    untilDay: '2026-11-30',
+  })
+  query.mockClear()
+
+  await askForAll([client, agent, otherAgent, admin])
+  const names = prepared()
+  // None, overdue, underway or a value; a policy or not; a client or not; two orders. What is typed is planned each time, and
+  // what it finds is shown by one more.
+  expect(names.size).toBe(4 * (4 * 2 * 2 * 2 + 1))
+  await askForAll([otherAgent])
+  expect(prepared()).toEqual(names)
+})
+
+test('a page that was open before an upgrade goes on: the lists that have a new name read the cursors of the old one', async () => {
+  const { as, given, people } = await portal()
+  const { client, agent } = people
+  const [older, newer] = [await given.message({ by: client }), await given.message({ by: client })]
+  const messages = { id: client.id, limit: 1 }
+  const [policy, latest] = [await given.policy(), await given.policy()]
+  const policies = { id: client.id, deactivated: 'true', limit: 1 } as const
+  for (const { id } of [policy, latest])
+    await as(agent).call(api.policies.deactivate, { id, reason: 'entered in error' })
+  const before = (list: string, { createdAt, id }: { createdAt: string; id: string }) =>
+    writeCursor(list, [createdAt, id])
+  const thread = await as(agent).call(api.messages.ofClient, {
+    ...messages,
+    cursor: before('messages', newer),
+  })
+  expect(thread.body.messages.map(({ id }) => id)).toEqual([older.id])
+  const ended = await as(agent).call(api.policies.ofClient, {
+    ...policies,
+    cursor: before('policies', latest),
+  })
+  expect(ended.body.policies.map(({ id }) => id)).toEqual([policy.id])
+})
+
+test('a page of a search goes on though a row was taken from it while it was read', async () => {
+  const { as, given, people, context } = await portal()
+  for (let count = 0; count < 4; count++) {
+    await given.request({ type: 'other', details: 'Hail' })
+    await given.quote()
+  }
+  const query = context.pool.query.bind(context.pool)
+  const asked = vi.spyOn(context.pool, 'query')
+  /** Takes the newest of a table away as soon as a page of it is found, before it is shown. */
+  const takeNewestOf = (table: string) =>
+    asked.mockImplementationOnce(async (...given: unknown[]) => {
+      const found: unknown = await Reflect.apply(query, context.pool, given)
+      const newest = `(select id from ${table} order by created_at desc, id desc limit 1)`
+      await query(
+        table === 'quotes'
+          ? `update quotes set deleted_at = now() where id = ${newest}`
+          : `delete from requests where id = ${newest}`,
+      )
+      return found
+    })
+  const { call } = as(people.agent)
+  const search = { limit: 2, search: 'a' }
+  await call(api.requests.list, search)
+  takeNewestOf('requests')
+  const requests = (await call(api.requests.list, search)).body
+  expect([requests.requests.length, requests.total, requests.nextCursor]).toEqual([2, 3, expect.any(String)])
+  await call(api.quotes.list, search)
+  takeNewestOf('quotes')
+  const quotes = (await call(api.quotes.list, search)).body
+  expect([quotes.quotes.length, quotes.total, quotes.nextCursor]).toEqual([2, 3, expect.any(String)])
+})

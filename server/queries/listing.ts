@@ -1,0 +1,108 @@
+import type { RequestContext } from '../context.ts'
+import type { Filters, FilterValues } from './filters.ts'
+import { JsonPage, jsonPages } from './json-page.ts'
+import type { ListTotal, PageRequest, totalOnWire } from './page.ts'
+import {
+  type ListDefinition,
+  type ListQueries,
+  type ListRequest,
+  type PageParameters,
+  type PageReader,
+  pagedList,
+  type RowParameters,
+  type RowPosition,
+} from './paged-list.ts'
+import { preparedQuery } from './prepared-query.ts'
+
+/** Reads a page as rows. Another statement counts, where the page does not show all there is. */
+function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
+  own: string,
+  { first, after, total }: ListQueries<ShownTables, ShownTB, Row>,
+  options: { plannedEachTime: boolean },
+): PageReader<Row[]> {
+  const firstPage = preparedQuery<PageParameters, Row & RowPosition>(own, first, options)
+  const laterPage = preparedQuery<PageParameters, Row & RowPosition>(`${own} after`, after, options)
+  const count = preparedQuery<RowParameters, ListTotal>(`${own} total`, total, options)
+  return async (visit, sent, { isFirst, isCounted }) => {
+    const all = await (isFirst ? firstPage : laterPage)(visit.pool, visit, sent)
+    const items = all.slice(0, sent.limit - 1)
+    const isWhole = isFirst && all.length === items.length
+    const [counted = null] = isCounted && !isWhole ? await count(visit.pool, visit, sent) : []
+    return { items, found: all.length, total: counted, last: items.at(-1) ?? null }
+  }
+}
+
+interface WireNames<Name extends string, Also extends string> {
+  /** The name of the items on the wire. */
+  named: Name
+  /** Another name for the total that the wire has. */
+  totalAlsoNamed?: Also
+}
+
+interface RowItems<Row, Items extends object> {
+  /** The items of a page under their name on the wire. */
+  items: (rows: Row[], visit: RequestContext) => Items
+}
+
+type ListQuery<F, Answer> = <Given extends PageRequest & FilterValues<F>>(
+  visit: RequestContext,
+  asked: ListRequest<Given, F>,
+) => Promise<Answer>
+
+/**
+ * A list that leaves as the database wrote it: `shown` selects `json`, made by `jsonOf`, and the items stand on the wire under
+ * `named`. Where they cannot be made in SQL, `items` makes them of the rows instead.
+ */
+export function listing<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Item,
+  Name extends string,
+  Also extends string = never,
+>(
+  name: string,
+  list: ListDefinition<Tables, TB, F, ShownTables, ShownTB, { json: Item }> & WireNames<Name, Also>,
+): ListQuery<F, JsonPage<Name, Item, Also>>
+export function listing<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+  Items extends object,
+>(
+  name: string,
+  list: ListDefinition<Tables, TB, F, ShownTables, ShownTB, Row> & RowItems<Row, Items>,
+): ListQuery<F, Items & ReturnType<typeof totalOnWire> & { nextCursor: string | null }>
+export function listing<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+>(
+  name: string,
+  list:
+    | (ListDefinition<Tables, TB, F, ShownTables, ShownTB, { json: unknown }> & WireNames<string, string>)
+    | (ListDefinition<Tables, TB, F, ShownTables, ShownTB, unknown> & RowItems<unknown, object>),
+) {
+  if ('items' in list) {
+    const pages = pagedList(name, list, rowPages)
+    return async (visit: RequestContext, asked: PageRequest & FilterValues<F>) => {
+      const { items, counted, nextCursor } = await pages(visit, asked)
+      return { ...list.items(items, visit), ...counted, nextCursor }
+    }
+  }
+  const { named, totalAlsoNamed } = list
+  const pages = pagedList(name, list, jsonPages)
+  return async (visit: RequestContext, asked: PageRequest & FilterValues<F>) => {
+    const { items, length, counted, nextCursor } = await pages(visit, asked)
+    const also = totalAlsoNamed && { [totalAlsoNamed]: counted.total }
+    const rest = JSON.stringify({ ...counted, ...also, nextCursor })
+    return new JsonPage(`{"${named}":${items},${rest.slice(1)}`, length)
+  }
+}

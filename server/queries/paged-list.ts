@@ -1,0 +1,310 @@
+import {
+  type Compilable,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
+import { maxCounted, maxCountedInSearch } from '../../contract/endpoint.ts'
+import type { RequestContext } from '../context.ts'
+import { CountCache } from './count-cache.ts'
+import { isWrongValue, readCursor, writeCursor, wrongCursor } from './cursor.ts'
+import {
+  type ActiveFilter,
+  activeFiltersOf,
+  applyFilters,
+  type FilterableRows,
+  type FilterParameters,
+  type Filters,
+  type FilterValues,
+  filterEntriesOf,
+  isOneOf,
+} from './filters.ts'
+import {
+  type ListOrder,
+  type ListSort,
+  type ListTotal,
+  type OrderStep,
+  type PageRequest,
+  totalOf,
+  totalOnWire,
+} from './page.ts'
+import { preparedQuery, type QueryContext } from './prepared-query.ts'
+
+// Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
+// is not known PostgreSQL expects a tenth of all rows, and would rather plan the page anew at each call.
+const usualLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
+
+/** Which rows a list has, in which order, and what of them is shown. */
+export interface ListDefinition<
+  Tables,
+  TB extends keyof Tables,
+  F,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+> extends FilterableRows<Tables, TB, F> {
+  order: ListOrder
+  /** By what else it can be asked for, under the names of the endpoint's `sort`. */
+  sorts?: Record<string, ListSort<Tables, TB>>
+  /** The name that its cursors bear, where an earlier version wrote another: a page that is open goes on after an upgrade. */
+  cursorsOf?: string
+  /** The rows with their columns, and with what is joined to them for that: they are counted without. */
+  shown: (
+    rows: SelectQueryBuilder<Tables, TB, object>,
+    reading: QueryContext,
+    page: PagePosition,
+  ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
+  /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
+  plannedByValue?: boolean
+  /** What stands in the order comes with what is shown, not with the rows. */
+  isOrderShown?: boolean
+  /** How many there are, where that is known without counting these rows; null where it is not. */
+  known?: (reading: QueryContext, wanted: FilterValues<F>) => Expression<ListTotal> | null
+}
+
+/** A search is planned for its words. */
+const isSearch = (given: readonly { filter: object }[]) =>
+  given.some(({ filter }) => 'plannedEachTime' in filter)
+
+const expressed = ({ column }: OrderStep) => (typeof column === 'string' ? sql.ref(column) : column)
+
+const asText = (step: OrderStep) => sql<string>`${expressed(step)}::text`
+
+/** Where a row stands in the order of its list. */
+export interface RowPosition {
+  step0: string
+  step1: string
+}
+
+interface CursorParameters {
+  limit: number
+  after0?: string | undefined
+  after1?: string | undefined
+}
+
+/** Which part of a list a page is, for one whose rows are sought in its order (`shown`). */
+export interface PagePosition {
+  /** With the row that tells whether there are more. */
+  limit: number | RawBuilder<number>
+  /** Whether a row comes after the page before, by what stands for the columns of the order. */
+  isAfter: (...columns: [Expression<unknown>, Expression<unknown>]) => Expression<SqlBool>
+}
+
+/** What says which rows are meant: the values of filters, or by what they are known that were found before. */
+export type RowParameters = FilterParameters & { keys?: readonly string[] | undefined }
+
+/** What is sent for a page. */
+export type PageParameters = RowParameters & CursorParameters
+
+/** The parts of the queries of a list. */
+export interface ListQueries<ShownTables, ShownTB extends keyof ShownTables, Row> {
+  first: (
+    at: QueryContext,
+    sent: PageParameters,
+  ) => SelectQueryBuilder<ShownTables, ShownTB, Row & RowPosition>
+  after: (
+    at: QueryContext,
+    sent: PageParameters,
+  ) => SelectQueryBuilder<ShownTables, ShownTB, Row & RowPosition>
+  total: (at: QueryContext, sent: RowParameters) => Compilable<ListTotal> & Expression<ListTotal>
+}
+
+/** A page as it was read: its items as rows, or as JSON. */
+interface PageResult<Items> {
+  items: Items
+  /** With the row that tells whether there are more. */
+  found: number
+  /** Null where it was not counted. */
+  total: ListTotal | null
+  /** Where the last row that is shown stands in the order. */
+  last: RowPosition | null
+}
+
+/** Reads a page. `isCounted` asks for the total where the page does not show all there is. */
+export type PageReader<Items> = (
+  visit: RequestContext,
+  sent: PageParameters,
+  page: { isFirst: boolean; isCounted: boolean },
+) => Promise<PageResult<Items>>
+
+/** What is asked of a list. What is neither a page nor a filter, a misspelt one for example, does not compile. */
+export type ListRequest<Given, F> = Given & {
+  [Unknown in Exclude<keyof Given, keyof PageRequest | keyof F>]: never
+}
+
+/**
+ * A list that is read page by page, by key and not by offset, so that a page costs the same however far down it is. Which
+ * filters were given makes its shape, for which `build` makes its queries once: they are prepared, and the values of a call
+ * are sent beside them. A page asks for one row more than are shown, which tells whether there are more. Where the values
+ * decide how rows are best found, they are found first, by a short statement that is planned each time, and then shown by
+ * one that is prepared: to plan what is shown takes PostgreSQL longer than to answer it.
+ */
+export function pagedList<
+  Tables,
+  TB extends keyof Tables,
+  F extends Filters<Tables, TB>,
+  ShownTables,
+  ShownTB extends keyof ShownTables,
+  Row,
+  Items,
+>(
+  name: string,
+  {
+    order,
+    sorts = {},
+    cursorsOf = name,
+    rows,
+    filters,
+    shown,
+    plannedByValue = false,
+    isOrderShown = false,
+    known,
+  }: ListDefinition<Tables, TB, F, ShownTables, ShownTB, Row>,
+  build: (
+    own: string,
+    parts: ListQueries<ShownTables, ShownTB, Row>,
+    options: { plannedEachTime: boolean },
+  ) => PageReader<Items>,
+) {
+  const entries = filterEntriesOf(filters)
+
+  type Rows = SelectQueryBuilder<Tables, TB, object>
+  type Left = (at: QueryContext, sent: RowParameters) => Rows
+
+  /** The queries of one order. One that was asked for is planned for each call: whose rows they are decides how it is best read. */
+  const inThis = (
+    order: ListOrder,
+    asked: { own: string; joined: ListSort<Tables, TB>['joined'] } | null,
+  ) => {
+    const [first, second] = order
+    const columns = [expressed(first), expressed(second)] as const
+    const sign = sql.raw(first.descending ? '<' : '>')
+    const listed = asked ? `${name} ${asked.own}` : name
+    const isAfterOf =
+      (sent: PageParameters) =>
+      (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
+        const isAfter = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
+        // Of a pair that stands in two tables PostgreSQL does not see where to begin.
+        return asked?.joined ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${isAfter})` : isAfter
+      }
+    const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
+      order.reduce(
+        (ordered, step) => ordered.orderBy(expressed(step), step.descending ? 'desc' : 'asc'),
+        query,
+      )
+    const withOrder = (left: Rows) => asked?.joined?.(left) ?? left
+
+    const parts = (left: Left, given: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
+      const page = (at: QueryContext, sent: PageParameters, isAfter: PagePosition['isAfter']) => {
+        const limit = usualLimit === null ? sent.limit : sql.lit(usualLimit)
+        return inOrder(
+          shown(withOrder(left(at, sent)), at, { limit, isAfter })
+            .limit(limit)
+            .select([asText(first).as('step0'), asText(second).as('step1')])
+            .$castTo<Row & RowPosition>(),
+        )
+      }
+      return {
+        first: (at: QueryContext, sent: PageParameters) => page(at, sent, () => sql.lit(true)),
+        after: (at: QueryContext, sent: PageParameters) =>
+          page(at, sent, isAfterOf(sent)).where(isAfterOf(sent)(...columns)),
+        total(at: QueryContext, sent: RowParameters) {
+          const wanted = Object.fromEntries(given.map(({ field, sentAs }) => [field, sent[sentAs]]))
+          const all =
+            known?.(at, wanted as FilterValues<F>) ??
+            totalOf(left(at, sent), isSearch(given) ? maxCountedInSearch : maxCounted)
+          return at.db.selectFrom(sql<ListTotal>`(${all})`.as('counted')).select(['total', 'isTotalCapped'])
+        },
+      }
+    }
+
+    /** Reads rows that were found before. */
+    let ofFound: PageReader<Items> | undefined
+    const byKeys = () => {
+      const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
+      ofFound ??= build(`${listed} found`, { first, after: first, total }, { plannedEachTime: false })
+      return ofFound
+    }
+
+    return (own: string, given: readonly ActiveFilter<Tables, TB>[], usualLimit: number | null) => {
+      const left: Left = (at, sent) => applyFilters(rows(at), given, sent, at)
+      const plannedEachTime = asked !== null || plannedByValue || isSearch(given)
+      const whole = parts(left, given, usualLimit)
+      if (!plannedEachTime || isOrderShown)
+        return { read: build(own, whole, { plannedEachTime }), found: null }
+      const keys = (at: QueryContext, sent: PageParameters) =>
+        inOrder(withOrder(left(at, sent)))
+          .select(columns[1].as('key'))
+          .limit(sent.limit)
+          .$castTo<{ key: string }>()
+      const keysAfter = (at: QueryContext, sent: PageParameters) =>
+        keys(at, sent).where(isAfterOf(sent)(...columns))
+      const found = {
+        first: preparedQuery<PageParameters, { key: string }>(own, keys, { plannedEachTime }),
+        after: preparedQuery<PageParameters, { key: string }>(`${own} after`, keysAfter, { plannedEachTime }),
+        count: preparedQuery<RowParameters, ListTotal>(`${own} total`, whole.total, { plannedEachTime }),
+      }
+      return { read: byKeys(), found }
+    }
+  }
+
+  /** The order that is asked for, under the name that its cursors bear, and how its queries are built. */
+  const orderOf = ({ sort, direction = 'asc' }: PageRequest) => {
+    const asked = sort === undefined ? undefined : sorts[sort]
+    if (!asked) {
+      if (sort !== undefined)
+        throw new TypeError(`A list was to be in an order that it does not know: ${sort}`)
+      return { own: '', cursors: cursorsOf, built: inThis(order, null) }
+    }
+    const own = `by ${sort} ${direction}`
+    const descending = direction === 'desc'
+    const steps: ListOrder = [
+      { column: asked.column, descending },
+      { column: order[1].column, descending },
+    ]
+    return { own, cursors: `${cursorsOf} ${own}`, built: inThis(steps, { own, joined: asked.joined }) }
+  }
+  const orders = new Map<string, ReturnType<typeof orderOf>>()
+  const shapes = new Map<string, ReturnType<ReturnType<typeof orderOf>['built']>>()
+  const large = new CountCache<ListTotal>()
+
+  return async (visit: RequestContext, asked: PageRequest & FilterValues<F>) => {
+    const { limit, cursor, uncounted = false } = asked
+    const { shape: filtered, given, sent } = activeFiltersOf(entries, asked)
+    const inOrder = asked.sort === undefined ? '' : `by ${asked.sort} ${asked.direction ?? 'asc'}`
+    const ordered = orders.get(inOrder) ?? orderOf(asked)
+    orders.set(inOrder, ordered)
+    const isUsual = inOrder === '' && filtered === '' && usualLimits.has(limit)
+    const shape = isUsual ? `limit ${limit}` : `${inOrder} ${filtered}`
+    const shaped =
+      shapes.get(shape) ?? ordered.built(`${name} ${shapes.size}`, given, isUsual ? limit + 1 : null)
+    shapes.set(shape, shaped)
+    const [after0, after1] = cursor === undefined ? [] : readCursor(cursor, ordered.cursors, order.length)
+    const isFirst = cursor === undefined
+    const isWhole = (found: number) => isFirst && found <= limit
+    const told = large.get(visit, sent)
+    const isCounted = !uncounted && !told
+    const at = { ...sent, limit: limit + 1, after0, after1 }
+    const page = async (isAgain = false): Promise<PageResult<Items>> => {
+      const { read, found } = shaped
+      if (!found) return read(visit, at, { isFirst, isCounted })
+      const find = isFirst ? found.first : found.after
+      const keys = (await find(visit.pool, visit, at)).map(({ key }) => key)
+      const [total = null] =
+        isCounted && !isWhole(keys.length) ? await found.count(visit.pool, visit, sent) : []
+      const answer = await read(visit, { ...at, keys }, { isFirst, isCounted: false })
+      // Where one of them went meanwhile, the page would pass for the last.
+      return answer.found < keys.length && !isAgain ? page(true) : { ...answer, total }
+    }
+    const { items, found, last, ...read } = await page().catch((error: unknown) => {
+      throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
+    })
+    const total = uncounted || isWhole(found) ? null : (read.total ?? told)
+    if (!told && total?.isTotalCapped) large.set(visit, sent, total)
+    const nextCursor = found > limit && last ? writeCursor(ordered.cursors, [last.step0, last.step1]) : null
+    const length = Math.min(found, limit)
+    return { items, length, counted: totalOnWire(total, length), nextCursor }
+  }
+}

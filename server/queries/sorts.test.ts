@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { api } from '../../contract/index.ts'
+import type { TestPerson } from '../testing/people.ts'
+import { portal } from '../testing/portal.ts'
+
+interface SortedList {
+  sort: string
+  direction: 'asc' | 'desc'
+  limit: number
+  cursor?: string
+}
+
+interface SortedPage {
+  id: string
+  [field: string]: unknown
+}
+
+const stated = (row: SortedPage, field: string) => {
+  const value = field === 'shown name' ? row.company || row.fullName || row.email : row[field]
+  if (typeof value === 'number') return value
+  return typeof value === 'string' ? value.toLowerCase() : ''
+}
+
+/** What a row shows by which its list is sorted, where the wire shows it. */
+const shownAs: Record<string, Record<string, string>> = {
+  '/api/agent/clients': { name: 'shown name', email: 'email' },
+  '/api/policy': {
+    number: 'policyNumber',
+    client: 'clientName',
+    carrier: 'insurer',
+    premium: 'premium',
+    end: 'endDate',
+  },
+  '/api/agent/renewals': {
+    number: 'policyNumber',
+    client: 'clientName',
+    carrier: 'insurer',
+    premium: 'premium',
+    end: 'endDate',
+  },
+  '/api/request': { created: 'createdAt', client: 'company' },
+  '/api/agent/quotes/requests/clients/all': {
+    number: 'requestId',
+    client: 'clientName',
+    requested: 'createdAt',
+  },
+  '/api/documents/all': { title: 'title', client: 'clientName', uploaded: 'createdAt' },
+  '/api/certificate': { number: 'number', issued: 'issuedAt' },
+  '/api/invite': { email: 'email', created: 'createdAt' },
+  '/api/admin/agents': {
+    name: 'fullName',
+    role: 'role',
+    email: 'email',
+    clients: 'clientsCount',
+    signedIn: 'lastSignInAt',
+  },
+  '/api/admin/activity': { time: 'at' },
+}
+
+/** Every list of the contract whose heads sort it. */
+const sorted = Object.values(api)
+  .flatMap((group) => Object.values<Endpoint>(group))
+  .flatMap((endpoint) => {
+    const shape: unknown = endpoint.query && 'shape' in endpoint.query ? endpoint.query.shape : null
+    return endpoint.method === 'GET' && shape && typeof shape === 'object' && 'direction' in shape
+      ? [endpoint]
+      : []
+  })
+
+async function filled() {
+  const world = await portal()
+  const { given, clock, people } = world
+  const companies = ['Plover & Reed', 'anchor Bakery', 'Mystic Boats', 'Quay Foods', 'Élan Tiles']
+  const carriers = ['Chubb', 'Travelers', 'Guard', 'Chubb', 'Hiscox'] as const
+  for (const [place, company] of companies.entries()) {
+    clock.time = new Date(clock.time.getTime() + 3_600_000)
+    const client = await given.client({ company, email: `${5 - place}@sorted.example` })
+    // Two of each amount and carrier, so that what makes the order total counts.
+    for (const copy of [0, 1])
+      await given.policy({
+        client,
+        policyNumber: `${['WC', 'hbp', 'GL', 'CA', 'im'][place]} ${copy}${place}`,
+        insurer: carriers[place] ?? 'Chubb',
+        premium: [900, 12000, 5862, 900, 45][place] ?? 0,
+        startDate: `2025-12-0${1 + ((place * 3) % 5)}`,
+      })
+    await given.request({ by: client })
+    await given.quote({ by: client })
+    await given.document({ by: client, title: `${'zyabc'[place]} paper` })
+  }
+  for (const email of ['m@sorted.example', 'b@sorted.example', 'x@sorted.example'])
+    await given.invite({ by: people.agent, email })
+  return world
+}
+
+// Spec: lists/sort
+test('every list whose heads sort it is in that order both ways, page by page without losing or repeating a row', async () => {
+  const { as, people } = await filled()
+  expect(sorted.map(({ path }) => path).sort()).toEqual(Object.keys(shownAs).sort())
+  for (const endpoint of sorted)
+    for (const [sort, field] of Object.entries(shownAs[endpoint.path] ?? {}))
+      for (const direction of ['asc', 'desc'] as const) {
+        const asked = `${endpoint.path} by ${sort} ${direction}`
+        const who: TestPerson = people.admin
+        const page = async (more: Partial<SortedList>) => {
+          const query = new URLSearchParams({ sort, direction, limit: '3' })
+          if (more.limit) query.set('limit', String(more.limit))
+          if (more.cursor) query.set('cursor', more.cursor)
+          const { status, body } = await as(who).send('GET', `${endpoint.path}?${query}`)
+          expect(status, asked).toBe(200)
+          const [rows] = Object.values<unknown>(body).filter(Array.isArray)
+          return { rows: rows as SortedPage[], next: body.nextCursor as string | null }
+        }
+        const whole = (await page({ limit: 100 })).rows
+        const read: SortedPage[] = []
+        let cursor: string | undefined
+        for (let pages = 0; pages < 50; pages++) {
+          const { rows, next } = await page(cursor ? { cursor } : {})
+          read.push(...rows)
+          if (!next) break
+          cursor = next
+        }
+        expect(
+          read.map(({ id }) => id),
+          asked,
+        ).toEqual(whole.map(({ id }) => id))
+        expect(new Set(read.map(({ id }) => id)).size, asked).toBe(read.length)
+        const values = whole
+          .map((row) => stated(row, field))
+          // The order is that of names without their accents, and the number of a quote is a text on the wire.
+          .map((value) => (typeof value === 'string' ? value.replace('é', 'e') : value))
+        const inOrder = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+        expect(values, asked).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed())
+      }
+})
+
+// Spec: lists/sort
+test('a cursor of one order is refused in another, and an order that a list does not have is a 400 in plain words', async () => {
+  const { as, people } = await filled()
+  const agent = as(people.admin)
+  const first = await agent.call(api.policies.list, { sort: 'premium', limit: 2 })
+  const cursor = first.body.nextCursor ?? ''
+  for (const other of [{}, { sort: 'carrier' }, { sort: 'premium', direction: 'desc' }] as const)
+    expect((await agent.call(api.policies.list, { ...other, limit: 2, cursor })).status).toBe(400)
+  const { status, body } = await agent.send('GET', '/api/policy?sort=colour&direction=up')
+  expect(status).toBe(400)
+  expect(body.fields).toEqual({
+    sort: 'Please sort by number, client, carrier, premium, end',
+    direction: 'Please choose asc or desc',
+  })
+})
+
+test('a search and a filter stay in force in another order, and what one does not see stays out of it', async () => {
+  const { as, people } = await filled()
+  const found = async (who: TestPerson) =>
+    (
+      await as(who).call(api.policies.list, { sort: 'premium', direction: 'desc', search: 'chubb', limit: 3 })
+    ).body.policies.map(({ premium }) => premium)
+  expect(await found(people.agent)).toEqual([900, 900, 900])
+  expect(await found(people.otherAgent)).toEqual([])
+})
+
+test('claims are sorted by day and by client', async () => {
+  const { as, given, people, clock } = await portal()
+  const names = ['Mystic Boats', 'Anchor Bakery', 'Plover & Reed']
+  for (const company of names) {
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    const client = await given.client({ company })
+    const policy = await given.policy({ client })
+    await given.claim({ by: client, policyId: policy.id })
+  }
+  const listed = async (sort: 'newest' | 'oldest' | 'client') => {
+    const first = (await as(people.agent).call(api.claims.list, { sort, limit: 2 })).body
+    const rest = (
+      await as(people.agent).call(api.claims.list, { sort, limit: 2, cursor: first.nextCursor ?? '' })
+    ).body
+    return [...first.claims, ...rest.claims].map(({ company }) => company)
+  }
+  expect(await listed('oldest')).toEqual(names)
+  expect(await listed('newest')).toEqual(names.toReversed())
+  expect(await listed('client')).toEqual(names.toSorted())
+})

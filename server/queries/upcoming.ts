@@ -1,0 +1,52 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { UpcomingEntry } from '../../contract/home.ts'
+import type { QueryContext } from './prepared-query.ts'
+
+/** The fields of a line, in the order in which all who say one select them. */
+const types = {
+  id: 'uuid',
+  state: 'text',
+  name: 'text',
+  note: 'text',
+  at: 'timestamptz',
+  day: 'date',
+  since: 'timestamptz',
+  count: 'bigint',
+} as const satisfies Record<keyof Omit<UpcomingEntry, 'kind'>, string>
+type UpcomingField = keyof typeof types
+const fields = Object.keys(types) as UpcomingField[]
+
+/** Rows of what is next for a client, selected by `lineOf`: `upcoming` of a feature. */
+export class UpcomingItems {
+  /** The feature's name, by which the page finds how it words them. */
+  readonly kind: string
+  readonly rows: (reading: QueryContext) => Expression<unknown>
+
+  constructor(kind: string, rows: (reading: QueryContext) => Expression<unknown>) {
+    this.kind = kind
+    this.rows = rows
+  }
+}
+
+/** What a feature selects of each of its rows; a field that is left out is null. A text is the name of a column. */
+export const upcomingColumns = (told: Partial<Record<UpcomingField, string | RawBuilder<unknown>>>) =>
+  fields.map((field) => {
+    const given = told[field]
+    const value = given === undefined ? sql`null` : typeof given === 'string' ? sql.ref(given) : given
+    return sql<unknown>`${value}::${sql.raw(types[field])}`.as(field)
+  })
+
+const named = sql.join(fields.map((field) => sql.ref(`line.${field}`)))
+
+/** The rows of all features, each under the feature's name. */
+export const upcomingRows = (features: readonly UpcomingItems[], reading: QueryContext) =>
+  reading.db
+    .selectFrom(
+      sql<UpcomingEntry>`(${sql.join(
+        features.map(
+          ({ kind, rows }) => sql`select ${sql.lit(kind)} as kind, ${named} from (${rows(reading)}) as line`,
+        ),
+        sql` union all `,
+      )})`.as('line'),
+    )
+    .select(['line.kind', ...fields.map((field) => `line.${field}` as const)])

@@ -1,0 +1,63 @@
+import { fillAgency } from './agency.ts'
+import type { Context } from './context.ts'
+import { bringDemo } from './demo/bring-demo.ts'
+import { refuseDemoOnRealData } from './demo/refuse-demo.ts'
+import { claimDatabaseKey } from './features/admin/encryption-key.ts'
+import { setupAddress } from './features/setup/complete-setup.ts'
+import type { Connection } from './platform/connection.ts'
+import { openDb, openPoolWith } from './platform/db.ts'
+import { prepareJobs } from './platform/jobs.ts'
+import { migrate, withStartLock } from './platform/migrate.ts'
+import { version } from './platform/releases.ts'
+import { noTimeLimits } from './platform/time-limits.ts'
+
+/** What the settings say of the agency fills its data once; from then on its admins change them. */
+async function initAgency({ db, settings, rereadAgency, agency, log }: Context): Promise<void> {
+  if (settings.agency) await fillAgency(db, settings.agency)
+  await rereadAgency()
+  if (settings.demo === 'none' && settings.agency && settings.agency.name !== agency().name)
+    log.info(
+      {},
+      'AGENCY_NAME and the like were read at the first start: the agency is changed under Settings since',
+    )
+}
+
+/** Somebody has to begin: the address of the setup page, where the portal is nobody's yet. */
+async function offerSetup(context: Context): Promise<string | null> {
+  const address = await setupAddress(context)
+  if (address)
+    context.log.warn({}, 'This portal has no admin yet. Its start prints the address of the setup page')
+  return address
+}
+
+/**
+ * What a start does while no other instance starts, however long it takes. Answers the address of the setup page where the
+ * portal has no admin yet.
+ */
+export const runStartupTasks = ({
+  connection,
+  context,
+}: {
+  connection: Connection
+  context: Context
+}): Promise<string | null> =>
+  withStartLock(connection, async () => {
+    const pool = openPoolWith(noTimeLimits, connection, 4)
+    const starting = { ...context, db: openDb(pool), pool }
+    try {
+      const upgrade = await migrate(starting.db)
+      if (upgrade?.isNewer)
+        context.log.warn(
+          { by: upgrade.brought?.by },
+          `A newer release has brought the database up to date. ${version} works on it all the same`,
+        )
+      await prepareJobs(pool, context.log)
+      await claimDatabaseKey(starting)
+      await refuseDemoOnRealData(starting)
+      await initAgency(starting)
+      await bringDemo(starting)
+      return await offerSetup(starting)
+    } finally {
+      await pool.end()
+    }
+  })

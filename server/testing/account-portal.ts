@@ -1,0 +1,77 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { api } from '../../contract/index.ts'
+import { untilOneBlocked } from './blocked-calls.ts'
+import { accountJobs, tasksFor } from './jobs.ts'
+import { type TestPerson, testPassword } from './people.ts'
+import { portal } from './portal.ts'
+
+const quiet = new Logger(() => () => undefined)
+
+export const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+export const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+/** A portal that works off what concerns people's own accounts when it is asked to. */
+export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
+  const world = await portal(parts)
+  const { context, mails, as } = world
+  const worked = async () =>
+    runOnce({
+      pgPool: context.pool,
+      taskList: await tasksFor(context, accountJobs),
+      noHandleSignals: true,
+      logger: quiet,
+    })
+  /** The mails that come of what happened since the last call. */
+  const mailed = async () => {
+    const before = mails.length
+    await worked()
+    return mails.slice(before)
+  }
+  /** What was put on record of a person, oldest first. */
+  const onRecord = async (person: TestPerson) =>
+    context.db
+      .selectFrom('events')
+      .select(['action', 'actorId', 'details'])
+      .where('entityId', '=', person.id)
+      .orderBy('id')
+      .execute()
+
+  /** A browser of somebody's: it keeps the cookies it is given. */
+  const browser = (userAgent = chrome) => {
+    const cookies = new Map<string, string>()
+    const send = async (method: 'GET' | 'POST', url: string, body?: object) => {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+      const answer = await as(null).send(method, url, body, {
+        headers: { 'user-agent': userAgent, ...(cookie ? { cookie } : {}) },
+      })
+      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [name = '', value = ''] = set.split(';', 1)[0]?.split('=') ?? []
+        if (value) cookies.set(name, value)
+        else cookies.delete(name)
+      }
+      return answer
+    }
+    return {
+      send,
+      cookies,
+      signIn: (person: TestPerson, with_ = testPassword) =>
+        send('POST', api.auth.login.path, { usernameOrEmail: person.email, password: with_ }),
+      whoAmI: async () => (await send('GET', api.auth.me.path)).status,
+    }
+  }
+  /** What a call is answered that had checked everything and waits for somebody's row when another change overtakes it. */
+  const overtaken = async <Answer>(person: TestPerson, call: () => Promise<Answer>, change: string) => {
+    const holder = await context.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from users where id = $1 for update', [person.id])
+    const answer = call()
+    await untilOneBlocked(context.pool)
+    await holder.query(change, [person.id])
+    await holder.query('commit')
+    holder.release()
+    return answer
+  }
+  return { ...world, worked, mailed, onRecord, browser, overtaken }
+}

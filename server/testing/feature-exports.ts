@@ -1,0 +1,15 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+const features = join(import.meta.dirname, '../features')
+
+/** Every value of a class that a file of this name exports, in any feature. */
+export async function exportsOfFeatures<T>(
+  file: string,
+  kind: abstract new (...made: never[]) => T,
+): Promise<T[]> {
+  const rooms = readdirSync(features).sort()
+  const paths = rooms.map((room) => join(features, room, file)).filter((path) => existsSync(path))
+  const modules = await Promise.all(paths.map((path): Promise<object> => import(path)))
+  return modules.flatMap((one) => Object.values(one).filter((value): value is T => value instanceof kind))
+}

@@ -1,0 +1,53 @@
+import type { ActivityEvent } from '../../contract/activity.ts'
+import { type ActivityKind, entities } from '../../contract/entities.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { documentPaths } from '../documents/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
+import { requestPaths } from '../requests/paths.ts'
+import { taskPaths } from '../tasks/paths.ts'
+
+interface EventReference {
+  entity: ActivityKind
+  entityId: string | null
+  clientId: string | null
+}
+
+type LinkTarget = (typeof entities)[ActivityKind]['log']['leadsTo']
+
+const addresses: Record<LinkTarget, (id: string, clientId: string | null, staff: boolean) => string | null> =
+  {
+    policy: policyPaths.one,
+    quote: quotePaths.one,
+    claim: claimPaths.one,
+    requests: (_, __, staff) => (staff ? requestPaths.ofClients : requestPaths.onHome),
+    tasks: () => taskPaths.list,
+    documents: (_, clientId, staff) =>
+      staff ? clientId && clientPaths.documents(clientId) : documentPaths.list,
+    client: (_, clientId, staff) => (staff && clientId ? clientPaths.one(clientId) : null),
+  }
+
+/** Where a notification leads; nowhere, when what it is about is gone. */
+export const notificationLink = ({ entity, entityId, clientId }: EventReference, staff: boolean) =>
+  entityId ? addresses[entities[entity].log.leadsTo](entityId, clientId, staff) : null
+
+/** What an entry of the log offers to open: not what stands in a list of many. */
+const labels: Record<LinkTarget, string | null> = {
+  policy: 'View policy',
+  quote: 'View quote',
+  claim: 'View claim',
+  documents: 'View documents',
+  requests: null,
+  tasks: null,
+  client: null,
+}
+
+type LinkedEntry = Pick<ActivityEvent, 'entity' | 'entityId' | 'isThere' | 'client'>
+
+/** Where what an entry is about can be opened, as long as it is there. */
+export function logEntryLink({ entity, entityId, isThere, client }: LinkedEntry) {
+  const label = labels[entities[entity].log.leadsTo]
+  const to = notificationLink({ entity, entityId, clientId: client?.id ?? null }, true)
+  return isThere && label && to ? { to, label } : null
+}

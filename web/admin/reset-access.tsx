@@ -1,0 +1,44 @@
+import type { Agent } from '../../contract/agents.ts'
+import { Ask } from '../api/ask.tsx'
+import { admin } from '../api/wire.ts'
+
+interface AgentAccessProps {
+  agent: Agent
+  onClose: () => void
+}
+
+const linkSent = (title: string, { email }: Agent) => ({
+  title,
+  description: `A link to choose a password goes to ${email}.`,
+})
+
+/** For somebody who lost password, authenticator or device. */
+export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
+  return (
+    <Ask
+      call={admin.resetAccess}
+      send={{ id: agent.id }}
+      told={linkSent('Access Reset', agent)}
+      title="Reset Access"
+      text={`Password, two-step sign-in, recovery codes and passkeys of ${agent.fullName} are removed, and all their sessions end. A link to choose a new password is mailed to ${agent.email}.`}
+      confirmLabel="Reset Access"
+      danger
+      onClose={onClose}
+    />
+  )
+}
+
+/** For somebody who comes back. */
+export function RestoreAgent({ agent, onClose }: AgentAccessProps) {
+  return (
+    <Ask
+      call={admin.restore}
+      send={{ id: agent.id }}
+      told={linkSent('Agent Restored', agent)}
+      title="Restore Agent"
+      text={`${agent.fullName} can sign in again once they have chosen a new password by the link that is mailed to ${agent.email}. Their former clients stay where they are.`}
+      confirmLabel="Restore"
+      onClose={onClose}
+    />
+  )
+}

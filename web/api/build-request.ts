@@ -1,0 +1,18 @@
+import type { Endpoint } from '../../contract/endpoint.ts'
+
+/** What was sent, as path and query, and as a body. */
+export function buildRequest(address: Pick<Endpoint, 'method' | 'path'>, sent: object) {
+  const rest = new Map(Object.entries(sent).filter(([, value]) => value !== undefined))
+  const path = address.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest.get(name)
+    rest.delete(name)
+    return encodeURIComponent(String(value))
+  })
+  const inQuery = address.method === 'GET' || address.method === 'DELETE'
+  const query =
+    inQuery && rest.size > 0
+      ? `?${new URLSearchParams([...rest].map(([name, value]): [string, string] => [name, String(value)]))}`
+      : ''
+  const body: object | null = !inQuery && rest.size > 0 ? Object.fromEntries(rest) : null
+  return { url: path + query, body }
+}

@@ -1,0 +1,138 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { auth } from '../../contract/auth.ts'
+import type { Entity } from '../../contract/entities.ts'
+import { sessionKey } from './cache.ts'
+import { CallFailed, call } from './call.ts'
+
+/**
+ * The stream is open, with whether something may have changed before of which it has not told, or it lives on, something
+ * has changed, or nothing can be heard for now.
+ */
+export type StreamEvent =
+  | { opened: number; missed: boolean }
+  | { livesOn: true }
+  | { changed: Entity }
+  | { lost: true }
+export type StreamListener = (told: StreamEvent) => void
+
+const minRetryDelay = 1000
+const maxRetryDelay = 10_000
+// A stream that is renewed at once is nobody's business.
+const lossNoticeDelay = 2000
+// The server says something every 20 seconds.
+const maxSilence = 45_000
+const silenceCheckInterval = 5000
+
+// Before the page's first readings: these may have been answered before there is a stream.
+const since = document.querySelector<HTMLMetaElement>('meta[name=told-since]')?.content ?? ''
+
+const hurries = new EventTarget()
+
+/** There is reason to believe that the next try succeeds, or that the connection has died: nothing is waited for. */
+export const reconnectNow = () => hurries.dispatchEvent(new Event('hurry'))
+
+/** Holds the stream open until it is over, again after each break. Ends when the session has. */
+export async function listenToStream(
+  client: QueryClient,
+  hear: StreamListener,
+  signal: AbortSignal,
+): Promise<void> {
+  let losing: ReturnType<typeof setTimeout> | undefined
+  const tell = (told: StreamEvent) => {
+    if ('opened' in told) {
+      clearTimeout(losing)
+      losing = undefined
+    }
+    hear(told)
+  }
+  signal.addEventListener('abort', () => clearTimeout(losing))
+  addEventListener('offline', () => hear({ lost: true }), { signal })
+  for (let pause = minRetryDelay; !signal.aborted; pause = Math.min(maxRetryDelay, pause * 2)) {
+    const began = Date.now()
+    await runStream(tell, signal)
+    if (signal.aborted) return
+    losing ??= setTimeout(() => hear({ lost: true }), lossNoticeDelay)
+    const asking = new AbortController()
+    void noticeEnd(client, asking.signal)
+    if (Date.now() - began > maxRetryDelay) pause = minRetryDelay / 2
+    if (await waitToReconnect(pause)) pause = minRetryDelay / 2
+    asking.abort()
+  }
+}
+
+/**
+ * A stream does not tell why it broke: a session that is over, two-step sign-in that is required by now, or a connection,
+ * which the next try will show.
+ */
+const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
+  call<typeof auth.me>({ method: 'GET', path: '/api/auth/me' }, {}, { signal }).then(
+    ({ user }) => {
+      if (user.mustSetUpTwoStep) client.setQueryData(sessionKey, user)
+    },
+    (error: unknown) => {
+      if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
+    },
+  )
+
+/** Answers whether it was cut short. */
+const waitToReconnect = (length: number) =>
+  new Promise<boolean>((resolve) => {
+    const end = (hurried: boolean) => {
+      clearTimeout(timer)
+      hurries.removeEventListener('hurry', cut)
+      resolve(hurried)
+    }
+    const cut = () => end(true)
+    const timer = setTimeout(() => end(false), length)
+    hurries.addEventListener('hurry', cut)
+  })
+
+const runStream = (tell: StreamListener, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const stream = new EventSource(`/api/events?since=${since}`)
+    let heard = Date.now()
+    // The browser says that there is no network. It may be wrong: then the stream lives on.
+    let isDoubted = false
+    let begun = false
+    const begin = (missed: boolean) => {
+      if (!begun) tell({ opened: Date.now(), missed })
+      begun = true
+    }
+    const doubt = () => {
+      isDoubted = true
+    }
+    const end = () => {
+      clearInterval(looking)
+      removeEventListener('offline', doubt)
+      hurries.removeEventListener('hurry', hurried)
+      signal.removeEventListener('abort', end)
+      stream.close()
+      resolve()
+    }
+    // A connection can die without a word: the machine slept, or a router forgot it.
+    const look = () => {
+      if (Date.now() - heard > maxSilence) end()
+    }
+    const hurried = () => (isDoubted ? end() : look())
+    const looking = setInterval(look, silenceCheckInterval)
+    addEventListener('offline', doubt)
+    hurries.addEventListener('hurry', hurried)
+    signal.addEventListener('abort', end)
+    const listenTo = (name: string, tellOf?: (data: string) => void) =>
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => {
+        heard = Date.now()
+        if (isDoubted) tell({ livesOn: true })
+        isDoubted = false
+        tellOf?.(data)
+      })
+    listenTo('open')
+    listenTo('begun', (data) => begin(JSON.parse(data).missed))
+    // An instance of an earlier version begins without a word.
+    listenTo('beat', () => begin(true))
+    for (const name of ['change', 'more'])
+      listenTo(name, (data) => {
+        begin(true)
+        tell({ changed: JSON.parse(data).entity })
+      })
+    stream.onerror = end
+  })

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { CallFailed } from './call.ts'
+import { answerConfirmation, ConfirmationDeclined, withConfirmation } from './password-confirmation.ts'
+
+/** A call that needs the password confirmed, and how often it was sent. */
+function guardedCall() {
+  const sent = { times: 0, confirmed: false }
+  const send = async () => {
+    sent.times++
+    if (!sent.confirmed) throw new CallFailed(403, 'confirm_password', 'Please confirm your password')
+    return 'done'
+  }
+  return { sent, send }
+}
+
+test('what needs the password confirmed is sent again once it is; one answer serves all that wait', async () => {
+  const { sent, send } = guardedCall()
+  const both = Promise.all([withConfirmation('/api/one', send), withConfirmation('/api/one', send)])
+  await expect.poll(() => sent.times).toBe(2)
+  sent.confirmed = true
+  answerConfirmation(true)
+  expect(await both).toEqual(['done', 'done'])
+  expect(sent.times).toBe(4)
+})
+
+test('where the person would rather not, it is not sent again', async () => {
+  const { sent, send } = guardedCall()
+  const outcome = withConfirmation('/api/one', send).catch((error: unknown) => error)
+  await expect.poll(() => sent.times).toBe(1)
+  answerConfirmation(false)
+  expect(await outcome).toBeInstanceOf(ConfirmationDeclined)
+  expect(sent.times).toBe(1)
+})
+
+test('any other failure stays what it is', async () => {
+  const failed = new CallFailed(403, 'not_allowed', 'You do not have permission to do this')
+  await expect(withConfirmation('/api/one', () => Promise.reject(failed))).rejects.toBe(failed)
+})

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '../ui/save-file.ts'
+import { toastFailure } from '../ui/toast-failure.ts'
+
+/** Saves a paper under its own name, or says why that failed. */
+export const useSaveFile = (fetchPaper: () => Promise<File>, { fails }: { fails: string }) =>
+  useMutation({
+    mutationFn: fetchPaper,
+    onSuccess: (paper) => saveFile(paper, paper.name),
+    onError: (error) => toastFailure(fails, error),
+  })

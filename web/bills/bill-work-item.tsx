@@ -1,0 +1,94 @@
+import { BadgeCheck, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import type { Bill, Installment } from '../../contract/bills.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { bills } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+import { formatAmountToPay } from './bill-labels.ts'
+import { InstallmentStatusBadge } from './installment-status-badge.tsx'
+import { PaymentProof } from './payment-proof.tsx'
+
+const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
+const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
+
+/** Of these somebody has to look at the payment: a client says that it is made, or it is missing of the agency's own bill. */
+const isWaiting = (by: Bill['by'], { status }: Installment) =>
+  status === 'said paid' || (by === 'agency' && status === 'overdue')
+
+/** What of a policy's bills waits for staff, each payment with its next step. */
+export function BillWorkItem({ item }: WorkItemProps) {
+  return (
+    <QueryView
+      of={q(bills.ofPolicy, { policyId: item.id })}
+      skeleton={<Skeleton status="Loading bills..." shape="rows" count={2} />}
+    >
+      {(found) =>
+        found.bills
+          .flatMap((bill) => bill.installments.map((installment) => ({ bill, installment })))
+          .filter(({ bill, installment }) => isWaiting(bill.by, installment))
+          // The first is the one that the row of Today names.
+          .toSorted(
+            ({ installment: one }, { installment: other }) =>
+              one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id),
+          )
+          .map(({ bill, installment }, place) => (
+            <PendingPayment
+              key={installment.id}
+              installment={installment}
+              bill={bill}
+              isFirst={place === 0}
+            />
+          ))
+      }
+    </QueryView>
+  )
+}
+
+function PendingPayment({
+  installment,
+  bill,
+  isFirst,
+}: {
+  installment: Installment
+  bill: Bill
+  /** Its button is the next step of all. */
+  isFirst: boolean
+}) {
+  const [act, setAct] = useState<'paid' | 'not found' | null>(null)
+  const close = () => setAct(null)
+  const { saidPaid } = installment
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-sm">
+        <span className="font-semibold tabular-nums">
+          {formatAmountToPay(installment)} to {bill.payee.name}, due {formatDay(installment.dueOn)}
+        </span>
+        <InstallmentStatusBadge of={installment} by={bill.by} />
+      </div>
+      {saidPaid && <PaymentProof of={saidPaid} />}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={BadgeCheck}
+          {...(isFirst
+            ? { 'aria-keyshortcuts': 'e', 'data-next-step': true }
+            : { variant: 'secondary' as const })}
+          onClick={() => setAct('paid')}
+        >
+          {bill.by === 'agency' ? 'Confirm Payment' : 'Note Payment'}
+        </Button>
+        {saidPaid && (
+          <Button variant="secondary" icon={SearchX} onClick={() => setAct('not found')}>
+            Not Found
+          </Button>
+        )}
+      </div>
+      {act === 'paid' && <NotePaidDialog installment={installment} bill={bill} onClose={close} />}
+      {act === 'not found' && <TakeBackPayment installment={installment} bill={bill} onClose={close} />}
+    </div>
+  )
+}

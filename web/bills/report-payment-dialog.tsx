@@ -1,0 +1,66 @@
+import { PaymentReport } from '../../contract/bill-forms.ts'
+import type { Payee } from '../../contract/bills.ts'
+import { endings } from '../../contract/values/files.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { FormDialog } from '../api/form-dialog.tsx'
+import { bills } from '../api/wire.ts'
+import { OptionalFile } from '../documents/chosen-file.ts'
+import { FormFileField } from '../ui/form-file-field.tsx'
+import { formatInstallment, paymentConfirmationNote, type ShownInstallment } from './bill-labels.ts'
+
+const Form = PaymentReport.extend({ file: OptionalFile })
+
+/** A client says that they have paid: with a note, a proof, or neither. */
+export function ReportPaymentDialog({
+  installment,
+  bill,
+  onClose,
+}: {
+  installment: ShownInstallment
+  bill: { by: 'carrier' | 'agency'; payee: Payee }
+  onClose: () => void
+}) {
+  const form = useContractForm(Form, { note: '', file: null })
+  return (
+    <FormDialog
+      call={bills.sayPaid}
+      form={form}
+      send={({ note, file }) => ({ id: installment.id, note, ...(file ? { file } : {}) })}
+      told={{ title: 'Your agent has been told', description: paymentConfirmationNote(bill) }}
+      fails="Error"
+      dirty={false}
+      title="I Have Paid"
+      description={`${formatInstallment(installment)}, to ${bill.payee.name}`}
+      onClose={onClose}
+      submitLabel="Tell My Agent"
+      busyLabel="Sending..."
+    >
+      {(busy) => (
+        <>
+          <p className="rounded-control bg-wash p-4 text-sm">
+            {paymentConfirmationNote(bill)} This changes nothing of your policy: whether a payment keeps it in
+            force is for the carrier to say.
+          </p>
+          <form.TextAreaField
+            name="note"
+            label="Note"
+            hint="When and how you paid. Never write the number of a card or a bank account here."
+            rows={3}
+            optional
+            disabled={busy}
+          />
+          <FormFileField
+            form={form}
+            name="file"
+            label="Proof"
+            hint={`A receipt, without card or bank numbers: ${endings.join(', ')}, at most ${agency.uploadMaxMb} MB`}
+            accept={endings.map((ending) => `.${ending}`)}
+            optional
+            disabled={busy}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}

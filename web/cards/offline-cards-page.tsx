@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react'
+import { formatMoment } from '../../contract/values/days.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
+import { AgencyLogo } from '../agency-logo.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { SessionFailed } from '../session/session-states.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { CardList } from './card-list.tsx'
+import { type OfflineCards, readOfflineCards } from './read-offline-cards.ts'
+
+/** In the place of the portal, while it does not answer: the ID cards that this device keeps. */
+export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+  const kept = readOfflineCards()
+  if (!kept) return <SessionFailed onRetry={onRetry} busy={busy} />
+  return (
+    <div className="mx-auto max-w-240 px-5 py-6">
+      <div className="mb-8 flex print:hidden">
+        <AgencyLogo />
+      </div>
+      <main>
+        <PageHeader
+          title="ID Cards"
+          actions={
+            <Button variant="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          }
+        />
+        <OfflineCardsNotice kept={kept} />
+        <CardList cards={kept.cards} />
+      </main>
+    </div>
+  )
+}
+
+/** That what is seen is what was kept, and how old it is. */
+export function OfflineCardsNotice({ kept: { at } }: { kept: OfflineCards }) {
+  return (
+    <div className="mb-6">
+      <Alert tone="amber">
+        The portal cannot be reached. These cards are kept on this device, as of {formatMoment(at)}. If your
+        policy has changed since, call{' '}
+        <a href={dialStringOf(agency.phone)} className="font-semibold underline">
+          {agency.phone}
+        </a>
+        .
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { cards } from '../api/wire.ts'
+
+export const ownCardsQuery = [cards.mine, {}] as const

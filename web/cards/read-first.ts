@@ -1,3 +1,0 @@
-import { cards } from '../api/wire.ts'
-
-export const ownCards = [cards.mine, {}] as const

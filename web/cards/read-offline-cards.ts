@@ -1,0 +1,49 @@
+import type { AutoIdCard } from '../../contract/cards.ts'
+import { hasShape, isNumber, isText, isTextOrNone } from '../offline-storage/has-shape.ts'
+import { readStoredCards } from '../offline-storage/stored-cards.ts'
+
+export interface OfflineCards {
+  userId: string
+  /** When the server last said that these are all. */
+  at: string
+  cards: AutoIdCard[]
+}
+
+const isCard = (value: unknown) =>
+  hasShape<AutoIdCard>(value, {
+    policyId: isText,
+    policyNumber: isText,
+    policyType: isText,
+    carrier: isText,
+    naic: isTextOrNone,
+    claimPhone: isTextOrNone,
+    namedInsured: isText,
+    year: isNumber,
+    make: isText,
+    model: isText,
+    vinEnd: isTextOrNone,
+    vin: isTextOrNone,
+    allOwned: isYesOrNo,
+    temporary: isYesOrNo,
+    heading: isTextOrNone,
+    notice: isTextOrNone,
+    replacement: isYesOrNo,
+    startDate: isText,
+    endDate: isText,
+    timeZone: isText,
+    agencyName: isText,
+    agencyPhone: isText,
+    foot: isTextOrNone,
+    id: isText,
+    _id: isText,
+  })
+
+const isYesOrNo = (value: unknown) => typeof value === 'boolean'
+const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+const areCards = (value: unknown): value is AutoIdCard[] => Array.isArray(value) && value.every(isCard)
+
+/** The cards that this device keeps; those of an older shape are as good as none. */
+export function readOfflineCards(): OfflineCards | null {
+  const kept: unknown = readStoredCards()
+  return hasShape<OfflineCards>(kept, { userId: isText, at: isMoment, cards: areCards }) ? kept : null
+}

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CarrierChoice } from '../../contract/carriers.ts'
+import { carrierKey } from '../../contract/values/carrier-names.ts'
+import { q } from '../api/query.ts'
+import { carriers } from '../api/wire.ts'
+
+/** Where a carrier is chosen: a client's page has some of its own above the others. */
+export type CarrierChoicePlace = 'policies' | 'client page'
+
+/** The carriers to choose from: read when the first dialog asks for them, and kept until one of them changes. */
+export const useCarriers = () =>
+  useQuery({
+    ...q(carriers.choices, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Those that are offered there, in their order; one that stands in the form already stays among them, also when it is retired. */
+export function carrierChoicesFor(
+  all: readonly CarrierChoice[],
+  where: CarrierChoicePlace,
+  current: string,
+): CarrierChoice[] {
+  const others = all.filter(({ forPolicies }) => forPolicies)
+  const offered =
+    where === 'client page'
+      ? [...all.filter(({ leadsOffers }) => leadsOffers), ...others.filter(({ leadsOffers }) => !leadsOffers)]
+      : others
+  if (current === '' || offered.some(({ name }) => name === current)) return offered
+  return [all.find(({ name }) => name === current) ?? unlistedCarrier(current), ...offered]
+}
+
+const unlistedCarrier = (name: string): CarrierChoice => ({
+  ...{ id: name, name, forPolicies: false, leadsOffers: false, aliases: [], companies: [] },
+})
+
+/** Those that have what is typed in their name, or in another that leads to them, which is told then. */
+export function searchCarriers(offered: readonly CarrierChoice[], typed: string) {
+  const [plain, key] = [typed.trim().toLowerCase(), carrierKey(typed)]
+  const isLike = (name: string) =>
+    name.toLowerCase().includes(plain) || (key !== '' && carrierKey(name).includes(key))
+  return offered.flatMap(({ name, aliases, companies }) => {
+    if (isLike(name)) return [{ value: name, label: name }]
+    const other = [
+      ...aliases,
+      ...companies.flatMap((company) => [company.name, company.naic ?? '', ...company.aliases]),
+    ].find((one) => one !== '' && isLike(one))
+    return other === undefined ? [] : [{ value: name, label: name, note: other }]
+  })
+}

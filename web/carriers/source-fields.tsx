@@ -1,0 +1,63 @@
+import type { FieldPath } from 'react-hook-form'
+import type { Policy } from '../../contract/policies.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { type EventSource, eventSources, sourceLabels } from '../../contract/values/policy-events.ts'
+import { agency } from '../agency.ts'
+import type { FormWithFields } from '../api/form.ts'
+
+const stated = (source: EventSource) => source !== 'not stated'
+
+/** The choices of 'How do you know?'. */
+export const sourceOptions = eventSources
+  .filter(stated)
+  .map((value) => ({ value, label: sourceLabels[value] }))
+
+export const blankSource = { confirmedBy: '', receivedOn: '', documentId: '' } as const
+
+/** What a form has of it; of several policies no paper is asked for. */
+interface SourceValues {
+  source?: unknown
+  confirmedBy?: unknown
+  receivedOn?: unknown
+  documentId?: unknown
+}
+
+/** How it is known: from where, by whom at the carrier, when it came in, and which paper on file says so. */
+export function SourceFields<Values extends SourceValues, Sent>({
+  form,
+  policy,
+}: {
+  form: FormWithFields<Values, Sent>
+  policy: Pick<Policy, 'documents'>
+}) {
+  const named = (name: keyof SourceValues) => ({ name: name as FieldPath<Values> })
+  const papers = policy.documents.filter(({ uploadedByClient }) => !uploadedByClient)
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <form.SelectField
+        {...named('source')}
+        label="How do you know?"
+        placeholder="Choose how"
+        options={sourceOptions}
+        required
+      />
+      <form.TextField {...named('confirmedBy')} label="Who said so at the carrier" optional />
+      <form.DateField
+        {...named('receivedOn')}
+        label="Received"
+        hint="Today, if left empty."
+        max={dayIn(agency.timeZone, new Date())}
+        optional
+      />
+      {papers.length > 0 && (
+        <form.SelectField
+          {...named('documentId')}
+          label="Document on file"
+          placeholder="None"
+          options={papers.map(({ id, title }) => ({ value: id, label: title }))}
+          optional
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import type { Certificate } from '../../contract/certificates.ts'
+import type { OpenedDocument } from '../documents/file-access.ts'
+
+/** A certificate's file as a document; null once it was withdrawn. */
+export const certificateDocumentOf = ({
+  document,
+  number,
+}: Pick<Certificate, 'document' | 'number'>): OpenedDocument | null =>
+  document && { ...document, title: `Certificate ${number}`, contentType: 'application/pdf' }

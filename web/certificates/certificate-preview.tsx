@@ -1,0 +1,200 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import type { PrintedCertificate } from '../../contract/certificates.ts'
+import {
+  howToCheck,
+  informationOnly,
+  insurerOnPaper,
+  noRights,
+} from '../../contract/values/certificate-texts.ts'
+import { formsOnPaper } from '../../contract/values/certified-forms.ts'
+import { cityLine } from '../../contract/values/countries.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { limitCells } from '../../contract/values/limits.ts'
+import { useAgency } from '../agency.ts'
+
+type DraftPolicy = Omit<PrintedCertificate['policies'][number], 'policyId'>
+
+/** What a certificate says as far as it was filled in: what is not there yet is empty. */
+export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 'holder'> {
+  /** Null where the paper is every holder's. */
+  holder: PrintedCertificate['holder'] | null
+  policies: readonly DraftPolicy[]
+}
+
+/**
+ * A certificate drawn as the portal prints it: what stands in the fields, in the order and words of the paper. It has a number, a
+ * code and its place to check it once it is issued. White in both themes, as the paper is.
+ */
+export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
+  const { name, address, phone, email, license, color, timeZone } = useAgency()
+  const { holder, insured, policies, wordings, ownWording, issuedBy } = paper
+  const told = [...wordings, ownWording?.trim() ?? ''].filter(Boolean)
+  const issued = `issued ${formatDay(dayIn(timeZone, new Date()))}`
+  return (
+    <div
+      data-theme="light"
+      className="rounded-sm border border-line bg-surface px-5 py-6 text-xs text-ink shadow-card wrap-break-word sm:px-7"
+    >
+      <div
+        className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 pb-1.5"
+        style={{ borderColor: color }}
+      >
+        <p className="text-md font-bold" style={{ color }}>
+          {name}
+        </p>
+        <p className="text-muted">Certificate, {issued}</p>
+      </div>
+      <h3 className="mt-3 text-lg font-bold">Certificate of insurance</h3>
+      <dl className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
+        <Fact label="Certificate holder">
+          {holder ? <HolderOnPaper {...holder} /> : 'Whoever it is issued to'}
+        </Fact>
+        <Fact label="Named insured">
+          <ValueLine told={insured.name} missing="Name" />
+          {insured.address && <ValueLine told={insured.address} missing="Address" />}
+        </Fact>
+      </dl>
+      <p className="mt-4 font-bold">{informationOnly}</p>
+      <p className="mt-1.5 text-muted">{noRights}</p>
+      {policies.length === 0 && (
+        <p className="mt-4">
+          <MissingValue>No policy is chosen</MissingValue>
+        </p>
+      )}
+      {policies.map((policy) => (
+        <PolicyOnPaper
+          key={`${policy.type} ${policy.policyNumber} ${policy.startDate}`}
+          policy={policy}
+          color={color}
+        />
+      ))}
+      {told.length > 0 && (
+        <>
+          <Section color={color}>Wording</Section>
+          {told.map((text) => (
+            <p key={text} className="mt-1.5 whitespace-pre-line">
+              {text}
+            </p>
+          ))}
+        </>
+      )}
+      <div className="mt-5 flex justify-between gap-5">
+        <div>
+          <p className="font-bold">
+            {capitalised(issued)} by {issuedBy}
+          </p>
+          {address && <p>{address}</p>}
+          <p>
+            {phone}, {email}
+          </p>
+          {license && <p>Agency License {license}</p>}
+          <p className="mt-2 text-muted">{howToCheck}</p>
+          <p>
+            <MissingValue>Its number, code and address come as it is issued</MissingValue>
+          </p>
+        </div>
+        <div
+          aria-hidden
+          className="grid size-20 shrink-0 place-items-center rounded-sm border border-dashed border-edge text-muted"
+        >
+          QR
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const MissingValue = ({ children }: { children: string }) => (
+  <span className="text-muted italic">{children}</span>
+)
+
+/** A line of an address; what was not typed yet stands there by its name. */
+const ValueLine = ({ told, missing }: { told: string; missing: string }) => (
+  <span className="block">{told || <MissingValue>{missing}</MissingValue>}</span>
+)
+
+function HolderOnPaper({ name, street, ...place }: PrintedCertificate['holder']) {
+  return (
+    <>
+      <ValueLine told={name} missing="Name" />
+      <ValueLine told={street} missing="Street" />
+      <ValueLine told={cityLine(place)} missing="City, state and ZIP code" />
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{label}</dt>
+      <dd className="text-sm">{children}</dd>
+    </div>
+  )
+}
+
+const Section = ({ color, children }: { color: string; children: string }) => (
+  <h4 className="mt-4 text-sm font-bold" style={{ color }}>
+    {children}
+  </h4>
+)
+
+/** A policy under a heading of its own, with a row for each limit. */
+function PolicyOnPaper({
+  policy: {
+    type,
+    carrier,
+    company,
+    policyNumber,
+    startDate,
+    endDate,
+    trigger,
+    limits,
+    forms = [],
+    told = [],
+  },
+  color,
+}: {
+  policy: DraftPolicy
+  color: string
+}) {
+  const name = typeName(type)
+  return (
+    <>
+      <Section color={color}>{name}</Section>
+      <p>
+        {insurerOnPaper({ carrier, company })}, policy {policyNumber}, {formatDay(startDate)} to{' '}
+        {formatDay(endDate)}, 12:01 a.m.
+      </p>
+      {trigger && <p className="font-bold">{trigger}</p>}
+      {told.length > 0 && <p>{told.join('. ')}</p>}
+      <table aria-label={`${name}, limits`} className="mt-1.5 w-full border-collapse">
+        <thead className="bg-wash text-left text-muted">
+          <tr>
+            <th className={cell}>Coverage</th>
+            <th className={clsx(cell, 'text-right')}>Limit</th>
+            <th className={cell}>Basis</th>
+          </tr>
+        </thead>
+        <tbody>
+          {limits.map((limit) => {
+            const [coverage, amount, basis] = limitCells(limit)
+            return (
+              <tr key={`${coverage} ${amount} ${basis}`} className="border-b border-line">
+                <td className={cell}>{coverage}</td>
+                <td className={clsx(cell, 'text-right whitespace-nowrap tabular-nums')}>{amount}</td>
+                <td className={cell}>{basis}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {forms.length > 0 && <p className="mt-1.5">{formsOnPaper(forms)}</p>}
+    </>
+  )
+}
+
+const cell = 'px-1.5 py-1 align-top font-normal first:font-medium'

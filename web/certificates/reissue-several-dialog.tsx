@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { certificates } from '../api/wire.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ReissueResult, reissueExplanation } from './reissue-dialog.tsx'
+
+type ReissueSeveralReply = ReplyOf<typeof certificates.reissueSeveral>
+
+/** Issues chosen certificates anew, such as those of a week after a renewal; says which could not be, and why. */
+export function ReissueSeveralDialog({
+  certificateIds,
+  inWords,
+  onDone,
+  onClose,
+}: {
+  certificateIds: string[]
+  inWords: (count: number) => string
+  /** Which were not issued anew. */
+  onDone: (left: readonly string[]) => void
+  onClose: () => void
+}) {
+  const [reissued, setReissued] = useState<ReissueSeveralReply | null>(null)
+  const { write, busy, error } = useApiMutation(certificates.reissueSeveral, {
+    onDone(reply) {
+      setReissued(reply)
+      onDone([...reply.leftOut.map(({ id }) => id), ...reply.notFound])
+    },
+  })
+  if (reissued)
+    return (
+      <ReissueResult
+        issued={reissued.issued}
+        leftOut={reissued.leftOut}
+        notFound={reissued.notFound.length}
+        onClose={onClose}
+      />
+    )
+  return (
+    <Dialog
+      title={`Reissue ${inWords(certificateIds.length)}`}
+      description="Each of their holders is issued a new one, which replaces what they have."
+      size="sm"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void write({ certificateIds })
+      }}
+      submitLabel="Reissue"
+      busyLabel="Issuing..."
+      busy={busy}
+      failed={error?.message ?? null}
+    >
+      <p className="text-sm text-muted">{reissueExplanation} It cannot be taken back.</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Claim } from '../../contract/claims.ts'
+import { type ClaimStatus, claimStages, claimStatusLabels } from '../../contract/values/claim-labels.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export const claimTone: Record<ClaimStatus, Tone> = {
+  draft: 'grey',
+  reported: 'amber',
+  sent_to_carrier: 'blue',
+  open: 'blue',
+  closed: 'green',
+}
+
+export const claimStatusOptions = claimStages.map((status) => ({
+  value: status,
+  label: claimStatusLabels[status],
+}))
+
+/** The first words of what was told; of a draft there may be none. */
+export const claimSummary = ({ told: { whatHappened } }: Pick<Claim, 'told'>) =>
+  whatHappened.split('\n')[0] || 'Nothing typed yet'

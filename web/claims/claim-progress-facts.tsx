@@ -1,0 +1,47 @@
+import type { Claim } from '../../contract/claims.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
+import { agency } from '../agency.ts'
+import { Facts } from '../ui/facts.tsx'
+
+export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: boolean }) {
+  const { claimNumber, adjusterName, adjusterPhone, adjusterEmail, nextStep, nextBy, status } = claim
+  const facts = [
+    { label: 'Claim number', value: claimNumber },
+    { label: 'Adjuster', value: adjusterName },
+    {
+      label: "Adjuster's phone",
+      value: adjusterPhone && (
+        <a href={dialStringOf(adjusterPhone)} className="text-orange-ink hover:underline">
+          {adjusterPhone}
+        </a>
+      ),
+    },
+    {
+      label: "Adjuster's email",
+      value: adjusterEmail && (
+        <a href={`mailto:${adjusterEmail}`} className="text-orange-ink hover:underline">
+          {adjusterEmail}
+        </a>
+      ),
+    },
+    ...(status === 'closed'
+      ? []
+      : [
+          { label: 'Next step', value: nextStep },
+          { label: 'Next by', value: nextBy && formatDay(nextBy) },
+        ]),
+  ].filter(({ value }) => value)
+  return (
+    <div className="mt-5 text-sm">
+      {status === 'reported' && (
+        <p className="text-muted not-last:mb-4">
+          {staff
+            ? 'Not reported to the carrier yet. Once you have reported it, say so with Update Claim.'
+            : `${agency.name} has this report. Nothing is reported to the carrier until your agent confirms it.`}
+        </p>
+      )}
+      {facts.length > 0 && <Facts facts={facts} across={3} stacked />}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { decidingDay, isOutsideCover, type LossReport, otherTermOf } from '../../contract/claim-forms.ts'
+import type { Filing } from '../../contract/claim-policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+
+type PolicyTerm = Pick<
+  Filing,
+  'startDate' | 'endDate' | 'cancelledOn' | 'isClaimsMade' | 'retroactiveDay' | 'gaps' | 'otherTerms'
+>
+type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>
+
+/** Why a policy can be reported under that is on no list any more. */
+export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
+  const what = cancelledOn
+    ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`
+    : 'This policy is not among the current ones any more.'
+  if (isClaimsMade)
+    return `${what} It answers to claims made while it was in force: what is known can be reported at once, and the carrier decides.`
+  return cancelledOn
+    ? `${what} A loss can be reported all the same: the carrier decides whether it is covered.`
+    : `${what} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
+}
+
+/** What is said of a loss that our records show no cover of, by the days that are told, to staff or to the client; else null. */
+export function outsideTermText(
+  told: LossDays,
+  filing: PolicyTerm,
+  { staff, today }: { staff: boolean; today: string },
+): string | null {
+  const { isClaimsMade, retroactiveDay } = filing
+  const report = staff
+    ? 'It can be reported all the same: check which policy it falls under.'
+    : 'You can report it all the same: your agent checks which policy it falls under.'
+  if (isClaimsMade && retroactiveDay && told.occurredOn !== '' && told.occurredOn < retroactiveDay)
+    return `This policy answers to acts from its retroactive date on, ${formatDay(retroactiveDay)}. Our records show no coverage of an earlier one; the carrier decides. ${report}`
+  const day = decidingDay(told, { isClaimsMade, today })
+  if (isClaimsMade && day === '')
+    return isOutsideCover(told.occurredOn, filing)
+      ? `${formatTermBound(told.occurredOn, filing)}. What counts is the day on which the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
+      : null
+  if (!isOutsideCover(day, filing)) return null
+  const other = otherTermOf(day, filing)
+  if (other)
+    return `That day lies in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}: the report goes under that one.`
+  return `${formatTermBound(day, filing)}. Our records show no coverage that day; the carrier decides. ${report}`
+}
+
+const formatTermBound = (day: string, { cancelledOn, startDate, endDate }: PolicyTerm) =>
+  cancelledOn !== null && day >= cancelledOn
+    ? `This policy was cancelled from ${formatDay(cancelledOn)}`
+    : `This policy runs from ${formatDay(startDate)} to ${formatDay(endDate)}`

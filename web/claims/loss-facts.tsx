@@ -1,0 +1,42 @@
+import { formatLossReport, type LossReport, type LossReportField } from '../../contract/claim-forms.ts'
+import type { ClaimLine } from '../../contract/values/claim-labels.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
+
+const addressOf = (field: LossReportField, value: string) =>
+  field === 'contactPhone' ? dialStringOf(value) : field === 'contactEmail' ? `mailto:${value}` : null
+
+/** What was told of a loss, each under what was asked; with `asks` that part of it. */
+export function LossFacts({
+  line,
+  told,
+  asks,
+}: {
+  line: ClaimLine
+  told: LossReport
+  asks?: readonly LossReportField[]
+}) {
+  const facts = formatLossReport(line, told).filter(({ field }) => !asks || asks.includes(field))
+  if (facts.length === 0) return <p className="text-sm text-muted">Nothing typed yet</p>
+  return (
+    <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      {facts.map(({ field, label, value }) => (
+        <div key={field} className={value.length > 60 ? 'min-w-0 sm:col-span-2' : 'min-w-0'}>
+          <dt className="text-xs text-muted">{label}</dt>
+          <dd className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">
+            <Value value={value} address={addressOf(field, value)} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A phone number or an address that can be pressed; all else is text. */
+function Value({ value, address }: { value: string; address: string | null }) {
+  if (!address) return value
+  return (
+    <a href={address} className="text-orange-ink hover:underline">
+      {value}
+    </a>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type LossReport, lossReportFieldsFor, reportFormOn } from '../../contract/claim-forms.ts'
+import type { Claim } from '../../contract/claims.ts'
+import { dayIn } from '../../contract/values/days.ts'
+import { privateNumberIn } from '../../contract/values/private-numbers.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { agency } from '../agency.ts'
+import { useContractForm } from '../api/form.ts'
+import { useMe } from '../session/session.ts'
+import { toast } from '../ui/toast.tsx'
+import { createDraftSaver, type SaveState } from './draft-saver.ts'
+import { type ClaimDraftValues, isBasedOnOldDraft, readOfflineClaim } from './offline-claim.ts'
+
+const ReportForm = reportFormOn(() => dayIn(agency.timeZone, new Date()))
+
+const sayReported = (staff: boolean) =>
+  toast({
+    variant: 'destructive',
+    title: 'Reported Already',
+    description: staff
+      ? 'What you typed here since was not added to it.'
+      : 'What you typed here since was not sent. Please tell your agent in a message.',
+  })
+
+/** The form of a draft: it begins with what this browser has kept of it, else with what is saved. */
+export function useClaimDraft(draft: Claim) {
+  const me = useMe()
+  const { id: userId } = me
+  const client = useQueryClient()
+  const [kept] = useState(() => readOfflineClaim(userId, draft.id))
+  const [behind] = useState(() => kept !== null && isBasedOnOldDraft(kept, draft))
+  const form = useContractForm(ReportForm, { line: kept?.line ?? draft.line, ...draft.told, ...kept?.told })
+  const [state, setState] = useState<SaveState>(behind ? 'conflict' : kept ? 'saving' : 'saved')
+  const [theirs, setTheirs] = useState(behind ? draft : null)
+  const words = (): ClaimDraftValues => {
+    const { line, revision: _, ...told } = form.getValues()
+    return { line, told: { ...draft.told, ...told } as LossReport }
+  }
+  const [saver] = useState(() =>
+    createDraftSaver({
+      client,
+      userId,
+      draft,
+      stored: kept,
+      currentValues: words,
+      onState: setState,
+      onTheirs: setTheirs,
+      onReported: () => sayReported(isStaff(me)),
+    }),
+  )
+
+  const typed = useEffectEvent((name: string | undefined) => {
+    saver.typed()
+    // What was pointed out as wrong is looked at again while it is mended.
+    const { line, told } = words()
+    const field = lossReportFieldsFor(line, told).find((one) => one === name)
+    // A card or Social Security number is said at once: the draft is not saved while one stands in it.
+    if (field && (form.getFieldState(field).error || privateNumberIn(told[field]))) void form.trigger(field)
+  })
+  useEffect(() => {
+    const typing = form.watch((_, { name }) => typed(name))
+    const back = () => void saver.save()
+    // Whoever leaves may not come back to this device.
+    const hidden = () => document.visibilityState === 'hidden' && back()
+    addEventListener('online', back)
+    addEventListener('pagehide', back)
+    document.addEventListener('visibilitychange', hidden)
+    if (behind) saver.settle(draft)
+    else if (kept) back()
+    return () => {
+      typing.unsubscribe()
+      removeEventListener('online', back)
+      removeEventListener('pagehide', back)
+      document.removeEventListener('visibilitychange', hidden)
+      saver.leave()
+    }
+  }, [form, saver, behind, kept, draft])
+
+  return {
+    form,
+    state,
+    /** What another window has saved; null where nothing is to be settled. */
+    theirs,
+    words,
+    saver,
+    takeTheirs() {
+      const taken = saver.takeTheirs()
+      if (taken) form.reset({ line: taken.line, ...taken.told })
+    },
+  }
+}
+export type ClaimDraftForm = ReturnType<typeof useClaimDraft>

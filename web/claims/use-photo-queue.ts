@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { newIdempotencyKey } from '../api/use-api-mutation.ts'
+import { fileRefusalOf } from '../documents/file-refusal.ts'
+import { storeUpload } from '../offline-storage/stored-uploads.ts'
+import { useMe } from '../session/session.ts'
+import { unreadableReasonOf } from '../ui/prepare-file.ts'
+import {
+  photoQueueOf,
+  previewUrlOf,
+  type QueuedPhoto,
+  removeFromPhotoQueue,
+  restorePhotoQueue,
+  setPhotoQueue,
+  useQueuedPhotos,
+} from './photo-queue.ts'
+import { sendQueuedPhotos } from './send-photos.ts'
+
+/** The photos of a claim that are on their way, and what can be done with them. They go on while other screens are open. */
+export function usePhotoQueue(claimId: string) {
+  const client = useQueryClient()
+  const { id: userId } = useMe()
+  const waiting = useQueuedPhotos({ userId, claimId })
+  useEffect(() => {
+    const owner = { userId, claimId }
+    void restorePhotoQueue(owner).then(() => sendQueuedPhotos(client, owner))
+  }, [client, userId, claimId])
+  const owner = { userId, claimId }
+  return {
+    waiting,
+    /** Takes as many as there is room for, and says how many were left out. What is refused takes up no room. */
+    add(files: readonly File[], room: number): number {
+      const chosen = files.map((file, place) => waitingOf(claimId, file, place))
+      let left = room
+      const added = chosen.filter(({ state }) => {
+        if (state === 'waiting') left -= 1
+        return state !== 'waiting' || left >= 0
+      })
+      setPhotoQueue(owner, [...photoQueueOf(owner), ...added])
+      for (const { file, state, key, name, size, at } of added)
+        if (file && state === 'waiting')
+          void storeUpload(userId, { key, place: claimId, name, size, at }, file)
+      void sendQueuedPhotos(client, owner)
+      return chosen.length - added.length
+    },
+    remove: (key: string) => removeFromPhotoQueue(owner, key),
+  }
+}
+
+const wrongWithPhoto = (file: File) =>
+  unreadableReasonOf(file) ??
+  (/\.(jpe?g|png|pdf)$/i.test(file.name) ? fileRefusalOf(file) : 'Please choose a JPG, PNG or PDF')
+
+/** One that can be seen to be refused is not sent. */
+function waitingOf(claimId: string, file: File, place: number): QueuedPhoto {
+  const wrong = wrongWithPhoto(file) ?? ''
+  return {
+    key: newIdempotencyKey(),
+    place: claimId,
+    name: file.name,
+    size: file.size,
+    at: Date.now() + place,
+    file,
+    face: wrong ? null : previewUrlOf(file),
+    state: wrong ? 'refused' : 'waiting',
+    reason: wrong,
+    progress: 0,
+  }
+}

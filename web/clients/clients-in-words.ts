@@ -1,5 +1,0 @@
-import { plural } from '../../contract/values/plural.ts'
-
-/** '3 clients are now with Daniel Kim.' */
-export const nowWith = (count: number, agent: string) =>
-  `${plural(count, 'client')} ${count === 1 ? 'is' : 'are'} now with ${agent}.`

@@ -1,0 +1,10 @@
+import type { Team } from '../../contract/users.ts'
+import { useMe } from '../session/session.ts'
+
+/** Says on a client's page for whom one stands in there. */
+export function CoverNote({ team: { producer, managers } }: { team: Team }) {
+  const { covering } = useMe()
+  const ofTeam = [producer, ...managers].map(({ id }) => id)
+  const agent = covering.find(({ agentId }) => ofTeam.includes(agentId))
+  return agent && <p className="-mt-3 mb-5 text-sm text-blue-ink">You act here for {agent.name}.</p>
+}

@@ -1,0 +1,28 @@
+import { addDays, dayIn } from '../../contract/values/days.ts'
+
+const named = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const ofOtherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as a reader calls it: 'Today', 'Yesterday', 'Friday, November 20', 'March 3, 2025'. */
+function dayName(day: string, today: string): string {
+  if (day >= today) return 'Today'
+  if (day === addDays(today, -1)) return 'Yesterday'
+  const format = day.slice(0, 4) === today.slice(0, 4) ? named : ofOtherYear
+  return format.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** The day of a moment where the agency is, as a reader calls it. */
+export const relativeDayName = (at: string, now: Date, zone: string) =>
+  dayName(dayIn(zone, new Date(at)), dayIn(zone, now))
+
+/** What happened, day by day on the agency's calendar, in the order in which it is given. */
+export function groupByDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone: string) {
+  const today = dayIn(zone, now)
+  const days = Map.groupBy(events, ({ at }) => dayIn(zone, new Date(at)))
+  return [...days].map(([day, happened]) => ({ day, name: dayName(day, today), events: happened }))
+}

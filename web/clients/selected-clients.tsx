@@ -1,0 +1,26 @@
+import type { Client } from '../../contract/clients.ts'
+import { producerOf } from '../../contract/values/accounts.ts'
+import { formatNameList, shownName } from '../../contract/values/names.ts'
+import { plural } from '../../contract/values/plural.ts'
+
+/** Whose clients these are and who, the first of them by name: '10 of Daniel Kim, 3 of Laura Brandt'. */
+export function SelectedClients({
+  clients,
+  count = clients.length,
+}: {
+  clients: readonly Client[]
+  count?: number
+}) {
+  const owners = [...Map.groupBy(clients, agentOf)].map(
+    ([agent, theirs]) =>
+      `${(count > clients.length ? count : theirs.length).toLocaleString('en-US')} of ${agent}`,
+  )
+  return (
+    <>
+      {plural(count, 'client')}: {owners.join(', ')}
+      <span className="mt-1 block">{formatNameList(clients.map(shownName), count)}</span>
+    </>
+  )
+}
+
+const agentOf = (client: Client) => producerOf(client).name

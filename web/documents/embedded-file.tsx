@@ -1,0 +1,61 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { isImage } from './document-labels.ts'
+import { ImageView } from './image-view.tsx'
+
+// Drawing a PDF takes more script than all the rest of the portal: loaded when the first one is viewed.
+const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
+
+/**
+ * A PDF or a picture, drawn by the page itself from its bytes: no frame, and no address that the browser would open. Give it a
+ * height. What cannot be drawn says why.
+ */
+export function EmbeddedFile({
+  content,
+  contentType,
+  title,
+}: {
+  content: Blob
+  contentType: string
+  title: string
+}) {
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  const failed = useCallback(({ message }: Error) => setUnreadable(message), [])
+  if (unreadable) return <LoadFailed title="No preview" text={unreadable} />
+  if (isImage(contentType)) return <ImageView image={content} title={title} onFailed={failed} />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Pdf content={content} title={title} onFailed={failed} />
+    </Suspense>
+  )
+}
+
+function Pdf({
+  content,
+  title,
+  onFailed,
+}: {
+  content: Blob
+  title: string
+  onFailed: (error: Error) => void
+}) {
+  const [bytes, setBytes] = useState<Uint8Array>()
+  useEffect(() => {
+    let wanted = true
+    content.arrayBuffer().then(
+      (buffer) => wanted && setBytes(new Uint8Array(buffer)),
+      (error: Error) => wanted && onFailed(error),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [content, onFailed])
+  return bytes ? <PdfPages bytes={bytes} title={title} onFailed={onFailed} /> : <Loading />
+}
+
+const Loading = () => (
+  <Skeleton status="Loading document...">
+    <Bone tall="card" />
+  </Skeleton>
+)

@@ -1,0 +1,15 @@
+import { endingOf, wrongKind } from '../../contract/values/files.ts'
+import { agency } from '../agency.ts'
+import { unreadableReasonOf } from '../ui/prepare-file.ts'
+
+/** Why a file cannot be sent, as far as that can be seen before it is; null where it can. */
+export function fileRefusalOf(file: Pick<File, 'name' | 'size'>): string | null {
+  const { name, size } = file
+  const refusal = unreadableReasonOf(file)
+  if (refusal !== null) return refusal
+  if (endingOf(name) === null) return wrongKind
+  if (size === 0) return 'This file is empty'
+  if (size > agency.uploadMaxMb * 1024 * 1024)
+    return `Please choose a file of at most ${agency.uploadMaxMb} MB`
+  return null
+}

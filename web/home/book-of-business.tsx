@@ -1,0 +1,94 @@
+import { Users } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useList } from '../api/query.ts'
+import { clients } from '../api/wire.ts'
+import { ClientTable } from '../clients/client-table.tsx'
+import { clientPaths } from '../clients/paths.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListOf } from '../ui/list-of.tsx'
+import { RenderWhenVisible } from '../ui/render-when-visible.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { homePaths } from './paths.ts'
+
+const RequestsPanel = lazy(async () => ({
+  default: (await import('../requests/requests-panel.tsx')).RequestsPanel,
+}))
+const QuotesPanel = lazy(async () => ({ default: (await import('../quotes/quotes-panel.tsx')).QuotesPanel }))
+const PresentationsPanel = lazy(async () => ({
+  default: (await import('../appointments/presentations-panel.tsx')).PresentationsPanel,
+}))
+
+/** On the dashboard of staff, beneath what waits: clients, what they ask for, their quotes and presentations, as much as fits. */
+export function BookOfBusiness() {
+  const { hash, search } = useLocation()
+  return (
+    <>
+      <SoonestRenewals />
+      <RenderWhenVisible atOnce={hash !== '' || search !== ''}>
+        <Suspense fallback={<Skeleton status="Loading requests..." shape="rows" count={3} />}>
+          <RequestsPanel limit={4} />
+          <QuotesPanel />
+          <PresentationsPanel />
+        </Suspense>
+      </RenderWhenVisible>
+    </>
+  )
+}
+
+// What fits beneath what waits.
+const collapsedCount = 5
+
+/** The ten clients whose policies end next, the first of them until all are asked for. */
+function SoonestRenewals() {
+  const [isWhole, setWhole] = useState(false)
+  const { role } = useMe()
+  const list = useList(clients.list, { order: 'renewal', limit: 10 }, 'clients')
+  return (
+    <section aria-labelledby="clients" className="mt-10">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="clients" className="text-lg font-bold">
+            Clients
+          </h2>
+          <p className="text-sm text-muted">Soonest renewals first</p>
+        </div>
+        <Button variant="secondary" to={clientPaths.list}>
+          All clients
+        </Button>
+      </div>
+      <ListOf
+        list={list}
+        skeleton={<Skeleton status="Loading clients..." shape="rows" count={6} />}
+        empty={
+          <Empty
+            icon={Users}
+            title="No Clients Found"
+            text={role === 'admin' ? 'The agency has no clients yet.' : "You don't have any clients yet."}
+            action={
+              role === 'admin' && (
+                <Button variant="secondary" to={homePaths.welcome}>
+                  Getting Started
+                </Button>
+              )
+            }
+          />
+        }
+      >
+        <ClientTable
+          clients={isWhole ? list.items : list.items.slice(0, collapsedCount)}
+          label="Clients, soonest renewals first"
+        />
+        {!isWhole && list.items.length > collapsedCount && (
+          <div className="mt-2">
+            <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+              Show {list.items.length - collapsedCount} more
+            </Button>
+          </div>
+        )}
+      </ListOf>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChevronRight } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { UpcomingEntry } from '../../contract/home.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import type { Feature } from '../feature.ts'
+import { Button } from '../ui/button.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { clientUpcomingQuery } from './preload.ts'
+
+const features = import.meta.glob<Pick<Feature, 'upcoming'>>('../*/feature.tsx', {
+  eager: true,
+  query: '?upcoming',
+  import: 'feature',
+})
+
+/** So many are seen at once; the others are a press away. */
+const maxShown = 4
+
+/** What a client has to know or to do, the nearest first; not there where nothing is. */
+export function UpcomingForYou() {
+  return (
+    <QueryView
+      of={q(...clientUpcomingQuery)}
+      skeleton={
+        <Skeleton status="Loading what is next for you...">
+          <div className="mb-6 space-y-3">
+            <Bone wide="third" />
+            <Bone tall="tile" />
+          </div>
+        </Skeleton>
+      }
+    >
+      {({ next }) => next.length > 0 && <Lines next={next} />}
+    </QueryView>
+  )
+}
+
+function Lines({ next }: { next: readonly UpcomingEntry[] }) {
+  const id = useId()
+  const [all, setAll] = useState(false)
+  // What is tomorrow is today after midnight in the agency's zone, which is some full hour here.
+  const now = useNow([nextHour(new Date())])
+  const lines = next.flatMap((one) => {
+    const upcoming = features[`../${one.kind}/feature.tsx`]?.upcoming
+    return upcoming ? [{ key: `${one.kind} ${one.id} ${one.state}`, ...upcoming(one, now) }] : []
+  })
+  return (
+    <section aria-labelledby={id} className="mb-6">
+      <h2 id={id} className="mb-3 text-lg font-bold">
+        Next for you
+      </h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        {lines.slice(0, all ? undefined : maxShown).map(({ key, icon, title, text, to }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-3.5 px-4 py-3 transition-colors duration-100 -outline-offset-2 hover:bg-wash/50 active:bg-wash"
+            >
+              <IconBox icon={icon} tone="orange" />
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 font-semibold">{title}</span>
+                <span className="line-clamp-2 text-sm text-muted">{text}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {lines.length > maxShown && !all && (
+        <div className="mt-2">
+          <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
+            Show {lines.length - maxShown} more
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}

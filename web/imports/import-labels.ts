@@ -1,0 +1,58 @@
+import { type BookKind, bookFields, bookKinds } from '../../contract/values/book-columns.ts'
+import type { ImportOutcome, ImportState, InvitationStatus } from '../../contract/values/import-labels.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { capitalize } from '../policies/policy-labels.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+const ones: Record<BookKind, [string, string]> = {
+  accounts: ['client', 'clients'],
+  people: ['person', 'people'],
+  policies: ['policy', 'policies'],
+  vehicles: ['vehicle', 'vehicles'],
+  holders: ['certificate holder', 'certificate holders'],
+}
+
+export const recordKindLabel = (kind: BookKind) => capitalize(ones[kind][1])
+
+/** '300 clients'. */
+export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...ones[kind])
+
+export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
+  open: { label: 'Not rehearsed', tone: 'grey' },
+  rehearsing: { label: 'Rehearsing', tone: 'amber' },
+  rehearsed: { label: 'Rehearsed', tone: 'blue' },
+  committing: { label: 'Importing', tone: 'amber' },
+  committed: { label: 'In the book', tone: 'green' },
+  undoing: { label: 'Being undone', tone: 'amber' },
+  undone: { label: 'Undone', tone: 'grey' },
+  stopped: { label: 'Stopped', tone: 'red' },
+}
+
+export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: Tone }> = {
+  new: { label: 'New', tone: 'green' },
+  changed: { label: 'Changed', tone: 'blue' },
+  same: { label: 'The same', tone: 'grey' },
+  doubtful: { label: 'Doubtful', tone: 'amber' },
+  wrong: { label: 'Wrong', tone: 'red' },
+  'left out': { label: 'Left out', tone: 'grey' },
+}
+
+export const invitationStateLabels: Record<InvitationStatus, { label: string; tone: Tone }> = {
+  ready: { label: 'Can be invited', tone: 'blue' },
+  waiting: { label: 'Waiting', tone: 'amber' },
+  invited: { label: 'Invited', tone: 'green' },
+  'signs in': { label: 'Signs in', tone: 'green' },
+  'not sent': { label: 'Not sent', tone: 'red' },
+  'no e-mail': { label: 'No e-mail', tone: 'grey' },
+  former: { label: 'Former', tone: 'grey' },
+}
+
+/** What a column can be read as: the file's own kind first, since most of its columns are of that. */
+export function fieldChoices(about: BookKind): { value: string; label: string }[] {
+  const columns = [{ field: 'people.name', head: 'Whole name' }, ...bookFields]
+  return [about, ...bookKinds.filter((kind) => kind !== about)].flatMap((kind) =>
+    columns
+      .filter(({ field }) => field.startsWith(`${kind}.`))
+      .map(({ field, head }) => ({ value: field, label: `${recordKindLabel(kind)}: ${head}` })),
+  )
+}

@@ -1,0 +1,33 @@
+import type { ImportRunDetails } from '../../contract/imports.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Card } from '../ui/card.tsx'
+import { type Column, DataTable } from '../ui/table.tsx'
+import { recordKindLabel } from './import-labels.ts'
+
+type NotUndoneRow = ImportRunDetails['leftInPlace'][number]
+
+const columns: Column<NotUndoneRow>[] = [
+  { head: 'What', kind: 'title', cell: ({ name }) => name },
+  { head: 'Kind', cell: ({ kind }) => recordKindLabel(kind) },
+  { head: 'Why it stayed', takesRest: true, cell: ({ why }) => why },
+]
+
+/** What an undo could not take back, and why. */
+export function NotUndone({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
+  if (left === 0) return <Alert tone="green">Every row of the book is as it was before this import.</Alert>
+  const more = left - leftInPlace.length
+  return (
+    <Card
+      title="Left in place"
+      subtitle="Edited since the import, or something hangs on it: it was not deleted. All else is as it was."
+    >
+      <DataTable
+        label="Left in place"
+        rows={leftInPlace.map((one, place) => ({ ...one, place }))}
+        columns={columns}
+        rowKey={({ place }) => String(place)}
+      />
+      {more > 0 && <p className="mt-3 text-xs text-muted">And {more.toLocaleString('en-US')} more.</p>}
+    </Card>
+  )
+}

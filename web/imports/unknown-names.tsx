@@ -1,0 +1,235 @@
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import type { ImportRunDetails } from '../../contract/imports.ts'
+import { carrierKey } from '../../contract/values/carrier-names.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { adminPaths } from '../admin/paths.ts'
+import { q } from '../api/query.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { admin, carriers, imports } from '../api/wire.ts'
+import { searchCarriers } from '../carriers/carrier-choices.ts'
+import { useLines } from '../lines.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+
+/** Whether rows are wrong for want of what a name means. What was said before can be said anew, and asks nothing. */
+export const hasUnknownNames = ({ unknown: { carriers, lines } }: ImportRunDetails) =>
+  [...carriers, ...lines].some(({ rows }) => rows > 0)
+
+/** What the files do not say by themselves: who looks after clients, and which carrier or line a name means. */
+export function UnknownNamesCard(given: UnknownNamesProps) {
+  const { run } = given
+  const names = [...run.unknown.carriers, ...run.unknown.lines]
+  return (
+    <Card
+      icon={Users}
+      title="What the files do not say"
+      subtitle={
+        hasUnknownNames(run)
+          ? 'These names lead to none of your carriers or lines: their rows are wrong until you say which they mean.'
+          : 'Who looks after clients for whom the files name nobody of the agency.'
+      }
+    >
+      <div className="space-y-5">
+        <AgentChoiceForImport run={run} />
+        {names.length > 0 && <UnknownNames {...given} />}
+      </div>
+    </Card>
+  )
+}
+
+function AgentChoiceForImport({ run: { id, agentId } }: { run: ImportRunDetails }) {
+  const { data } = useQuery(q(admin.agents, { show: 'active', limit: 500 }))
+  const { write, busy } = useApiMutation(imports.settle, { fails: 'Failed to save who looks after them' })
+  const agents = data?.agents.filter(({ role }) => role === 'agent') ?? []
+  if (data && agents.length === 0)
+    return (
+      <Alert tone="amber">
+        Clients belong to an agent, and the agency has none yet.{' '}
+        <Link to={adminPaths.agents} className="font-medium underline underline-offset-2">
+          Add one
+        </Link>{' '}
+        first.
+      </Alert>
+    )
+  return (
+    <div className="max-w-md">
+      <SelectField
+        label="Clients without an agent go to"
+        placeholder="Choose an agent"
+        value={agents.some((agent) => agent.id === agentId) ? (agentId ?? '') : ''}
+        disabled={!data || busy}
+        options={agents.map((agent) => ({ value: agent.id, label: agent.fullName }))}
+        onChange={({ currentTarget: { value } }) =>
+          value !== '' && write({ id, agentId: value, carriers: [], lines: [] })
+        }
+      />
+    </div>
+  )
+}
+
+type NameKind = 'carriers' | 'lines'
+/** In the list of carriers the one that is not there yet. */
+const asNew = ' as new'
+/** The name of one of the agency's; null: nothing that could be told. */
+type NameMeaning = string | null
+/** What names are said to mean and is not saved yet, by `keyOf`. */
+export type NameMeanings = ReadonlyMap<string, NameMeaning>
+
+interface UnknownNamesProps {
+  run: ImportRunDetails
+  /** Why it cannot be rehearsed yet. */
+  notYet: string | undefined
+  meant: NameMeanings
+  onMeant: (meant: NameMeanings) => void
+}
+
+const keyOf = (kind: NameKind, written: string) => `${kind} ${written}`
+
+/** Names that lead to none of the agency's. One press says what they mean and rehearses anew. */
+function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
+  const { id, unknown } = run
+  const [failed, setFailed] = useState<string | null>(null)
+  const add = useApiMutation(carriers.add)
+  const settle = useApiMutation(imports.settle)
+  const rehearse = useApiMutation(imports.rehearse)
+  const isBusy = add.busy || settle.busy || rehearse.busy
+  const say = (kind: NameKind, written: string) => (means: NameMeaning) =>
+    onMeant(new Map(meant).set(keyOf(kind, written), means))
+  const said = (kind: NameKind) =>
+    unknown[kind].flatMap(({ written }) => {
+      const means = meant.get(keyOf(kind, written))
+      return means === undefined ? [] : [{ written, means }]
+    })
+  const save = async () => {
+    setFailed(null)
+    try {
+      const named = new Map<string, string>()
+      const ofCarriers: { written: string; means: string | null }[] = []
+      let still = meant
+      for (const { written, means } of said('carriers')) {
+        // Two spellings of one carrier are added once.
+        const name = means === asNew ? (named.get(carrierKey(written)) ?? written) : means
+        if (means === asNew && !named.has(carrierKey(written))) {
+          await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })
+          named.set(carrierKey(written), written)
+        }
+        // One that is called so leads there by itself.
+        if (name !== written) ofCarriers.push({ written, means: name })
+        still = new Map(still).set(keyOf('carriers', written), name)
+        onMeant(still)
+      }
+      await settle.mutateAsync({ id, carriers: ofCarriers, lines: said('lines') })
+      await rehearse.mutateAsync({ id })
+      onMeant(new Map())
+    } catch (error) {
+      if (!(error instanceof Error)) throw error
+      setFailed(error.message)
+    }
+  }
+  return (
+    <div className="space-y-4">
+      <ul aria-label="Unknown names" className="space-y-4">
+        {unknown.carriers.map((one) => (
+          <li key={one.written}>
+            <MeantCarrier
+              {...one}
+              chosen={meant.get(keyOf('carriers', one.written))}
+              onChoose={say('carriers', one.written)}
+            />
+          </li>
+        ))}
+        {unknown.lines.map((one) => (
+          <li key={one.written}>
+            <MeantLine
+              {...one}
+              chosen={meant.get(keyOf('lines', one.written))}
+              onChoose={say('lines', one.written)}
+            />
+          </li>
+        ))}
+      </ul>
+      {unknown.lines.length > 0 && (
+        <p className="text-xs text-muted">
+          A line that you do not write yet is added under{' '}
+          <Link to={adminPaths.settings} className="font-medium underline underline-offset-2">
+            Settings
+          </Link>{' '}
+          first.
+        </p>
+      )}
+      {failed && <Alert>{failed}</Alert>}
+      <Button
+        variant="secondary"
+        busy={isBusy}
+        busyText="Saving..."
+        {...(meant.size === 0
+          ? { disabledReason: 'Say of one what it means first' }
+          : notYet
+            ? { disabledReason: notYet }
+            : {})}
+        onClick={save}
+      >
+        Save and Rehearse
+      </Button>
+    </div>
+  )
+}
+
+interface UnknownNameRow {
+  written: string
+  rows: number
+  means: string | null
+  /** What was chosen just now; undefined: nothing yet. */
+  chosen: NameMeaning | undefined
+  onChoose: (means: NameMeaning) => void
+}
+
+const rowsOf = (rows: number) => (rows === 0 ? 'Said before' : plural(rows, 'row'))
+
+function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
+  // Which carriers there are is asked for as the list opens.
+  const [typed, setTyped] = useState<string | null>(null)
+  const { data } = useQuery({ ...q(carriers.choices, {}), enabled: typed !== null })
+  const added = { value: asNew, label: `Add “${written}” as a carrier` }
+  const known = chosen === undefined ? means : chosen
+  return (
+    <Frame>
+      <Combobox
+        label={`Carrier “${written}”`}
+        hint={rowsOf(rows)}
+        placeholder="Which carrier is it?"
+        emptyText="No carrier found"
+        value={known === null ? null : known === asNew ? added : { value: known, label: known }}
+        options={[added, ...searchCarriers(data?.carriers ?? [], typed ?? '')]}
+        onSearch={setTyped}
+        busy={typed !== null && !data}
+        onChange={(option) => onChoose(option?.value ?? null)}
+      />
+    </Frame>
+  )
+}
+
+function MeantLine({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
+  const offered = useLines().filter(({ retiredAt }) => retiredAt === null)
+  return (
+    <Frame>
+      <SelectField
+        label={`Line “${written}”`}
+        hint={rowsOf(rows)}
+        placeholder="Which line is it?"
+        value={(chosen === undefined ? means : chosen) ?? ''}
+        options={offered.map(({ name }) => ({ value: name, label: typeName(name) }))}
+        onChange={({ currentTarget: { value } }) => onChoose(value || null)}
+      />
+    </Frame>
+  )
+}
+
+const Frame = ({ children }: { children: ReactNode }) => <div className="max-w-md">{children}</div>

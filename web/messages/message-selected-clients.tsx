@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { formatNameList } from '../../contract/values/names.ts'
+import { Button, type ButtonVariant } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Selection, selectionLimit } from '../ui/selection.tsx'
+
+const MessageSeveralDialog = lazyDialog(
+  async () => (await import('./message-several-dialog.tsx')).MessageSeveralDialog,
+)
+
+/** Writes to the clients whose things were chosen, to each once; what is of those who could not be reached stays chosen. */
+export function MessageSelectedClients({
+  chosen,
+  selection,
+  variant = 'secondary',
+}: {
+  chosen: readonly { id: string; clientId: string; clientName: string }[]
+  selection: Selection
+  variant?: ButtonVariant
+}) {
+  const [isWriting, setWriting] = useState(false)
+  const names = new Map(chosen.map(({ clientId, clientName }) => [clientId, clientName]))
+  return (
+    <>
+      <Button
+        variant={variant}
+        size="sm"
+        {...selectionLimit(names.size, maxAtOnce, 'clients')}
+        onClick={() => setWriting(true)}
+      >
+        Message<span className="max-sm:sr-only"> Clients</span>
+      </Button>
+      {isWriting && (
+        <MessageSeveralDialog
+          clientIds={[...names.keys()]}
+          names={formatNameList([...names.values()])}
+          onDone={({ notFound }) =>
+            selection.keep(chosen.filter(({ clientId }) => notFound.includes(clientId)).map(({ id }) => id))
+          }
+          onClose={() => setWriting(false)}
+        />
+      )}
+    </>
+  )
+}

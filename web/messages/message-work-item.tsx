@@ -1,0 +1,63 @@
+import { MailCheck } from 'lucide-react'
+import { useRef } from 'react'
+import type { Message } from '../../contract/messages.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { messages } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+import { MessageText } from './message-text.tsx'
+import { ReplyBox } from './reply-box.tsx'
+
+// As much as shows what it is about; the whole conversation is a press away.
+const collapsedCount = 6
+
+/** What a client has written and nobody has read: it counts as read once it is answered, or once somebody says so. */
+export function MessageWorkItem({ item, onDone }: WorkItemProps) {
+  const name = item.clientName ?? 'the client'
+  const said = useRef('')
+  const read = useApiMutation(messages.readUpTo, {
+    fails: 'Error',
+    onDone: () => onDone({ message: said.current }),
+  })
+  const settle = ([newest]: readonly Message[], words: string) => {
+    said.current = words
+    if (newest) read.write({ clientId: item.id, upTo: newest.id, settles: true })
+  }
+  return (
+    <QueryView
+      of={q(messages.ofClient, { id: item.id, limit: collapsedCount })}
+      skeleton={<Skeleton status="Loading messages..." shape="rows" count={3} />}
+    >
+      {({ messages: list }) => (
+        <>
+          <ol aria-label={`Conversation with ${name}`} className="space-y-3">
+            {list.toReversed().map((message) => (
+              <li key={message.id} className="text-sm">
+                <p className="text-xs text-muted">
+                  <span className="font-semibold text-ink">{message.senderName || name}</span> ·{' '}
+                  {formatMoment(message.createdAt)}
+                </p>
+                <MessageText text={message.content} />
+              </li>
+            ))}
+          </ol>
+          <ReplyBox clientId={item.id} name={name} isMain onSent={() => settle(list, `Answered ${name}.`)} />
+          <Button
+            variant="secondary"
+            size="sm"
+            icon={MailCheck}
+            busy={read.busy}
+            aria-keyshortcuts="e"
+            onClick={() => settle(list, `Read: ${name}. No answer needed.`)}
+          >
+            No answer needed
+          </Button>
+        </>
+      )}
+    </QueryView>
+  )
+}

@@ -1,3 +1,0 @@
-import { messages } from '../api/wire.ts'
-
-export const conversationsRead = (search: string) => [messages.conversations, { search, limit: 30 }] as const

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { announce } from '../ui/announce.ts'
+import type { Thread } from './thread-pages.ts'
+
+const maxAnnouncedLength = 300
+/** What comes within that time is told of at once: of two told one right after the other the first is not heard. */
+const burst = 500
+
+/** Reads out what arrives. The log itself is not live: scrolling draws messages too. */
+export function useAnnounceNew(thread: Thread | undefined, me: string): void {
+  const told = useRef<string | null>(null)
+  useEffect(() => {
+    if (!thread) return
+    const last = thread.messages.at(-1)
+    const after = thread.messages.findLastIndex(({ id }) => id === told.current) + 1
+    const came = thread.messages.slice(after).filter(({ senderId }) => senderId !== me)
+    const newest = came.at(-1)
+    if (told.current === null || !newest) {
+      told.current = last?.id ?? ''
+      return
+    }
+    const timer = setTimeout(() => {
+      told.current = last?.id ?? ''
+      const text = `${newest.senderName}: ${newest.content.slice(0, maxAnnouncedLength)}`
+      announce(came.length > 1 ? `${came.length} new messages. The last, from ${text}` : text)
+    }, burst)
+    return () => clearTimeout(timer)
+  }, [thread, me])
+}

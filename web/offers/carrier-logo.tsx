@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+
+const tones = [
+  'bg-orange-soft text-orange-ink',
+  'bg-green-soft text-green-ink',
+  'bg-blue-soft text-blue-ink',
+  'bg-amber-soft text-amber-ink',
+  'bg-grey-soft text-grey-ink',
+]
+
+/** The initials of a carrier's name, at most two: 'TH' for The Hartford, 'CF' for Crum & Forster. */
+const initialsOf = (carrier: string) =>
+  carrier
+    .split(/[\s&]+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+    .toUpperCase()
+
+/** A carrier always has the same colour. */
+const toneOf = (carrier: string) =>
+  tones[[...carrier].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % tones.length]
+
+/** A carrier's logo, or its initials where the agency keeps none. The name stands beside it, so screen readers leave it out. */
+export function CarrierLogo({ carrier, logo }: { carrier: string; logo: string | null }) {
+  if (logo !== null)
+    return (
+      <img
+        src={logo}
+        alt=""
+        className="size-11 shrink-0 rounded-control border border-line bg-white object-contain p-1"
+      />
+    )
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        'grid size-11 shrink-0 place-items-center rounded-control text-sm font-bold tracking-tight',
+        toneOf(carrier),
+      )}
+    >
+      {initialsOf(carrier)}
+    </span>
+  )
+}

@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { ChevronDown, ChevronUp, FileText } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { contentTypes, endingOf } from '../../contract/values/files.ts'
+import { canPreview } from '../documents/document-labels.ts'
+import { EmbeddedFile } from '../documents/embedded-file.tsx'
+import { fileRefusalOf } from '../documents/file-refusal.ts'
+import { Button } from '../ui/button.tsx'
+
+/** A paper that can be read off: null while none is chosen, and for one that would be refused. */
+export const previewableFile = (chosen: unknown): File | null =>
+  chosen instanceof File && fileRefusalOf(chosen) === null ? chosen : null
+
+/** Fields beside the carrier's paper from which they are read off; the paper is above them below 1024 px, and folds there. */
+export function DocumentSideView({ paper, children }: { paper: File | null; children: ReactNode }) {
+  return (
+    <div
+      className={clsx(
+        paper && 'grid grid-cols-1 gap-x-6 gap-y-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]',
+      )}
+    >
+      {paper && <Paper key={`${paper.name} ${paper.size} ${paper.lastModified}`} paper={paper} />}
+      <div className="min-w-0" data-starts-here>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function Paper({ paper }: { paper: File }) {
+  const [folded, setFolded] = useState(false)
+  const id = useId()
+  const ending = endingOf(paper.name)
+  const contentType = ending ? contentTypes[ending] : ''
+  return (
+    <section aria-label={`Paper: ${paper.name}`} className="min-w-0 lg:sticky lg:top-0 lg:self-start">
+      <div className="mb-2 flex min-h-10 items-center justify-between gap-3">
+        <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
+          <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
+          <span className="min-w-0 truncate" title={paper.name}>
+            {paper.name}
+          </span>
+        </p>
+        <span className="shrink-0 lg:hidden">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={folded ? ChevronDown : ChevronUp}
+            aria-expanded={!folded}
+            aria-controls={id}
+            onClick={() => setFolded(!folded)}
+          >
+            {folded ? 'Show the paper' : 'Fold the paper'}
+          </Button>
+        </span>
+      </div>
+      {canPreview(contentType) ? (
+        <div id={id} className={clsx('h-[38dvh] lg:h-[min(86dvh-16rem,40rem)]', folded && 'max-lg:hidden')}>
+          <EmbeddedFile content={paper} contentType={contentType} title={paper.name} />
+        </div>
+      ) : (
+        <p id={id} className={clsx('text-sm text-muted', folded && 'max-lg:hidden')}>
+          A Word document cannot be shown here. It is attached to the offer.
+        </p>
+      )}
+    </section>
+  )
+}

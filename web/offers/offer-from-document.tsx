@@ -1,0 +1,92 @@
+import { ScanText } from 'lucide-react'
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { endings } from '../../contract/values/files.ts'
+import { fileRefusalOf } from '../documents/file-refusal.ts'
+import { Button } from '../ui/button.tsx'
+import { droppedFilesOf } from '../ui/dropped-files.ts'
+import { isDialogOpen } from '../ui/open-dialogs.ts'
+import { whenFileReady } from '../ui/prepare-file.ts'
+import { toast } from '../ui/toast-store.ts'
+
+/**
+ * A carrier's paper from which an offer is read off: chosen by the button, or dropped anywhere on the page while no dialog is open.
+ * What cannot be taken is refused before anything opens.
+ */
+export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: readonly File[]) => {
+    const [first] = files
+    if (first) whenFileReady(first, (paper) => show(paper, files.length))
+  }
+  const show = (paper: File, count: number) => {
+    const why = fileRefusalOf(paper)
+    if (why) {
+      toast({ variant: 'destructive', title: `${paper.name} was not taken`, description: why })
+      return
+    }
+    if (count > 1)
+      toast({ title: `Only ${paper.name} was taken`, description: 'Papers are read off one at a time.' })
+    onPaper(paper)
+  }
+  const isOver = useDropsOnPage(take)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    take(Array.from(currentTarget.files ?? []))
+    // Or choosing the same file again would be no change.
+    currentTarget.value = ''
+  }
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="Carrier's paper"
+        accept={endings.map((ending) => `.${ending}`).join(',')}
+        onChange={choose}
+      />
+      <Button variant="secondary" icon={ScanText} onClick={() => input.current?.click()}>
+        Read off a paper
+      </Button>
+      {isOver && (
+        <p className="pointer-events-none fixed inset-2 z-40 grid place-items-center rounded-card border-2 border-dashed border-orange bg-orange-soft/90 p-6 text-center text-lg font-semibold text-orange-ink">
+          Drop the carrier's paper to read an offer off it
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Whether files are being dragged over the page; those that are dropped on it are taken, and open nowhere else. */
+function useDropsOnPage(onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setIsOver] = useState(false)
+  const dropped = useEffectEvent(onFiles)
+  useEffect(() => {
+    const isFree = ({ defaultPrevented, dataTransfer }: DragEvent) =>
+      !defaultPrevented && dataTransfer?.types.includes('Files') === true
+    const over = (event: DragEvent) => {
+      if (!isFree(event) || !event.dataTransfer) return
+      // Where a dialog is open its own field takes what is dropped on it.
+      event.preventDefault()
+      event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy'
+      setIsOver(!isDialogOpen())
+    }
+    const leave = ({ relatedTarget }: DragEvent) => {
+      if (relatedTarget === null) setIsOver(false)
+    }
+    const drop = (event: DragEvent) => {
+      setIsOver(false)
+      if (!isFree(event) || !event.dataTransfer) return
+      event.preventDefault()
+      if (!isDialogOpen()) dropped(droppedFilesOf(event.dataTransfer))
+    }
+    document.addEventListener('dragover', over)
+    document.addEventListener('dragleave', leave)
+    document.addEventListener('drop', drop)
+    return () => {
+      document.removeEventListener('dragover', over)
+      document.removeEventListener('dragleave', leave)
+      document.removeEventListener('drop', drop)
+    }
+  }, [])
+  return isOver
+}

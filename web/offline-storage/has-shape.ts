@@ -1,0 +1,18 @@
+type TypeGuard<T> = (value: unknown) => value is T
+
+export const isText = (value: unknown) => typeof value === 'string'
+export const isNumber = (value: unknown) => typeof value === 'number'
+export const isFlag = (value: unknown) => typeof value === 'boolean'
+export const isTextOrNone = (value: unknown) => value === null || isText(value)
+
+/**
+ * Whether what this browser kept has these fields: it may be of an older shape, or damaged. Screens that forms and their
+ * schemas do not come with ask so.
+ */
+export const hasShape = <T extends object>(
+  value: unknown,
+  shape: { [Field in keyof Required<T>]: TypeGuard<T[Field]> },
+): value is T =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries<TypeGuard<unknown>>(shape).every(([field, is]) => is(Reflect.get(value, field)))

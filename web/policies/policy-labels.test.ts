@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { seededLines } from '../../contract/testing/seeded-lines.ts'
+import {
+  endLabel,
+  formatCoverageAmount,
+  formatCoverageLimit,
+  formatDeactivation,
+  formatDeductible,
+  formatPolicyTerm,
+  formatPremium,
+  groupByStatus,
+  isUnconfirmedRenewal,
+} from './policy-labels.ts'
+
+const year = { startDate: '2026-12-21', endDate: '2027-12-21' }
+const halfYear = { startDate: '2026-08-05', endDate: '2027-02-05' }
+
+test('a premium is told for its whole term with how it is billed, never multiplied or divided', () => {
+  expect(formatPremium({ premium: 8340, paymentFrequency: 'quarterly', ...year })).toBe(
+    '$8,340 / year, billed quarterly',
+  )
+  expect(formatPremium({ premium: 1146, paymentFrequency: 'monthly', ...halfYear })).toBe(
+    '$1,146 / 6 months, billed monthly',
+  )
+  expect(formatPremium({ premium: 2614.5, paymentFrequency: 'annually', ...year })).toBe('$2,614.50 / year')
+  expect(
+    formatPremium({
+      premium: 9000,
+      paymentFrequency: 'annually',
+      startDate: '2026-01-01',
+      endDate: '2029-01-01',
+    }),
+  ).toBe('$9,000 / 3 years, billed annually')
+  expect(formatPremium({ premium: 9000, paymentFrequency: null, ...year })).toBe('$9,000 / year')
+  expect(formatPremium({ premium: 0, paymentFrequency: 'annually', ...year })).toBe('Contact agent')
+})
+
+test('a term is told as people say it', () => {
+  expect(formatPolicyTerm(year)).toBe('year')
+  expect(formatPolicyTerm({ startDate: '2026-01-01', endDate: '2029-01-01' })).toBe('3 years')
+  expect(formatPolicyTerm({ startDate: '2026-01-01', endDate: '2026-02-15' })).toBe('45 days')
+})
+
+test('0 is never printed as $0', () => {
+  expect(formatCoverageLimit(seededLines, { coverageLimit: 0, type: 'home' })).toBe('See policy')
+  expect(formatCoverageLimit(seededLines, { coverageLimit: 1_000_000, type: 'home' })).toBe('$1,000,000')
+  expect(
+    formatCoverageLimit(seededLines, { coverageLimit: 1_000_000, type: "Workers' Compensation Insurance" }),
+  ).toBe('Statutory')
+  expect(formatDeductible({ deductible: 0 })).toBe('None listed')
+  expect(formatCoverageAmount({ amount: 0 })).toBe('')
+  expect(formatCoverageAmount({ amount: 1_000_000 })).toBe('$1,000,000')
+})
+
+test('ended terms stand below the others, and deactivated policies last', () => {
+  const on = { deactivatedAt: null }
+  const { current, expired, deactivated } = groupByStatus([
+    { status: 'expired', ...on },
+    { status: 'active', deactivatedAt: '2026-11-20T15:00:00.000Z' },
+    { status: 'pending', ...on },
+    { status: 'active', ...on },
+  ])
+  expect(current.map(({ status }) => status)).toEqual(['active', 'pending'])
+  expect(expired).toHaveLength(1)
+  expect(deactivated).toHaveLength(1)
+})
+
+test('only a policy that goes on is up for renewal', () => {
+  const on = { deactivatedAt: null }
+  const off = { deactivatedAt: '2026-11-20T15:00:00.000Z' }
+  expect(endLabel({ status: 'active', ...on })).toBe('Renewal')
+  expect(endLabel({ status: 'pending', ...on }, 'Renewal date')).toBe('Renewal date')
+  expect(endLabel({ status: 'expired', ...on })).toBe('Ended')
+  expect(endLabel({ status: 'expired', ...off })).toBe('Ended')
+  expect(endLabel({ status: 'active', ...off })).toBe('End date')
+})
+
+test('why a policy was taken off the lists is told with the day from which it was cancelled, where that is known', () => {
+  const ended = { deactivatedAt: '2026-11-20T15:00:00.000Z', cancelledOn: null }
+  expect(formatDeactivation({ ...ended, deactivationReason: 'replaced' })).toBe(
+    'Deactivated Nov 20, 2026: replaced',
+  )
+  expect(formatDeactivation({ ...ended, deactivationReason: 'cancelled', cancelledOn: '2026-10-05' })).toBe(
+    'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026',
+  )
+})
+
+test('only a renewal on file waits for its carrier', () => {
+  const waiting = { renewal: { confirmed: false }, deactivatedAt: null }
+  expect(isUnconfirmedRenewal(waiting)).toBe(true)
+  expect(isUnconfirmedRenewal({ ...waiting, renewal: { confirmed: true } })).toBe(false)
+  expect(isUnconfirmedRenewal({ ...waiting, renewal: null })).toBe(false)
+  expect(isUnconfirmedRenewal({ ...waiting, deactivatedAt: '2026-11-20T15:00:00.000Z' })).toBe(false)
+})

@@ -1,0 +1,3 @@
+import { policies } from '../api/wire.ts'
+
+export const policyQuery = (id: string) => [policies.one, { id }] as const

@@ -1,0 +1,98 @@
+import type { Policy } from '../../contract/policies.ts'
+import { dayIn, isDay } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+import { sourceOptions } from '../carriers/source-fields.tsx'
+import { RadioCards } from '../ui/choice-cards.tsx'
+import { DateField, TextField } from '../ui/field.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { planEvent, refusalIn } from './event-preview.ts'
+import { PapersIssuedSince } from './papers-issued-since.tsx'
+import { usePolicyState } from './use-policy-state.ts'
+
+/** What an edit of a policy is: a slip that is corrected, or a change from a day on, and how that is known. */
+export interface EditKind {
+  is: 'slip' | 'change'
+  effectiveOn: string
+  source: string
+  confirmedBy: string
+}
+
+export const correctionOnly: EditKind = { is: 'slip', effectiveOn: '', source: '', confirmedBy: '' }
+
+/** What is sent of it: nothing of a slip. */
+export function changeSourceOf({ is, effectiveOn, source, confirmedBy }: EditKind) {
+  const stated = sourceOptions.find(({ value }) => value === source)?.value
+  return is === 'change' && stated ? { asOf: { effectiveOn, source: stated, confirmedBy } } : {}
+}
+
+/** What is missing before it can be saved; undefined where nothing is. */
+export const isChangeIncomplete = ({ is, effectiveOn, source }: EditKind) =>
+  is === 'change' && (!isDay(effectiveOn) || source === '')
+    ? { submitDisabledReason: 'Please say from which day the policy changes, and how you know it' }
+    : {}
+
+/** Asks of an edit what it is. A change of a day to come is kept until then, unless it has to have come by `latest`. */
+export function CorrectionOrChange({
+  policy,
+  editing,
+  latest,
+  onChange,
+}: {
+  policy: Policy
+  editing: EditKind
+  latest?: string
+  onChange: (editing: EditKind) => void
+}) {
+  const { state } = usePolicyState(policy, { enabled: editing.is === 'change' })
+  const { effectiveOn } = editing
+  const refusal =
+    state && isDay(effectiveOn)
+      ? refusalIn(planEvent(state, { kind: 'change', effectiveOn }, dayIn(agency.timeZone, new Date())))
+      : undefined
+  return (
+    <div className="space-y-5">
+      <RadioCards
+        label="What is this?"
+        options={[
+          { value: 'slip', label: 'A slip is corrected' },
+          { value: 'change', label: 'The policy changes from a day' },
+        ]}
+        value={editing.is}
+        onChange={(is) => onChange({ ...editing, is: is === 'change' ? 'change' : 'slip' })}
+      />
+      {editing.is === 'change' && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <DateField
+              label="Changes from"
+              hint={
+                latest ? '12:01 a.m. of a day that has come.' : '12:01 a.m. A day to come is kept until then.'
+              }
+              required
+              min={policy.startDate}
+              max={latest && latest < policy.endDate ? latest : policy.endDate}
+              value={effectiveOn}
+              {...(refusal ? { error: refusal.says } : {})}
+              onChange={({ currentTarget }) => onChange({ ...editing, effectiveOn: currentTarget.value })}
+            />
+            <SelectField
+              label="How do you know?"
+              placeholder="Choose how"
+              options={sourceOptions}
+              required
+              value={editing.source}
+              onChange={({ currentTarget }) => onChange({ ...editing, source: currentTarget.value })}
+            />
+            <TextField
+              label="Who said so at the carrier"
+              optional
+              value={editing.confirmedBy}
+              onChange={({ currentTarget }) => onChange({ ...editing, confirmedBy: currentTarget.value })}
+            />
+          </div>
+          <PapersIssuedSince policyId={policy.id} day={effectiveOn} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatEventChanges } from './event-labels.ts'
+
+const changeTexts = (changes: Record<string, [unknown, unknown]>) => formatEventChanges({ changes })
+
+test('what changed of the parts of a policy is told as what was added and taken off', () => {
+  expect(changeTexts({ drivers: [['Luis Ferreira, CT'], ['Ana Prior, CT', 'Luis Ferreira, CT']] })).toEqual([
+    'Drivers: added Ana Prior, CT',
+  ])
+  expect(changeTexts({ forms: [['CG 20 10'], ['CG 20 37']] })).toEqual([
+    'Forms and Endorsements: added CG 20 37; taken off CG 20 10',
+  ])
+  expect(
+    changeTexts({
+      forms: [
+        ['a', 'b'],
+        ['b', 'a'],
+      ],
+    }),
+  ).toEqual(['Forms and Endorsements: in another order'])
+  // In which vehicle somebody has an interest has no words there.
+  expect(changeTexts({ interests: [['a'], ['a']] })).toEqual(['Mortgagees and Loss Payees changed'])
+})
+
+test('facts of a term are told before and after', () => {
+  expect(
+    changeTexts({
+      aggregateApplies: [null, 'project'],
+      surplusLines: [false, true],
+      retention: [null, 0],
+      statesCovered: [['CT'], ['CT', 'RI']],
+      minimumEarned: [null, 500],
+    }),
+  ).toEqual([
+    'General aggregate applies per: none to project',
+    'Surplus lines: no to yes',
+    'Retention: none to $0',
+    'States covered: added RI',
+    'Minimum earned, dollars: none to $500',
+  ])
+})

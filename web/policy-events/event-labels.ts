@@ -1,0 +1,105 @@
+import type { PolicyEvent } from '../../contract/policy-events.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { factLabels, partFields, partKinds, partNames } from '../../contract/values/part-labels.ts'
+import type { EventKind } from '../../contract/values/policy-events.ts'
+
+export const eventKindLabels: Record<EventKind, string> = {
+  'new business': 'New business',
+  'renewal offered': 'Renewal offered',
+  'renewal bound': 'Renewal bound',
+  'policy issued': 'Policy issued',
+  change: 'Change',
+  correction: 'Correction',
+  audit: 'Premium audit',
+  'notice of cancellation': 'Notice of cancellation',
+  'notice withdrawn': 'Notice of cancellation withdrawn',
+  cancellation: 'Cancelled',
+  'flat cancellation': 'Cancelled from its first day',
+  reinstatement: 'Reinstated',
+  'notice of nonrenewal': 'Notice of nonrenewal',
+  'nonrenewal withdrawn': 'Notice of nonrenewal withdrawn',
+  expiry: 'Expired, goes on nowhere',
+  'extended reporting': 'Extended reporting period',
+}
+
+const fieldNames: Record<string, string> = {
+  policyNumber: 'Policy number',
+  carrier: 'Carrier',
+  carrierCompanyId: 'Writing company',
+  wholesaler: 'Wholesaler',
+  type: 'Policy type',
+  category: 'Category',
+  status: 'Status',
+  description: 'Description',
+  premium: 'Premium',
+  deductible: 'Deductible',
+  coverageLimit: 'Coverage limit',
+  startDate: 'Start date',
+  endDate: 'End date',
+  paymentFrequency: 'Payment frequency',
+  coverageType: 'Coverage type',
+  coverages: 'Coverages',
+  namedInsured: 'Named insured',
+  vehicles: 'Vehicles',
+  ...factLabels,
+  ...Object.fromEntries(partKinds.map((kind) => [partFields[kind], partNames[kind].list])),
+  cardFor: 'ID cards of',
+  cardState: 'State of the ID cards',
+}
+const inDollars = ['premium', 'deductible', 'coverageLimit', 'minimumEarned']
+const days = ['startDate', 'endDate']
+
+function formatEventValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'none'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  // None of it is something else than nobody having said so.
+  if (field === 'retention') return dollars(Number(value))
+  if (inDollars.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
+  if (days.includes(field)) return formatDay(String(value))
+  return String(value)
+}
+
+const isListOfNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
+
+/** Of two lists of names what the later has more, and what less. */
+function formatListChange(before: string[], after: string[]): string[] {
+  const added = after.filter((one) => !before.includes(one))
+  const gone = before.filter((one) => !after.includes(one))
+  return [
+    ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
+    ...(gone.length > 0 ? [`taken off ${gone.join(', ')}`] : []),
+  ]
+}
+
+/** What is told of them is the same: something else of them changed. */
+const sameOrder = (before: string[], after: string[]) => before.join('\n') === after.join('\n')
+
+/** What changed, field by field: 'Premium: $5,862 to $6,010'. Of what has no words here only that it changed. */
+export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
+  Object.entries(changes).map(([field, [before, after]]) => {
+    const name = fieldNames[field] ?? field
+    if (isListOfNames(before) && isListOfNames(after))
+      return sameOrder(before, after)
+        ? `${name} changed`
+        : `${name}: ${formatListChange(before, after).join('; ') || 'in another order'}`
+    const isPlain = [before, after].every((value) => typeof value !== 'object' || value === null)
+    return isPlain && field !== 'carrierCompanyId'
+      ? `${name}: ${formatEventValue(field, before)} to ${formatEventValue(field, after)}`
+      : `${name} changed`
+  })
+
+/** What more is known of it, in words: its reason, what is due, until when. */
+export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'kind'>): string[] {
+  const { reason, amountDue, payBy, noticeGiven, extendedReporting, until, binder } = facts
+  return [
+    reason && `Reason: ${reason}`,
+    amountDue !== undefined && `${dollars(amountDue)} due${payBy ? ` by ${formatDay(payBy)}` : ''}`,
+    noticeGiven !== undefined && (noticeGiven ? 'Notice was given' : 'No notice was given'),
+    extendedReporting && `Extended reporting period: ${extendedReporting}`,
+    until && `Claims can be reported until ${formatDay(until)}`,
+    binder && `Binder ${binder.number} until ${formatDay(binder.ends)}`,
+    kind === 'renewal offered' && 'Not in force before the carrier confirms it',
+  ].filter((told) => typeof told === 'string')
+}

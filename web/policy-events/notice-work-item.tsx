@@ -1,0 +1,66 @@
+import { CalendarPlus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { describeStanding } from '../../contract/values/standing-labels.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { policies } from '../api/wire.ts'
+import { ContactClientButton } from '../messages/contact-button.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+
+const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
+
+/** A policy of which a carrier has given notice that it cancels it: what is due, whom to call, and what came of it. */
+export function NoticeWorkItem({ item }: WorkItemProps) {
+  return (
+    <QueryView
+      of={q(policies.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading policy..." shape="rows" count={2} />}
+    >
+      {({ policy }) => (
+        <>
+          <Alert tone="amber">{describeStanding(policy)?.says}</Alert>
+          <Facts facts={factsOf(policy)} across={1} />
+          <Acts policy={policy} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function factsOf({ insurer, life }: Policy) {
+  const notice = life?.notice
+  return [
+    { label: 'Carrier', value: insurer },
+    ...(notice?.amountDue === undefined ? [] : [{ label: 'Amount due', value: dollars(notice.amountDue) }]),
+    ...(notice?.payBy === undefined ? [] : [{ label: 'Last day to pay', value: formatDay(notice.payBy) }]),
+  ]
+}
+
+function Acts({ policy }: { policy: Policy }) {
+  const [entered, setEntered] = useState<{ kind?: 'notice withdrawn' | 'cancellation' } | null>(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon={Undo2} aria-keyshortcuts="e" onClick={() => setEntered({ kind: 'notice withdrawn' })}>
+        Notice Withdrawn
+      </Button>
+      <Button variant="secondary" icon={CalendarPlus} onClick={() => setEntered({ kind: 'cancellation' })}>
+        It Was Cancelled
+      </Button>
+      <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
+        Send Message
+      </ContactClientButton>
+      <Button variant="ghost" data-next-step onClick={() => setEntered({})}>
+        What Happened
+      </Button>
+      {entered && <EnterEvent policy={policy} {...entered} onClose={() => setEntered(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { isDay } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { policyEvents } from '../api/wire.ts'
+import { Alert } from '../ui/alert.tsx'
+
+/** For whoever enters something of a day that has gone by: which papers went out since, and said otherwise. Not there where none did. */
+export function PapersIssuedSince({ policyId, day }: { policyId: string; day: string }) {
+  const { data } = useQuery({
+    ...q(policyEvents.issuedSince, { policyId, day }),
+    enabled: isDay(day),
+  })
+  if (!data || (data.certificates.length === 0 && data.cardLinks === 0)) return null
+  return (
+    <Alert tone="amber">
+      <p>Since that day papers of this policy went out:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {data.certificates.map(({ id, number, holder }) => (
+          <li key={id}>
+            Certificate {number} for {holder}
+          </li>
+        ))}
+        {data.cardLinks > 0 && (
+          <li>
+            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: it opens
+            nothing while the policy is not in force
+          </li>
+        )}
+      </ul>
+    </Alert>
+  )
+}

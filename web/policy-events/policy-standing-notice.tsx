@@ -1,0 +1,64 @@
+import { Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import type { NoticedPolicy, Policy } from '../../contract/policies.ts'
+import { withInsurance } from '../../contract/values/insurance-types.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { describeStanding } from '../../contract/values/standing-labels.ts'
+import { agency } from '../agency.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/**
+ * How a policy stands where its status does not say it all, what to do about it, and for its client whom to call and where to pay.
+ * Not there of any other. `named` says which policy it is, where several stand together.
+ */
+export function PolicyStandingNotice({
+  policy,
+  payPage,
+  named = false,
+}: {
+  policy: NoticedPolicy | Policy
+  payPage?: string | null | undefined
+  named?: boolean
+}) {
+  const { assignedAgent, ...me } = useMe()
+  const said = describeStanding(policy)
+  if (!said) return null
+  const client = !isStaff(me)
+  const phone = assignedAgent?.phone || agency.phone
+  const isNotice = policy.standing.startsWith('cancellation')
+  return (
+    <div className="mb-6">
+      <Alert tone={said.isGrave ? 'amber' : 'blue'}>
+        <p>
+          {named && (
+            <>
+              <Link to={policyPaths.one(policy.id)} className="font-semibold underline">
+                {withInsurance(policy.type)} {policy.policyNumber}
+              </Link>
+              .{' '}
+            </>
+          )}
+          {said.says} {client && said.todo}
+        </p>
+        {client && isNotice && (
+          <div className="mt-2.5 flex flex-wrap gap-2">
+            {phone && (
+              <Button variant="secondary" size="sm" icon={Phone} href={dialStringOf(phone)}>
+                Call {phone}
+              </Button>
+            )}
+            {payPage && (
+              <Button variant="secondary" size="sm" href={payPage}>
+                Pay {policy.insurer}
+              </Button>
+            )}
+          </div>
+        )}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { canPush } from './push-subscription.ts'
+import { usePush } from './use-push.ts'
+
+const name = 'push-offer'
+
+/** Offered once, to a client who has written: the answer need not be waited for on this page. */
+export function PushOffer() {
+  const { id } = useMe()
+  const [answered, setAnswered] = useState(() => readStoredDraft(id, name) !== null)
+  const { isOn, isKnown, busy, turnOn } = usePush()
+  if (answered || !isKnown || isOn || !canPush() || Notification.permission === 'denied') return null
+  const answer = () => {
+    storeDraft(id, name, { answered: true })
+    setAnswered(true)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-wash px-4 py-2.5 text-sm print:hidden">
+      <BellRing aria-hidden className="size-4.5 shrink-0 text-muted" />
+      <p className="min-w-40 flex-1">Hear on this device when your agent answers?</p>
+      <div className="flex gap-2">
+        <Button variant="ghost" size="sm" onClick={answer}>
+          Not now
+        </Button>
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void turnOn().then(answer)}>
+          Turn on
+        </Button>
+      </div>
+    </div>
+  )
+}

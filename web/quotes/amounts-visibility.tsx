@@ -1,0 +1,119 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { amountsHidden } from '../../contract/quote-permissions.ts'
+import type { Quote } from '../../contract/quotes.ts'
+import { formatMoment } from '../../contract/values/days.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { Ask } from '../api/ask.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { quotes } from '../api/wire.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+
+const changed = {
+  told: { title: 'Quote View Changed!' },
+  fails: 'Failed to change quote view',
+}
+
+/** Whether the client sees the amounts, and since when. */
+export function formatAmountsVisibility({
+  clientName,
+  hideQuoteAmounts,
+  amountsShownAt,
+}: Pick<Quote, 'clientName' | 'hideQuoteAmounts' | 'amountsShownAt'>): string {
+  if (hideQuoteAmounts === null) return `${clientName} cannot see the amounts yet.`
+  if (hideQuoteAmounts) return `${clientName} can no longer see the amounts.`
+  return amountsShownAt === null
+    ? `${clientName} can see the amounts.`
+    : `${clientName} has been able to see the amounts since ${formatMoment(amountsShownAt)}.`
+}
+
+/** Whether the client sees the amounts, in a sentence with its sign. */
+export function AmountsSentence({ quote }: { quote: Quote }) {
+  const Icon = amountsHidden(quote) ? EyeOff : Eye
+  return (
+    <p className="flex min-w-0 items-start gap-2.5">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0 wrap-anywhere">{formatAmountsVisibility(quote)}</span>
+    </p>
+  )
+}
+
+type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+
+/** Says what a press does: shows the amounts to the client, which asks first, or hides them again, which does not. */
+export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
+  const [asking, setAsking] = useState(false)
+  const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)
+  const hidden = amountsHidden(quote)
+  return (
+    <>
+      <Button
+        {...look}
+        variant={variant}
+        icon={hidden ? Eye : EyeOff}
+        busy={busy}
+        onClick={() => (hidden ? setAsking(true) : write({ quoteId: quote.id, hidden: true }))}
+      >
+        {hidden ? 'Show Quote Details' : 'Hide Quote Details'}
+      </Button>
+      {asking && <ShowAmounts quote={quote} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Asks before a client sees the amounts: what there is to see, who is told, and what cannot be taken back. */
+export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const { id, clientName, details } = quote
+  return (
+    <Ask
+      call={quotes.toggleAmounts}
+      send={{ quoteId: id, hidden: false }}
+      {...changed}
+      title="Show the amounts?"
+      text={`${clientName} ${visibleAmountsText(quote)} What was seen cannot be taken back: hiding the amounts again does not make anybody forget them.`}
+      confirmLabel="Show Quote Details"
+      onClose={onClose}
+    >
+      {details.length > 0 && <AmountsPreview offers={details} />}
+    </Ask>
+  )
+}
+
+function visibleAmountsText({ details, hideQuoteAmounts }: Quote): string {
+  if (details.length === 0)
+    return 'sees the amounts of every offer from the moment it is added. There is none yet, so nobody is told.'
+  const seen =
+    details.length === 1
+      ? 'sees the amounts of this offer and its paper'
+      : `sees the amounts of these ${details.length} offers and their papers`
+  // Rates that were shown before are told again only with something new.
+  return hideQuoteAmounts === null
+    ? `${seen} from now on, and is told at once.`
+    : `${seen} from now on, and is told if one is new or changed since they were last shown.`
+}
+
+/** The offers in a line each, as the client will see them. */
+export function AmountsPreview({ offers }: { offers: Quote['details'] }) {
+  return (
+    <ul aria-label="Offers" className="divide-y divide-line rounded-control border border-line">
+      {offers.map(({ id, insurerName, premium, deductible, recommended, isValid }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 text-sm"
+        >
+          <span className="flex min-w-0 flex-wrap items-center gap-2 font-medium">
+            {insurerName}
+            {recommended && <Badge tone="green">Recommended</Badge>}
+            {!isValid && <Badge tone="red">No longer valid</Badge>}
+          </span>
+          <span className="text-muted tabular-nums">
+            {premium === null ? 'See Agent' : premiumPerYear(premium)}
+            {deductible ? `, deductible ${dollars(deductible)}` : ''}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,85 @@
+import { fullName } from '../../contract/values/names.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import type { WizardForm } from './wizard-form.ts'
+import { formatAnswerAmount, formatHeadcount } from './wizard-labels.ts'
+import { type StepField, stepFieldsOf } from './wizard-order.ts'
+
+/** What is said of an answer that nobody has looked at since. */
+export const fromLastTime = 'From last time'
+
+const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
+
+/** All that was answered, step by step, before it goes; each with the way back to it. */
+export function AnswersReview({
+  form,
+  fromLast,
+  disabled,
+  onEdit,
+}: {
+  form: WizardForm
+  /** The fields whose answers are from the last time, until they are confirmed or changed. */
+  fromLast: ReadonlySet<StepField>
+  disabled: boolean
+  onEdit: (step: number) => void
+}) {
+  const given = form.getValues()
+  const counts = [formatHeadcount(given.fullTimeEmployees), formatHeadcount(given.partTimeEmployees)]
+  const parts: readonly (readonly [name: string, answer: string])[] = [
+    ['Insurance now', yesOrNo(String(given.hasInsurance))],
+    ['Policies', Array.isArray(given.requestedCoverage) ? given.requestedCoverage.join(', ') : ''],
+    [
+      'Employees',
+      counts.every((count) => count !== '') ? `${counts[0]} full-time, ${counts[1]} part-time` : '',
+    ],
+    [
+      'Payroll and revenue',
+      [formatAnswerAmount(given.annualPayroll), formatAnswerAmount(given.annualRevenue)]
+        .filter((amount) => amount !== '')
+        .join(' and '),
+    ],
+    ['Industry', given.industry],
+    ['Business address', given.address],
+    [
+      'Contact',
+      [fullName(given.firstName, given.lastName), given.businessName, given.phoneNumber]
+        .filter((part) => part !== '')
+        .join(', '),
+    ],
+    [
+      'Current policy',
+      given.file ? `Yes, ${given.file.name}` : yesOrNo(String(given.hasCurrentPolicy ?? '')),
+    ],
+  ]
+  return (
+    <section aria-label="Your answers" className="rounded-control border border-line">
+      <h3 className="border-b border-line px-4 py-2.5 text-sm font-semibold">Your answers</h3>
+      <dl className="divide-y divide-line">
+        {parts.map(([name, answer], step) => (
+          <div key={name} className="grid grid-cols-[1fr_auto] items-center gap-x-3 py-2 pr-2 pl-4">
+            <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+              {name}
+              {stepFieldsOf(step).some((field) => fromLast.has(field)) && (
+                <Badge tone="blue">{fromLastTime}</Badge>
+              )}
+            </dt>
+            <dd className="min-w-0 text-sm font-medium whitespace-pre-line wrap-anywhere">
+              {answer || <span className="font-normal text-red-ink">Not answered yet</span>}
+            </dd>
+            <dd className="col-start-2 row-span-2 row-start-1">
+              <Button
+                variant="ghost"
+                size="sm"
+                disabled={disabled}
+                aria-label={`Edit ${name}`}
+                onClick={() => onEdit(step)}
+              >
+                Edit
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

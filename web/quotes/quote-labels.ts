@@ -1,0 +1,45 @@
+import type { Quote } from '../../contract/quotes.ts'
+import { dayIn, formatDay } from '../../contract/values/days.ts'
+import { premiumPerYear } from '../../contract/values/premium.ts'
+import { type QuoteStatus, settableStatuses } from '../../contract/values/quote-statuses.ts'
+import { agency } from '../agency.ts'
+import type { Tone } from '../ui/badge.tsx'
+
+export const quoteStatusLabels: Record<QuoteStatus, string> = {
+  pending: 'Pending',
+  quoted: 'Quoted',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  completed: 'Completed',
+}
+
+export const quoteStatusOptions = [
+  { value: 'all', label: 'All Status' },
+  ...settableStatuses.map((status) => ({ value: status, label: quoteStatusLabels[status] })),
+] as const
+
+/** Pending yellow, quoted green, expired red, accepted blue, any other grey (specification). */
+export const quoteTone: Record<QuoteStatus, Tone> = {
+  pending: 'amber',
+  quoted: 'green',
+  expired: 'red',
+  accepted: 'blue',
+  declined: 'grey',
+  completed: 'grey',
+}
+
+/** What a client reads as the best quote: that there is one while the amounts are hidden, else how much. */
+export function formatBestQuote({
+  bestQuoteAvailable,
+  bestQuoteAmount,
+}: Pick<Quote, 'bestQuoteAvailable' | 'bestQuoteAmount'>): string {
+  if (!bestQuoteAvailable) return 'Pending'
+  return bestQuoteAmount === null ? 'Available!' : premiumPerYear(bestQuoteAmount)
+}
+
+/** The agency's date on which a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
+export const formatExpiry = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
+  (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
+    ? 'Held open'
+    : formatDay(dayIn(agency.timeZone, new Date(expiresAt)))

@@ -1,0 +1,58 @@
+import { Eye, FilePlus2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Quote } from '../../contract/quotes.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { quotes } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+import { AmountsPreview, AmountsSentence, ShowAmounts } from './amounts-visibility.tsx'
+import { QuoteRequestDetails } from './quote-answers.tsx'
+
+const AddOfferDialog = lazyDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
+
+/** A quote that waits for carriers' offers, or whose rates wait to be shown. */
+export function QuoteWorkItem({ item }: WorkItemProps) {
+  const isForRates = item.kind === 'rates'
+  return (
+    <QueryView
+      of={q(quotes.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading quote..." shape="rows" count={3} />}
+    >
+      {({ quote }) => (
+        <>
+          {isForRates && <AmountsSentence quote={quote} />}
+          <Acts quote={quote} isForRates={isForRates} />
+          {quote.details.length > 0 && <AmountsPreview offers={quote.details} />}
+          {!isForRates && <QuoteRequestDetails quote={quote} />}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Acts({ quote, isForRates }: { quote: Quote; isForRates: boolean }) {
+  const [act, setAct] = useState<'add' | 'show' | null>(null)
+  const close = () => setAct(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isForRates && (
+        <Button icon={Eye} aria-keyshortcuts="e" data-next-step onClick={() => setAct('show')}>
+          Show Quote Details
+        </Button>
+      )}
+      <Button
+        variant={isForRates ? 'secondary' : 'primary'}
+        icon={FilePlus2}
+        {...(isForRates ? {} : { 'aria-keyshortcuts': 'e', 'data-next-step': true })}
+        onClick={() => setAct('add')}
+      >
+        Add Quote
+      </Button>
+      {act === 'add' && <AddOfferDialog quoteId={quote.id} onClose={close} />}
+      {act === 'show' && <ShowAmounts quote={quote} onClose={close} />}
+    </div>
+  )
+}

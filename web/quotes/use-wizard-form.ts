@@ -1,0 +1,116 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useContractForm } from '../api/form.ts'
+import { useMe } from '../session/session.ts'
+import { answeredBusinessFields, type LastAnswers, useLastAnswers } from './last-answers.ts'
+import { readWizardDraft, storeWizardDraft, wizardDraftOf } from './wizard-draft.ts'
+import { initialAnswersOf, WizardAnswers, type WizardAnswersInput } from './wizard-form.ts'
+import { fieldsOfSteps, type StepField } from './wizard-order.ts'
+
+/** The wizard's form at a step. It begins with what was typed before and what the account knows, and is kept while it changes. */
+export function useWizardForm() {
+  const me = useMe()
+  const [account] = useState(() => initialAnswersOf(me))
+  // What stands there without anybody having typed it.
+  const known = useRef<WizardAnswersInput>(account)
+  const last = useLastAnswers()
+  const [found, setFound] = useState(() => readWizardDraft(me))
+  const [lostFile, setLostFile] = useState(found?.fileName ?? null)
+  const [step, setStep] = useState(found?.step ?? 0)
+  const { fromLast, marked, mark, confirm } = useMarks(found?.fromLast ?? [])
+  // What stands there from the last time where nothing was typed.
+  const filledIn = useRef<ReturnType<typeof answeredBusinessFields>>([])
+  const form = useContractForm(WizardAnswers, { ...account, ...found?.typed })
+
+  const keepAt = (at: number) => {
+    const answers = form.getValues()
+    storeWizardDraft(me, wizardDraftOf(at, answers, known.current, answers.file?.name ?? lostFile, marked()))
+  }
+  const typed = useEffectEvent((name: string | undefined, byHand: boolean) => {
+    const field = fieldsOfSteps.flat().find((one) => one === name)
+    if (field && byHand) confirm([field])
+    // What was pointed out as wrong is looked at again while it is mended; nothing else is before Continue.
+    if (field && form.getFieldState(field).error) void form.trigger(field)
+    if (field === 'file' || form.getValues('hasCurrentPolicy') !== 'true') setLostFile(null)
+    keepAt(step)
+  })
+  useEffect(() => {
+    const typing = form.watch((_, { name, type }) => typed(name, type === 'change'))
+    return () => typing.unsubscribe()
+  }, [form])
+
+  const fillIn = useEffectEvent((from: LastAnswers) => {
+    const before = known.current
+    filledIn.current = answeredBusinessFields(from)
+    known.current = { ...before }
+    for (const field of filledIn.current) Object.assign(known.current, { [field]: from.answers[field] })
+    const untouched = filledIn.current.filter((field) => form.getValues(field) === before[field])
+    // Who comes back to a draft has confirmed some of it already, which the draft knows. First of all, for with the first field
+    // that is set the draft is kept.
+    if (!found?.fromLast) mark([...marked(), ...untouched])
+    for (const field of untouched) form.setValue(field, from.answers[field])
+  })
+  const isRead = last !== undefined
+  useEffect(() => {
+    // As it was when the wizard was opened: what is sent from here is no last time yet.
+    if (isRead && last) fillIn(last)
+  }, [isRead])
+
+  return {
+    form,
+    step,
+    /** When the client asked the last time; null where that was never. */
+    lastAt: last?.at ?? null,
+    /** All answers of the last time; the agreement is asked anew. */
+    useLast() {
+      if (!last) return
+      setFound(null)
+      setLostFile(null)
+      mark(fieldsOfSteps.flat().filter((field) => isAnswered(last.answers, field)))
+      form.reset({ ...known.current, ...last.answers, file: null, agreesToCommunication: false })
+    },
+    wasFound: found !== null,
+    /** The name of a file that was chosen before, and could not be kept. */
+    lostFile,
+    /** The answers from the last time that were neither confirmed nor changed. */
+    fromLast,
+    /** What stands in these fields was looked at. */
+    confirm,
+    setStep(next: number) {
+      keepAt(next)
+      setStep(next)
+    },
+    forget: () => storeWizardDraft(me, null),
+    startOver() {
+      setFound(null)
+      setLostFile(null)
+      setStep(0)
+      form.reset(known.current)
+      mark(filledIn.current)
+      storeWizardDraft(me, null)
+    },
+  }
+}
+
+const isAnswered = (answers: LastAnswers['answers'], field: StepField) => {
+  const answer: unknown = Object.entries(answers).find(([name]) => name === field)?.[1]
+  return Array.isArray(answer) ? answer.length > 0 : typeof answer === 'string' && answer !== ''
+}
+
+/** Which fields are marked as from the last time. Also known at once, for what is kept in the same moment. */
+function useMarks(initial: readonly StepField[]) {
+  const [fromLast, setFromLast] = useState<ReadonlySet<StepField>>(() => new Set(initial))
+  const latest = useRef(fromLast)
+  const mark = (fields: Iterable<StepField>) => {
+    latest.current = new Set(fields)
+    setFromLast(latest.current)
+  }
+  return {
+    fromLast,
+    marked: () => [...latest.current],
+    mark,
+    confirm(fields: readonly StepField[]) {
+      if (fields.some((field) => latest.current.has(field)))
+        mark([...latest.current].filter((field) => !fields.includes(field)))
+    },
+  }
+}

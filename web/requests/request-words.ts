@@ -1,9 +1,0 @@
-import type { RequestStatus } from '../../contract/values/request-words.ts'
-
-export const requestStatusText: Record<RequestStatus, string> = {
-  pending: 'Pending',
-  in_progress: 'In Progress',
-  completed: 'Completed',
-}
-
-export const requestTone = { pending: 'amber', in_progress: 'blue', completed: 'green' } as const

@@ -1,0 +1,166 @@
+import {
+  BadgeCheck,
+  CheckCheck,
+  CircleQuestionMark,
+  FileBadge,
+  MessageSquareText,
+  Play,
+  Send,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Request } from '../../contract/requests.ts'
+import { plural } from '../../contract/values/plural.ts'
+import { useLatestVersion } from '../api/latest-version.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { requests } from '../api/wire.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { quotePaths } from '../quotes/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+import { ApproveHolder } from './approve-holder.tsx'
+import { RequestPapers } from './request-card.tsx'
+import { requestStatusLabels } from './request-labels.ts'
+import { formatRequestStage } from './request-stage.ts'
+import type { DialogStage } from './stage-dialog.tsx'
+
+const CommentsDialog = lazyDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
+const StageDialog = lazyDialog(async () => (await import('./stage-dialog.tsx')).StageDialog)
+const ConfirmChangeDialog = lazyDialog(
+  async () => (await import('./confirm-change-dialog.tsx')).ConfirmChangeDialog,
+)
+
+/** A request that waits: what is asked for, whole, and what can be done with it. */
+export function RequestWorkItem({ item, onDone }: WorkItemProps) {
+  return (
+    <QueryView
+      // Read anew whenever it comes: one that was taken back has another version than the one it left with.
+      of={{ ...q(requests.one, { id: item.id }), gcTime: 0 }}
+      skeleton={<Skeleton status="Loading request..." shape="rows" count={2} />}
+    >
+      {({ request }) => (
+        <>
+          {request.details && (
+            <p className="max-w-prose text-sm whitespace-pre-line wrap-anywhere">{request.details}</p>
+          )}
+          <StageLine request={request} />
+          {request.papers.length > 0 && <RequestPapers papers={request.papers} />}
+          {request.policyId && (
+            <p className="text-sm">
+              <Link
+                to={policyPaths.one(request.policyId)}
+                className="font-medium text-orange-ink hover:underline"
+              >
+                Policy {request.policyNumber}
+              </Link>
+            </p>
+          )}
+          <Acts request={request} onDone={onDone} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function StageLine({ request }: { request: Request }) {
+  const [reading, setReading] = useState(false)
+  const said = formatRequestStage(request, true)
+  return (
+    <>
+      {said && <p className="text-sm font-medium">{said}</p>}
+      {request.comments > 0 && (
+        <div className="-ml-3">
+          <Button variant="ghost" size="sm" icon={MessageSquareText} onClick={() => setReading(true)}>
+            {plural(request.comments, 'comment')}
+          </Button>
+        </div>
+      )}
+      {reading && <CommentsDialog request={request} onClose={() => setReading(false)} />}
+    </>
+  )
+}
+
+function Acts({ request, onDone }: { request: Request; onDone: WorkItemProps['onDone'] }) {
+  const { id, status, type, holderId, description, requester, quoteId } = request
+  const { known, learn } = useLatestVersion(request)
+  const change = useApiMutation(requests.changeStatus, {
+    fails: 'Error',
+    onDone: ({ request: changed, undo }) => {
+      learn(changed)
+      onDone({ message: `${description}: ${requestStatusLabels[changed.status]}`, undo })
+    },
+  })
+  const set = (next: Request['status']) =>
+    change.write({ requestId: id, status: next, undoable: true, version: known() })
+  const isCertificate = type === 'coi'
+  const isChange = request.change !== null && request.policyId !== null
+  const hasOwnStep = isCertificate || isChange
+  const [confirming, setConfirming] = useState(false)
+  const [asked, setAsked] = useState<DialogStage | null>(null)
+  const wanted = change.busy ? change.variables?.status : undefined
+  return (
+    <div className="flex flex-wrap gap-2">
+      {holderId && <ApproveHolder holderId={holderId} name={description} isNext={isCertificate} />}
+      {isCertificate && !holderId && (
+        <Button icon={FileBadge} data-next-step to={clientPaths.certificates(requester, id)}>
+          Issue Certificate
+        </Button>
+      )}
+      {isChange && (
+        <Button icon={BadgeCheck} data-next-step onClick={() => setConfirming(true)}>
+          Confirm Change
+        </Button>
+      )}
+      {confirming && (
+        <ConfirmChangeDialog
+          request={request}
+          onDone={() => onDone({ message: `${description}: confirmed`, undo: null })}
+          onClose={() => setConfirming(false)}
+        />
+      )}
+      <Button
+        variant={hasOwnStep ? 'secondary' : 'primary'}
+        icon={CheckCheck}
+        busy={wanted === 'completed'}
+        disabled={change.busy && wanted !== 'completed'}
+        aria-keyshortcuts="e"
+        {...(hasOwnStep ? {} : { 'data-next-step': true })}
+        onClick={() => set('completed')}
+      >
+        Complete
+      </Button>
+      {status === 'pending' && (
+        <Button
+          variant="secondary"
+          icon={Play}
+          busy={wanted === 'in_progress'}
+          disabled={change.busy && wanted !== 'in_progress'}
+          onClick={() => set('in_progress')}
+        >
+          Start
+        </Button>
+      )}
+      {isChange && (
+        <>
+          <Button variant="ghost" icon={Send} onClick={() => setAsked('waiting for carrier')}>
+            Sent to Carrier
+          </Button>
+          <Button variant="ghost" icon={CircleQuestionMark} onClick={() => setAsked('waiting for client')}>
+            Ask the Client
+          </Button>
+        </>
+      )}
+      {asked && <StageDialog request={request} stage={asked} onClose={() => setAsked(null)} />}
+      {quoteId && (
+        <Button variant="ghost" to={quotePaths.one(quoteId)}>
+          View Quote
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { RequestType } from '../../contract/values/request-labels.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { q } from '../api/query.ts'
+import { certificates } from '../api/wire.ts'
+import { certificatePaths } from '../certificates/paths.ts'
+import { claimPaths } from '../claims/paths.ts'
+import { useMe } from '../session/session.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** What is asked for can be done at once elsewhere: a certificate that the agent has approved, the report of a loss. */
+export function SelfServiceHint({ type, policyId }: { type: string; policyId: string }) {
+  const isClient = !isStaff(useMe())
+  // Read before a certificate is asked for, so that nothing moves once it is.
+  const { data } = useQuery({ ...q(certificates.mine, {}), enabled: isClient })
+  const isAny = policyId === '' || policyId === 'all'
+  if (!isClient) return null
+  if (type === ('coi' satisfies RequestType)) {
+    const certifiable = data?.master?.policies.filter(({ problem }) => problem === null) ?? []
+    if (!certifiable.some((one) => isAny || one.policyId === policyId)) return null
+    return (
+      <Way to={certificatePaths.create} label="New Certificate">
+        Your agent has approved certificates for {isAny ? 'your policies' : 'this policy'}. You can issue one
+        yourself now.
+      </Way>
+    )
+  }
+  if (type === ('claims_assistance' satisfies RequestType))
+    return (
+      <Way to={isAny ? claimPaths.list : claimPaths.file(policyId)} label="File a Claim">
+        To report a new loss, file a claim: your agent has it at once, with photos.
+      </Way>
+    )
+  return null
+}
+
+function Way({ to, label, children }: { to: string; label: string; children: ReactNode }) {
+  return (
+    <Alert tone="blue">
+      <p className="mb-2.5">{children}</p>
+      <Button variant="secondary" size="sm" to={to}>
+        {label}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+/** A text in which what was sought is marked. */
+export function HighlightedText({ text, marks }: { text: string; marks: readonly [number, number][] }) {
+  const parts: ReactNode[] = []
+  let place = 0
+  for (const [from, to] of marks) {
+    parts.push(text.slice(place, from))
+    parts.push(
+      <mark key={from} className="rounded-xs bg-orange-soft font-semibold text-orange-ink">
+        {text.slice(from, to)}
+      </mark>,
+    )
+    place = to
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(place)}
+    </>
+  )
+}

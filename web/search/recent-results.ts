@@ -1,0 +1,40 @@
+import { allSearchableKinds, type SearchableKind } from '../../contract/values/searchable-kinds.ts'
+import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
+
+/** What was opened from the search, kept in this browser for the person, as drafts are. */
+export interface RecentResult {
+  kind: SearchableKind
+  title: string
+  detail: string
+  to: string
+}
+
+const name = 'found'
+const maxRecent = 6
+
+const isRecent = (one: unknown): one is RecentResult =>
+  typeof one === 'object' &&
+  one !== null &&
+  'kind' in one &&
+  allSearchableKinds.some((kind) => kind === one.kind) &&
+  'title' in one &&
+  typeof one.title === 'string' &&
+  'detail' in one &&
+  typeof one.detail === 'string' &&
+  'to' in one &&
+  typeof one.to === 'string' &&
+  one.to.startsWith('/')
+
+/** The last that were opened, the newest first. What was kept by another version is looked at. */
+export function recentResultsOf(userId: string): RecentResult[] {
+  const kept = readStoredDraft(userId, name)
+  const all: unknown = typeof kept === 'object' && kept !== null && 'all' in kept ? kept.all : null
+  return Array.isArray(all) ? all.filter(isRecent) : []
+}
+
+export function storeRecentResult(userId: string, opened: RecentResult): void {
+  const others = recentResultsOf(userId).filter(
+    ({ kind, title, to }) => kind !== opened.kind || title !== opened.title || to !== opened.to,
+  )
+  storeDraft(userId, name, { all: [opened, ...others].slice(0, maxRecent) })
+}

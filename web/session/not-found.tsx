@@ -1,0 +1,29 @@
+import { type LucideIcon, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { agency } from '../agency.ts'
+import { Empty } from '../ui/empty.tsx'
+
+interface NotFoundProps {
+  /** 'Policy Not Found' */
+  title: string
+  text?: string
+  icon?: LucideIcon
+  /** The way on. */
+  action: ReactNode
+}
+
+/** In the place of a screen: what it is about does not exist, or is not the person's to see. */
+export function NotFound({
+  title,
+  text = 'It does not exist, or it is not one you can see.',
+  icon = SearchX,
+  action,
+}: NotFoundProps) {
+  return (
+    <>
+      <title>{`${title} · ${agency.name}`}</title>
+      <h1 className="sr-only">{title}</h1>
+      <Empty icon={icon} title={title} text={text} action={action} />
+    </>
+  )
+}

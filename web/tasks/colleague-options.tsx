@@ -1,0 +1,45 @@
+import type { InputOf, ReplyOf } from '../../contract/endpoint.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { tasks } from '../api/wire.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+export type ColleagueOption = ReplyOf<typeof tasks.owners>['owners'][number]
+
+/** Those who see a client, or each of several, and to whom what is about them can be given. */
+export function ColleagueOptions({
+  of,
+  except,
+  busy,
+  onChoose,
+}: {
+  of: Pick<InputOf<typeof tasks.owners>, 'clientId' | 'clientIds'>
+  /** Whose it is already. */
+  except?: string | null
+  busy: boolean
+  onChoose: (colleague: ColleagueOption) => unknown
+}) {
+  const me = useMe()
+  return (
+    <QueryView
+      of={q(tasks.owners, { ...of, limit: 500 })}
+      skeleton={<Skeleton status="Loading colleagues..." shape="rows" count={2} />}
+    >
+      {({ owners }) => (
+        <ul className="space-y-2">
+          {owners
+            .filter(({ id }) => id !== except)
+            .map((colleague) => (
+              <li key={colleague.id}>
+                <Button variant="secondary" wide disabled={busy} onClick={() => onChoose(colleague)}>
+                  {colleague.id === me.id ? `${colleague.name} (you)` : colleague.name}
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}

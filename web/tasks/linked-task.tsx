@@ -1,0 +1,25 @@
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { tasks } from '../api/wire.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TaskRow } from './task-row.tsx'
+
+/** The task that an address names, open or done, with all that can be done with it. */
+export function LinkedTask({ id, onClose }: { id: string; onClose: () => void }) {
+  return (
+    <Dialog title="Task" onClose={onClose}>
+      <QueryView
+        of={q(tasks.one, { id })}
+        skeleton={<Skeleton status="Loading task..." shape="rows" count={1} />}
+        missing={<p>This task is no longer there.</p>}
+      >
+        {({ task }) => (
+          <ul className="-mx-3 sm:-mx-4">
+            <TaskRow task={task} naming />
+          </ul>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { today } from '../api/wire.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import type { BulkActionOutcome } from './bulk-result-bar.tsx'
+import { ColleagueOptions } from './colleague-options.tsx'
+
+/** Something that waits, of a client. */
+export interface PassableItem {
+  /** As what waits calls it. */
+  kind: string
+  id: string
+  clientId: string
+  clientName: string
+  /** Which it is, in a few words. */
+  about: string
+}
+
+/** Gives several things that wait to a colleague who sees each of their clients. */
+export function PassSelectedDialog({
+  chosen,
+  names,
+  inWords,
+  onDone,
+  onClose,
+}: {
+  chosen: readonly PassableItem[]
+  /** The first of the clients by name. */
+  names: string
+  inWords: (count: number) => string
+  onDone: (done: BulkActionOutcome) => void
+  onClose: () => void
+}) {
+  const name = useRef('')
+  const { write, busy, error } = useApiMutation(today.passSeveral, {
+    onDone({ done, notFound, notSeen, undo }) {
+      const named = (ids: readonly string[]) =>
+        chosen
+          .filter(({ id }) => ids.includes(id))
+          .map(({ about }) => about)
+          .join(', ')
+      const said = [
+        done.length > 0 && `${inWords(done.length)} passed to ${name.current}.`,
+        notFound.length > 0 && `Not open any more: ${named(notFound)}.`,
+        notSeen.length > 0 &&
+          `Of a client whom ${name.current} does not see, and stays selected: ${named(notSeen)}.`,
+      ]
+      onDone({
+        message: said.filter(Boolean).join(' '),
+        isWhole: notFound.length + notSeen.length === 0,
+        left: notSeen,
+        undo,
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title={`Pass on ${inWords(chosen.length)}`}
+      description={`Of ${names}. Who sees each of these clients can take them, and is told in ten seconds.`}
+      size="sm"
+      busy={busy}
+      failed={error?.message ?? null}
+      onClose={onClose}
+    >
+      <ColleagueOptions
+        of={{ clientIds: [...new Set(chosen.map(({ clientId }) => clientId))].join(',') }}
+        busy={busy}
+        onChoose={(colleague) => {
+          name.current = colleague.name
+          void write({ things: chosen.map(({ kind, id }) => ({ kind, id })), to: colleague.id })
+        }}
+      />
+    </Dialog>
+  )
+}

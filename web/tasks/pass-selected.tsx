@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { formatNameList } from '../../contract/values/names.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { type Selection, selectionLimit } from '../ui/selection.tsx'
+import type { BulkActionOutcome } from './bulk-result-bar.tsx'
+import type { PassableItem } from './pass-selected-dialog.tsx'
+
+const PassChosenDialog = lazyDialog(
+  async () => (await import('./pass-selected-dialog.tsx')).PassSelectedDialog,
+)
+
+/** Gives what was chosen, of what waits, to a colleague; what could not be given stays chosen. */
+export function PassSelected({
+  chosen,
+  selection,
+  things,
+  inWords,
+  onDone,
+}: {
+  chosen: readonly PassableItem[]
+  selection: Selection
+  /** 'claims'. */
+  things: string
+  /** '3 claims'. */
+  inWords: (count: number) => string
+  onDone: (done: BulkActionOutcome) => void
+}) {
+  const [isPassing, setPassing] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        {...selectionLimit(chosen.length, maxAtOnce, things)}
+        onClick={() => setPassing(true)}
+      >
+        Pass On<span className="max-sm:sr-only"> Selected</span>
+      </Button>
+      {isPassing && (
+        <PassChosenDialog
+          chosen={chosen}
+          names={formatNameList([...new Set(chosen.map(({ clientName }) => clientName))])}
+          inWords={inWords}
+          onDone={(done) => {
+            selection.keep(done.left)
+            onDone(done)
+          }}
+          onClose={() => setPassing(false)}
+        />
+      )}
+    </>
+  )
+}

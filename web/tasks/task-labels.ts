@@ -1,0 +1,21 @@
+import type { Task } from '../../contract/tasks.ts'
+import { addDays, dayIn, formatDay } from '../../contract/values/days.ts'
+import { agency } from '../agency.ts'
+
+export const agencyToday = () => dayIn(agency.timeZone, new Date())
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** Until when, as people say it: 'today', 'tomorrow', 'Friday', or 'Mar 14, 2027'. */
+export function formatDueDay(day: string): string {
+  const now = agencyToday()
+  if (day === now) return 'today'
+  if (day === addDays(now, 1)) return 'tomorrow'
+  return day > now && day < addDays(now, 7) ? weekday.format(Date.parse(day)) : formatDay(day)
+}
+
+/** What is said of a task that was made or changed: whose it is, and until when. */
+export function formatTaskSaved({ owner, dueOn }: Task, myId: string): string {
+  const whose = owner.id === myId ? 'For you' : `For ${owner.name}`
+  return dueOn ? `${whose}, until ${formatDueDay(dueOn)}.` : `${whose}.`
+}

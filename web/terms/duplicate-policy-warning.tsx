@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDay } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { policies } from '../api/wire.ts'
+import { Alert } from '../ui/alert.tsx'
+import type { PolicyForm } from './policy-form.ts'
+
+/** A renewal often keeps its number, so the same number is no error; the same number and start date may be one. */
+export function DuplicatePolicyWarning({
+  form,
+  clientId,
+  editing,
+}: {
+  form: PolicyForm
+  clientId: string
+  /** The policy that is being edited: it is not its own double. */
+  editing?: string
+}) {
+  const { data } = useQuery({
+    ...q(policies.ofClient, { id: clientId, limit: 500 }),
+    enabled: clientId !== '',
+  })
+  const [policyNumber, startDate] = form.watch(['policyNumber', 'startDate'])
+  const same = data?.policies.find(
+    (policy) =>
+      policy.id !== editing &&
+      policy.policyNumber.toLowerCase() === policyNumber.trim().toLowerCase() &&
+      policy.startDate === startDate,
+  )
+  return (
+    <div aria-live="polite">
+      {same && (
+        <Alert tone="amber">
+          {same.clientName} already has a policy {same.policyNumber} that starts on{' '}
+          {formatDay(same.startDate)}.
+        </Alert>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import { dollars, readDollars } from '../../contract/values/money.ts'
+import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
+
+/** How much more or less than before somebody has typed: '4.5% more, $188'. Empty where nothing can be said of it. */
+export function formatPremiumChange(before: number, typed: unknown): string {
+  const now = typeof typed === 'string' ? readDollars(typed) : typed
+  if (typeof now !== 'number' || now === 0 || before === 0) return ''
+  const cents = Math.round((now - before) * 100)
+  if (cents === 0) return 'The same as now'
+  return `${formatPercentChange(before, now)}, ${dollars(Math.abs(cents) / 100)}`
+}

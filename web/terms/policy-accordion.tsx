@@ -1,0 +1,86 @@
+import { ArrowRight, ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { shortTypeName } from '../../contract/values/insurance-types.ts'
+import { lineOfType } from '../../contract/values/lines.ts'
+import { useLines } from '../lines.ts'
+import { policyPaths } from '../policies/paths.ts'
+import { endDayOf, endLabel, groupByStatus } from '../policies/policy-labels.ts'
+import { lineIconOf } from '../policies/type-icon.ts'
+import { Button } from '../ui/button.tsx'
+import { IconBox } from '../ui/icon-box.tsx'
+import { withNextTerms } from './next-term.tsx'
+import { PolicyFigures, PolicyNotes, PolicyStatusBadge } from './policy-card.tsx'
+
+/** A client's policies on a phone: one line each until it is opened; terms that have ended below the others. */
+export function PolicyAccordion({ policies }: { policies: readonly Policy[] }) {
+  const { current, expired } = groupByStatus(policies)
+  return (
+    <div className="space-y-6">
+      {current.length > 0 && (
+        <section>
+          <h2 className="sr-only">Current terms</h2>
+          <Folds policies={current} />
+        </section>
+      )}
+      {expired.length > 0 && (
+        <section className="space-y-3">
+          <h2 className="text-md">Expired terms</h2>
+          <Folds policies={expired} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+const Folds = ({ policies }: { policies: readonly Policy[] }) => (
+  <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface shadow-card">
+    {withNextTerms(policies).map(({ policy, next }) => (
+      <li key={policy.id}>
+        <PolicyFold policy={policy} next={next} />
+      </li>
+    ))}
+  </ul>
+)
+
+function PolicyFold({ policy, next }: { policy: Policy; next: Policy | undefined }) {
+  const heading = useId()
+  const lines = useLines()
+  return (
+    <article aria-labelledby={heading}>
+      <details className="group">
+        <summary className="flex min-h-16 list-none items-center gap-3 px-4 py-2.5 -outline-offset-2 active:bg-wash [&::-webkit-details-marker]:hidden">
+          <IconBox icon={lineIconOf(lineOfType(lines, policy.type))} />
+          <div className="min-w-0 flex-1">
+            <h3 id={heading} className="truncate text-sm leading-5">
+              {shortTypeName(policy.type)}
+            </h3>
+            <p className="truncate text-xs text-muted tabular-nums">
+              {policy.policyNumber}, {endLabel(policy).toLowerCase()} {formatDay(endDayOf(policy))}
+            </p>
+          </div>
+          <PolicyStatusBadge policy={policy} />
+          <ChevronDown
+            aria-hidden
+            className="size-4.5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <div className="space-y-4 px-4 pt-1 pb-4">
+          <p className="text-xs text-muted">Policy Info</p>
+          <PolicyNotes policy={policy} next={next} />
+          <PolicyFigures policy={policy} />
+          <Button
+            variant="secondary"
+            wide
+            to={policyPaths.one(policy.id)}
+            aria-label={`View Details of ${policy.policyNumber}`}
+            iconAfter={ArrowRight}
+          >
+            View Details
+          </Button>
+        </div>
+      </details>
+    </article>
+  )
+}

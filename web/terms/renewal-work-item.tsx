@@ -1,0 +1,65 @@
+import { ArchiveX, BadgeCheck, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Policy } from '../../contract/policies.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { policies } from '../api/wire.ts'
+import { formatPremium, isUnconfirmedRenewal } from '../policies/policy-labels.ts'
+import { Button } from '../ui/button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+import { ConfirmRenewal } from './confirm-renewal.tsx'
+
+const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
+const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
+
+/** A policy that ends without a later term, or a renewal that no carrier has confirmed. */
+export function RenewalWorkItem({ item }: WorkItemProps) {
+  return (
+    <QueryView
+      of={q(policies.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading policy..." shape="rows" count={2} />}
+    >
+      {({ policy }) => (
+        <>
+          <Facts
+            facts={[
+              { label: 'Carrier', value: policy.insurer },
+              { label: 'Term', value: `${formatDay(policy.startDate)} to ${formatDay(policy.endDate)}` },
+              { label: 'Premium', value: formatPremium(policy) },
+            ]}
+            across={1}
+          />
+          <Acts policy={policy} />
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Acts({ policy }: { policy: Policy }) {
+  const [act, setAct] = useState<'renew' | 'confirm' | 'deactivate' | null>(null)
+  const close = () => setAct(null)
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isUnconfirmedRenewal(policy) ? (
+        <Button icon={BadgeCheck} aria-keyshortcuts="e" data-next-step onClick={() => setAct('confirm')}>
+          Confirm Renewal
+        </Button>
+      ) : (
+        <Button icon={RefreshCw} aria-keyshortcuts="e" data-next-step onClick={() => setAct('renew')}>
+          Renew
+        </Button>
+      )}
+      <Button variant="secondary" icon={ArchiveX} onClick={() => setAct('deactivate')}>
+        Not renewed
+      </Button>
+      {act === 'renew' && <RenewPolicy policy={policy} staysHere onClose={close} />}
+      {act === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
+      {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={close} />}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ChevronDown, Mail, Phone } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { ClientDetails } from '../../contract/clients.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { formatDay } from '../../contract/values/days.ts'
+import { typeName } from '../../contract/values/insurance-types.ts'
+import { dollars } from '../../contract/values/money.ts'
+import { dialStringOf } from '../../contract/values/phone-extension.ts'
+import { plural } from '../../contract/values/plural.ts'
+import type { story } from '../api/wire.ts'
+import { ClientInformation } from '../clients/client-information.tsx'
+import { PendingEmail } from '../clients/pending-email.tsx'
+import { PinnedNotes } from '../notes/pinned-notes.tsx'
+import { policyPaths } from '../policies/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Bone } from '../ui/skeleton.tsx'
+import { OpenItems } from './open-items.tsx'
+
+type OverviewReply = ReplyOf<typeof story.glance>
+
+export interface ClientOverviewProps {
+  client: ClientDetails
+  glance: UseQueryResult<OverviewReply>
+  onNoteCall: () => void
+}
+
+/** Beside the tabs, from 1280 px on: who it is, what is in force and what waits. */
+export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) {
+  return (
+    <aside aria-label="At a glance" className="min-w-0 space-y-4">
+      <PinnedNotes notes={client.pinnedNotes} />
+      <div>
+        <ClientInformation client={client} isBeside>
+          <div className="mt-4 grid">
+            <Button variant="secondary" size="sm" icon={Phone} onClick={onNoteCall}>
+              Note a call
+            </Button>
+          </div>
+        </ClientInformation>
+        <PendingEmail client={client} />
+      </div>
+      <OverviewQueryView glance={glance} bones={<Bone tall="card" />}>
+        {(read) => (
+          <>
+            <Card>
+              <dl className="grid grid-cols-2 gap-4">
+                <Premium glance={read} />
+                <Renewal glance={read} />
+              </dl>
+            </Card>
+            <Card title="Open items" aside={<OpenItemCount glance={read} />}>
+              <OpenItems open={read.open} isMoreOpen={read.isMoreOpen} />
+            </Card>
+          </>
+        )}
+      </OverviewQueryView>
+    </aside>
+  )
+}
+
+/** Above the tabs, below that: the same in a few lines. */
+export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps) {
+  const { personPhone, accountPhone, email } = client
+  const phone = personPhone ?? accountPhone
+  const noteCall = (
+    <Button variant="secondary" size="sm" onClick={onNoteCall}>
+      <span className="whitespace-nowrap">Note a call</span>
+    </Button>
+  )
+  return (
+    <div className="mb-6 space-y-4">
+      <PinnedNotes notes={client.pinnedNotes} />
+      <div>
+        <ClientInformation client={client} isBeside={false}>
+          <div className="mt-3 flex flex-wrap gap-2 *:flex-auto sm:hidden">
+            {phone && (
+              <Button variant="secondary" size="sm" icon={Phone} href={dialStringOf(phone)}>
+                Call
+              </Button>
+            )}
+            {email && (
+              <Button variant="secondary" size="sm" icon={Mail} href={`mailto:${email}`}>
+                <span className="whitespace-nowrap">Email</span>
+              </Button>
+            )}
+            {noteCall}
+          </div>
+          <div className="mt-4 flex min-h-18 items-start gap-4 border-t border-line pt-3.5 max-sm:mt-3 max-sm:pt-3">
+            <div className="min-w-0 flex-1">
+              <OverviewQueryView glance={glance} bones={<Bone tall="line" wide="half" />}>
+                {(read) => <Figures glance={read} />}
+              </OverviewQueryView>
+            </div>
+            <div className="max-sm:hidden">{noteCall}</div>
+          </div>
+        </ClientInformation>
+        <PendingEmail client={client} />
+      </div>
+    </div>
+  )
+}
+
+function OverviewQueryView({
+  glance,
+  bones,
+  children,
+}: {
+  glance: ClientOverviewProps['glance']
+  bones: ReactNode
+  children: (read: OverviewReply) => ReactNode
+}) {
+  if (glance.data) return children(glance.data)
+  if (!glance.error) return bones
+  return <LoadFailed text={glance.error.message} onRetry={() => glance.refetch()} busy={glance.isFetching} />
+}
+
+/** Three figures side by side; what waits unfolds below them. */
+function Figures({ glance }: { glance: OverviewReply }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <>
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-3">
+        <dl className="contents">
+          <Premium glance={glance} />
+          <Renewal glance={glance} />
+        </dl>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="-m-1 min-h-10 cursor-pointer self-start rounded-control p-1 text-left hover:bg-wash"
+        >
+          <span className="block text-xs text-muted">Open items</span>
+          <span className="flex items-center gap-1 text-sm font-semibold tabular-nums">
+            <OpenItemCount glance={glance} />
+            <ChevronDown
+              aria-hidden
+              className={`size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}
+            />
+          </span>
+        </button>
+      </div>
+      {isOpen && (
+        <div id={id} className="mt-3.5 border-t border-line pt-2">
+          <OpenItems open={glance.open} isMoreOpen={glance.isMoreOpen} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const OpenItemCount = ({ glance: { open, isMoreOpen } }: { glance: OverviewReply }) => (
+  <span className="text-sm font-semibold tabular-nums">
+    {open.length}
+    {isMoreOpen && '+'}
+  </span>
+)
+
+function Fact({ label, value, below }: { label: string; value: ReactNode; below?: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-muted">{label}</dt>
+      <dd>
+        <span className="text-sm font-semibold tabular-nums">{value}</span>
+        {below && <span className="block text-xs wrap-anywhere text-muted">{below}</span>}
+      </dd>
+    </div>
+  )
+}
+
+const Premium = ({ glance: { premiumInForce, policiesInForce } }: { glance: OverviewReply }) => (
+  <Fact
+    label="Premium in force"
+    value={dollars(premiumInForce)}
+    below={plural(policiesInForce, 'policy', 'policies')}
+  />
+)
+
+const Renewal = ({ glance: { nextRenewal } }: { glance: OverviewReply }) => (
+  <Fact
+    label="Next renewal"
+    value={nextRenewal ? formatDay(nextRenewal.endDate) : 'None'}
+    below={
+      nextRenewal && (
+        <Link
+          to={policyPaths.one(nextRenewal.policyId)}
+          className="underline decoration-line underline-offset-2 hover:text-ink hover:decoration-current"
+        >
+          <span className="max-sm:sr-only xl:sr-only">{typeName(nextRenewal.type)} </span>
+          {nextRenewal.policyNumber}
+        </Link>
+      )
+    }
+  />
+)

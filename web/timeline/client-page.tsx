@@ -1,0 +1,247 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  Archive,
+  ArchiveX,
+  Ellipsis,
+  Eraser,
+  Eye,
+  FilePlus2,
+  KeyRound,
+  ListPlus,
+  Mail,
+  Merge,
+  Pencil,
+  Phone,
+  RotateCcw,
+  SquareCheck,
+  UserRoundCog,
+  UserX,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import { producerOf } from '../../contract/values/accounts.ts'
+import { shownName } from '../../contract/values/names.ts'
+import { isStaff } from '../../contract/values/roles.ts'
+import { agency } from '../agency.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { clients, story } from '../api/wire.ts'
+import { CloseClient, ReopenClient } from '../clients/close-client.tsx'
+import { CoverNote } from '../clients/cover-note.tsx'
+import { clientPaths } from '../clients/paths.ts'
+import { ErasedSince } from '../erasing/erased-since.tsx'
+import { ContactClientButton } from '../messages/contact-button.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { usePageSubject } from '../page-subject.ts'
+import { ResetAccess } from '../people/reset-access.tsx'
+import { AccessDenied } from '../session/access-denied.tsx'
+import { NotFound } from '../session/not-found.tsx'
+import { useMe } from '../session/session.ts'
+import { startTask } from '../tasks/start-task.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { useMedia } from '../ui/media.ts'
+import { Menu } from '../ui/menu.tsx'
+import { Bone, Skeleton } from '../ui/skeleton.tsx'
+import { type ClientOverviewProps, ClientRail, ClientStrip } from './client-overview.tsx'
+import { ClientTabs } from './client-tabs.tsx'
+
+const EditClientDialog = lazyDialog(
+  async () => (await import('../clients/edit-client-dialog.tsx')).EditClientDialog,
+)
+
+const ReassignDialog = lazyDialog(async () => (await import('../clients/reassign-dialog.tsx')).ReassignDialog)
+
+const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
+
+const OpenRequestDialog = lazyDialog(
+  async () => (await import('../requests/open-request-dialog.tsx')).OpenRequestDialog,
+)
+const NoteCallDialog = lazyDialog(async () => (await import('../notes/note-call-dialog.tsx')).NoteCallDialog)
+const ClientArchiveDialog = lazyDialog(
+  async () => (await import('../archives/client-archive-dialog.tsx')).ClientArchiveDialog,
+)
+const ViewAsDialog = lazyDialog(async () => (await import('../people/view-as-dialog.tsx')).ViewAsDialog)
+const MergeClientDialog = lazyDialog(
+  async () => (await import('../merging/merge-client-dialog.tsx')).MergeClientDialog,
+)
+const EraseClientDialog = lazyDialog(
+  async () => (await import('../erasing/erase-client-dialog.tsx')).EraseClientDialog,
+)
+const ChangeEmailDialog = lazyDialog(
+  async () => (await import('../people/change-email-dialog.tsx')).ChangeEmailDialog,
+)
+
+const back = { to: clientPaths.list, label: 'Back to Clients' }
+
+export function ClientPage() {
+  const me = useMe()
+  if (isStaff(me)) return <Details />
+  return (
+    <AccessDenied text="You don't have permission to access client details. This feature is only available for agents." />
+  )
+}
+
+function Details() {
+  const { clientId = '' } = useParams()
+  // Beside the client, so that it does not come after.
+  const glance = useQuery(q(story.glance, { id: clientId }))
+  return (
+    <QueryView
+      of={q(clients.one, { id: clientId })}
+      skeleton={
+        <>
+          <title>{`Client Details · ${agency.name}`}</title>
+          <Skeleton status="Loading client...">{bones}</Skeleton>
+        </>
+      }
+      heading={<PageHeader title="Client Details" back={back} />}
+      missing={
+        <NotFound
+          icon={UserX}
+          title="Client Not Found"
+          text="The client does not exist, or is not one of yours."
+          action={<Button to={clientPaths.list}>Back to Clients</Button>}
+        />
+      }
+    >
+      {({ client }) => <OneClient client={client} glance={glance} />}
+    </QueryView>
+  )
+}
+
+function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) {
+  const [dialog, setDialog] = useState<
+    | 'policy'
+    | 'edit'
+    | 'reassign'
+    | 'request'
+    | 'call'
+    | 'email'
+    | 'access'
+    | 'archive'
+    | 'view'
+    | 'merge'
+    | 'erase'
+    | 'close'
+    | 'reopen'
+    | null
+  >(null)
+  const add = () => setDialog('policy')
+  const done = () => setDialog(null)
+  const name = shownName(client)
+  const { role } = useMe()
+  // These tabs have a filled button of their own.
+  const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
+  const subject = { clientId: client.id, clientName: name, about: null }
+  usePageSubject(subject)
+  const isWide = useMedia('(width >= 80rem)')
+  const { email, newEmail } = client
+  const owner = { name: client.fullName || name, email, newEmail: newEmail?.email ?? null }
+  const known = { client, glance, onNoteCall: () => setDialog('call') }
+  return (
+    <>
+      <PageHeader
+        back={back}
+        title={name}
+        subtitle={client.company ? client.fullName : undefined}
+        actions={
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2 sm:flex sm:flex-wrap">
+            <Button variant="secondary" icon={Pencil} onClick={() => setDialog('edit')}>
+              Edit Client
+            </Button>
+            {role === 'admin' && (
+              <Button variant="secondary" icon={UserRoundCog} onClick={() => setDialog('reassign')}>
+                Reassign
+              </Button>
+            )}
+            <ContactClientButton variant="secondary" client={{ ...client, name }}>
+              Send Message
+            </ContactClientButton>
+            <div className="flex gap-2 max-sm:col-span-full">
+              <div className="grid flex-1">
+                {client.erasedSince ? null : client.closedAt ? (
+                  <Button variant="secondary" icon={RotateCcw} onClick={() => setDialog('reopen')}>
+                    Reopen Client
+                  </Button>
+                ) : (
+                  <Button variant={hasOwnAct ? 'secondary' : 'primary'} icon={FilePlus2} onClick={add}>
+                    Add Policy
+                  </Button>
+                )}
+              </div>
+              <Menu
+                trigger={<IconButton variant="secondary" icon={Ellipsis} label={`More for ${name}`} />}
+                items={[
+                  { label: 'New request', icon: ListPlus, run: () => setDialog('request') },
+                  { label: 'New task', icon: SquareCheck, run: () => startTask() },
+                  { label: 'Note a call', icon: Phone, run: () => setDialog('call') },
+                  { label: 'View as client', icon: Eye, run: () => setDialog('view') },
+                  { label: 'Whole file', icon: Archive, run: () => setDialog('archive') },
+                  ...(client.hasAccepted
+                    ? [
+                        { label: 'Change e-mail', icon: Mail, run: () => setDialog('email') },
+                        { label: 'Reset access', icon: KeyRound, run: () => setDialog('access') },
+                      ]
+                    : []),
+                  role === 'admin' && { label: 'Merge clients', icon: Merge, run: () => setDialog('merge') },
+                  role === 'admin' &&
+                    client.closedAt &&
+                    !client.erasedSince && {
+                      label: 'Erase personal data',
+                      icon: Eraser,
+                      danger: true,
+                      run: () => setDialog('erase'),
+                    },
+                  !client.closedAt && {
+                    label: 'Close client',
+                    icon: ArchiveX,
+                    run: () => setDialog('close'),
+                  },
+                ]}
+              />
+            </div>
+          </div>
+        }
+      />
+      <CoverNote team={client.team} />
+      <ErasedSince client={client} />
+      {!isWide && <ClientStrip {...known} />}
+      <ClientTabs client={client} onAdd={add} beside={isWide && <ClientRail {...known} />} />
+      {dialog === 'policy' && <AddPolicyDialog clientId={client.id} onClose={done} />}
+      {dialog === 'edit' && <EditClientDialog client={client} onClose={done} />}
+      {dialog === 'request' && <OpenRequestDialog client={{ id: client.id, name }} onClose={done} />}
+      {dialog === 'call' && <NoteCallDialog subject={subject} onClose={done} />}
+      {dialog === 'email' && <ChangeEmailDialog clientId={client.id} signer={owner} onClose={done} />}
+      {dialog === 'archive' && <ClientArchiveDialog clientId={client.id} name={name} onClose={done} />}
+      {dialog === 'view' && <ViewAsDialog clientId={client.id} name={name} onClose={done} />}
+      {dialog === 'merge' && <MergeClientDialog client={{ id: client.id, name }} onClose={done} />}
+      {dialog === 'erase' && <EraseClientDialog client={client} onClose={done} />}
+      {dialog === 'close' && <CloseClient client={client} onClose={done} />}
+      {dialog === 'reopen' && <ReopenClient client={client} onClose={done} />}
+      {dialog === 'access' && <ResetAccess clientId={client.id} signer={owner} onClose={done} />}
+      {dialog === 'reassign' && (
+        <ReassignDialog
+          which={{ clientIds: [client.id] }}
+          name={name}
+          except={producerOf(client).id}
+          onClose={done}
+        />
+      )}
+    </>
+  )
+}
+
+const bones = (
+  <div className="space-y-6">
+    <Bone tall="title" wide="half" />
+    <Bone tall="tile" />
+    <Bone tall="control" wide="half" />
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <Bone tall="card" />
+      <Bone tall="card" />
+      <Bone tall="card" />
+    </div>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { announce } from '../ui/announce.ts'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { nextHour, useNow } from '../ui/now.ts'
+import type { WorkItemResult } from '../work-item.ts'
+import { formatWaitingTime } from '../work-queue/format-waiting-time.ts'
+import { DeadlineBadge } from '../work-queue/queue-row.tsx'
+import { useLastAction } from '../work-queue/use-last-action.ts'
+import { workItemKindOf } from '../work-queue/work-item-kinds.ts'
+import { LastActionLine } from '../work-queue/work-pane.tsx'
+
+const OpenItemDialog = lazyDialog(async () => (await import('./open-item-dialog.tsx')).OpenItemDialog)
+
+const keyOf = ({ kind, id }: WorkItem) => `${kind} ${id}`
+
+/** What waits about the client. Each opens, and is done there. */
+export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isMoreOpen: boolean }) {
+  const now = useNow([nextHour(new Date()), ...open.map(({ untilMoment }) => untilMoment)])
+  const { last, did, snoozed, takeItBack } = useLastAction()
+  // As it was when it was opened: it leaves the list while it is being done.
+  const [opened, setOpened] = useState<WorkItem | null>(null)
+  const close = () => setOpened(null)
+  const onDone = (what: WorkItemResult) => {
+    announce(what.message)
+    did(what)
+    close()
+  }
+  return (
+    <>
+      {last && <LastActionLine last={last} onUndo={takeItBack} />}
+      {open.length === 0 ? (
+        <p className="text-sm text-muted">Nothing waits.</p>
+      ) : (
+        <ul aria-label="Open items" className="-mx-2">
+          {open.map((item) => (
+            <li key={keyOf(item)}>
+              <OpenItem item={item} now={now} onOpen={() => setOpened(item)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isMoreOpen && <p className="mt-1 text-xs text-muted">The first of more.</p>}
+      {opened && (
+        <OpenItemDialog
+          item={opened}
+          now={now}
+          onDone={onDone}
+          onSnoozed={(item) => {
+            snoozed(item)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function OpenItem({ item, now, onOpen }: { item: WorkItem; now: Date; onOpen: () => void }) {
+  const kind = workItemKindOf(item.kind)
+  const Icon = kind?.icon ?? CircleAlert
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-10 w-full cursor-pointer gap-2.5 rounded-control px-2 py-2 text-left hover:bg-wash"
+    >
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 text-sm wrap-anywhere">{item.about}</span>
+        <span className="mt-0.5 flex flex-wrap items-center gap-x-2 text-xs text-muted">
+          <DeadlineBadge item={item} />
+          {formatWaitingTime(item, now)}
+        </span>
+      </span>
+    </button>
+  )
+}

@@ -1,5 +1,0 @@
-import type { Role } from '../../contract/values/roles.ts'
-import { today } from '../api/wire.ts'
-
-/** An admin begins with what waits for anybody: what is theirs alone is little. */
-export const todayRead = (role: Role) => [today.list, { whose: role === 'admin' ? 'all' : 'mine' }] as const

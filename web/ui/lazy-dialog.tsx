@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { type ComponentType, useEffect, useRef } from 'react'
+import { lazyModule, useLazyModule } from './lazy-module.ts'
+import { useCountAsOpen } from './open-dialogs.ts'
+import { scrim } from './sheet.ts'
+import { Spinner } from './spinner.tsx'
+
+/**
+ * A dialog whose code is fetched when it is first opened. Meanwhile it says so; where that fails it says so too and closes,
+ * and the screen under it stays.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const code = lazyModule(load)
+  return function LateDialog(props) {
+    const Dialog = useLazyModule(code, true, props.onClose)
+    return Dialog ? <Dialog {...props} /> : <DialogLoading onClose={props.onClose} />
+  }
+}
+
+/**
+ * Before the dialog. It fades in: of what comes at once nothing is seen. Like the dialog it is left with Escape or a press
+ * beside it: its code may never come.
+ */
+function DialogLoading({ onClose }: { onClose: () => void }) {
+  const veil = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useCountAsOpen(true)
+  useEffect(() => {
+    const over = new AbortController()
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      close.current()
+    }
+    addEventListener('keydown', press, { capture: true, signal: over.signal })
+    // The second press of a double click was meant for the button.
+    veil.current?.addEventListener('click', ({ detail }) => detail > 1 || close.current(), {
+      signal: over.signal,
+    })
+    return () => over.abort()
+  }, [])
+  return (
+    <div ref={veil} role="status" className={clsx(scrim, 'grid animate-fade-in place-items-center')}>
+      <span className="flex items-center gap-2.5 rounded-control bg-surface px-4 py-3 text-sm text-ink shadow-float">
+        <Spinner />
+        Loading...
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Button } from './button.tsx'
+import { IconBox } from './icon-box.tsx'
+
+/** Stands where something could not be read: what happened, and Try again, which happens by itself once there is a network again. */
+export function LoadFailed({
+  title = 'Something went wrong',
+  text,
+  onRetry,
+  retry = 'Try again',
+  busy,
+}: {
+  title?: string
+  text?: string
+  onRetry?: () => void
+  retry?: string
+  busy?: boolean
+}) {
+  const isBack = useEffectEvent(() => onRetry?.())
+  useEffect(() => {
+    addEventListener('online', isBack)
+    return () => removeEventListener('online', isBack)
+  }, [])
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center rounded-card border border-line bg-surface px-6 py-12 text-center shadow-card"
+    >
+      <IconBox icon={TriangleAlert} tone="red" size="xl" />
+      <p className="mt-4 text-md font-semibold">{title}</p>
+      {text && <p className="mt-1 max-w-prose text-sm text-balance text-muted">{text}</p>}
+      {onRetry && (
+        <div className="mt-5">
+          <Button variant="secondary" icon={RotateCw} busy={busy} onClick={onRetry}>
+            {retry}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+// A turn of the wheel ahead.
+const ahead = '200px 0px'
+
+/** What lies further down a page is drawn, and read, once somebody comes near it; with `atOnce`, at once. */
+export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(atOnce)
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
+      { rootMargin: ahead },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return isNear || atOnce ? children : <div ref={place} className="min-h-96" />
+}

@@ -1,0 +1,80 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { formatDay } from '../../contract/values/days.ts'
+import { formatVehicle } from '../../contract/values/vehicle-labels.ts'
+import type { Vehicle } from '../../contract/vehicles.ts'
+import { q } from '../api/query.ts'
+import { QueryView } from '../api/query-view.tsx'
+import { policies, vehicles } from '../api/wire.ts'
+import { ContactClientButton } from '../messages/contact-button.tsx'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemProps } from '../work-item.ts'
+
+const ConfirmVehicle = lazyDialog(
+  async () => (await import('./confirm-vehicle-dialog.tsx')).ConfirmVehicleDialog,
+)
+
+/** Vehicles that the agency has bound until the carrier confirms them, each with the day on which its card ends. */
+export function TemporaryCardWorkItem({ item }: WorkItemProps) {
+  const [confirmed, setConfirmed] = useState<Vehicle | null>(null)
+  return (
+    <QueryView
+      of={q(policies.one, { id: item.id })}
+      skeleton={<Skeleton status="Loading policy..." shape="rows" count={2} />}
+    >
+      {({ policy }) => (
+        <>
+          <Bound policyId={item.id} insurer={policy.insurer} onConfirm={setConfirmed} />
+          <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
+            Send Message
+          </ContactClientButton>
+          {confirmed && (
+            <ConfirmVehicle policy={policy} vehicle={confirmed} onClose={() => setConfirmed(null)} />
+          )}
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function Bound({
+  policyId,
+  insurer,
+  onConfirm,
+}: {
+  policyId: string
+  insurer: string
+  onConfirm: (vehicle: Vehicle) => void
+}) {
+  return (
+    <QueryView
+      of={q(vehicles.ofPolicy, { policyId })}
+      skeleton={<Skeleton status="Loading vehicles..." shape="rows" count={1} />}
+    >
+      {({ vehicles: listed }) => (
+        <ul className="space-y-3">
+          {listed
+            .filter(({ temporaryUntil }) => temporaryUntil !== null)
+            .map((vehicle, place) => (
+              <li key={vehicle.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
+                  {formatVehicle(vehicle)} is bound, and {insurer} has not confirmed it. Its ID card is good
+                  until {formatDay(vehicle.temporaryUntil ?? '')}, 12:01 a.m.
+                </p>
+                <Button
+                  variant={place === 0 ? 'primary' : 'secondary'}
+                  icon={CircleCheck}
+                  onClick={() => onConfirm(vehicle)}
+                  {...(place === 0 ? { 'aria-keyshortcuts': 'e', 'data-next-step': true } : {})}
+                >
+                  Confirm Vehicle
+                </Button>
+              </li>
+            ))}
+        </ul>
+      )}
+    </QueryView>
+  )
+}

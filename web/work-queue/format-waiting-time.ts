@@ -1,0 +1,32 @@
+import { dayIn, daysBetween, formatDay, formatMoment } from '../../contract/values/days.ts'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { agency } from '../agency.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** How long ago, as people say it: '20 min ago', '3 h ago', 'yesterday', '5 days ago'. */
+export function formatAgo(moment: string, now: Date): string {
+  const past = Math.max(0, now.getTime() - Date.parse(moment))
+  if (past < minute) return 'just now'
+  if (past < hour) return `${Math.floor(past / minute)} min ago`
+  const days = daysBetween(dayIn(agency.timeZone, new Date(moment)), dayIn(agency.timeZone, now))
+  if (days === 0) return `${Math.floor(past / hour)} h ago`
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+function formatUntilDay(day: string, now: Date): string {
+  const days = daysBetween(dayIn(agency.timeZone, now), day)
+  if (days === 0) return 'until today'
+  if (days === 1) return 'until tomorrow'
+  return days > 0 && days < 100 ? `${days} days left` : `until ${formatDay(day)}`
+}
+
+/** Until when something waits, or else since when. */
+export function formatWaitingTime({ since, untilDay, untilMoment }: WorkItem, now: Date): string {
+  if (untilMoment) return formatMoment(untilMoment, agency.timeZone)
+  if (!untilDay) return formatAgo(since, now)
+  return daysBetween(untilDay, dayIn(agency.timeZone, now)) > 0
+    ? `since ${formatDay(untilDay)}`
+    : formatUntilDay(untilDay, now)
+}

@@ -1,0 +1,42 @@
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { today } from '../api/wire.ts'
+import { ColleagueOptions } from '../tasks/colleague-options.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import type { WorkItemResult } from '../work-item.ts'
+
+export function PassDialog({
+  item,
+  clientId,
+  onDone,
+  onClose,
+}: {
+  item: WorkItem
+  clientId: string
+  onDone: (did: WorkItemResult) => void
+  onClose: () => void
+}) {
+  const pass = useApiMutation(today.pass, {
+    fails: 'Error',
+    onDone: ({ undo }) => {
+      onClose()
+      onDone({ message: `Passed on: ${item.about}`, undo })
+    },
+  })
+  return (
+    <Dialog
+      title="Pass on"
+      description={`Who sees ${item.clientName} can take it. They are told in ten seconds.`}
+      size="sm"
+      busy={pass.busy}
+      onClose={onClose}
+    >
+      <ColleagueOptions
+        of={{ clientId }}
+        except={item.ownerId}
+        busy={pass.busy}
+        onChoose={({ id: to }) => pass.write({ kind: item.kind, id: item.id, to })}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMe } from '../session/session.ts'
+import { Chip, chipRow } from '../ui/chip.tsx'
+import { workItemKindOf } from './work-item-kinds.ts'
+
+interface KindCount {
+  kind: string
+  count: number
+  isMore: boolean
+}
+
+/** Which part of the queue is shown: whose it is, and of which kind. Both stand in the address. */
+export function QueueFilters({
+  kinds,
+  kind,
+  whose,
+  onChange,
+}: {
+  kinds: readonly KindCount[]
+  kind: string | null
+  whose: string
+  onChange: (name: 'whose' | 'kind', value: string | null) => void
+}) {
+  const isAdmin = useMe().role === 'admin'
+  const people = [
+    { value: 'mine', label: 'Mine' },
+    { value: 'all', label: isAdmin ? 'Everybody’s' : 'All I see' },
+  ]
+  return (
+    <div className={`${chipRow} mb-3`}>
+      {people.map(({ value, label }) => (
+        <Chip key={value} isOn={whose === value} onPress={() => onChange('whose', value)}>
+          {label}
+        </Chip>
+      ))}
+      <span aria-hidden className="mx-1 w-px shrink-0 bg-line" />
+      {kind !== null && (
+        <Chip isOn={false} onPress={() => onChange('kind', null)}>
+          All kinds
+        </Chip>
+      )}
+      {kinds.map((one) => (
+        <Chip
+          key={one.kind}
+          isOn={kind === one.kind}
+          onPress={() => onChange('kind', kind === one.kind ? null : one.kind)}
+        >
+          {workItemKindOf(one.kind)?.many ?? one.kind}{' '}
+          <span className="text-muted tabular-nums">
+            {one.count}
+            {one.isMore && '+'}
+          </span>
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { addDays, dayIn, formatDay } from '../../contract/values/days.ts'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { agency } from '../agency.ts'
+import { useApiMutation } from '../api/use-api-mutation.ts'
+import { today } from '../api/wire.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { DateField } from '../ui/field.tsx'
+
+function nextMonday(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, (8 - weekday) % 7 || 7)
+}
+
+/** Puts something off until a day, for oneself. */
+export function SnoozeDialog({
+  item,
+  onSnoozed,
+  onClose,
+}: {
+  item: WorkItem
+  onSnoozed: () => void
+  onClose: () => void
+}) {
+  const now = dayIn(agency.timeZone, new Date())
+  const [day, setDay] = useState(addDays(now, 14))
+  const snooze = useApiMutation(today.snooze, { fails: 'Error', onDone: onSnoozed })
+  const until = (untilDay: string) => snooze.write({ kind: item.kind, id: item.id, untilDay })
+  const choices = [
+    { label: 'Tomorrow', day: addDays(now, 1) },
+    { label: 'In 3 days', day: addDays(now, 3) },
+    { label: 'Next Monday', day: nextMonday(now) },
+    { label: 'In a month', day: addDays(now, 30) },
+  ]
+  return (
+    <Dialog
+      title="Put off until"
+      description="You see it again on that day, or as soon as something comes of it. Nobody else is told, and what is urgent goes to the admins all the same."
+      size="sm"
+      busy={snooze.busy}
+      onClose={onClose}
+    >
+      <ul className="space-y-2">
+        {choices.map((choice) => (
+          <li key={choice.label}>
+            <Button variant="secondary" wide disabled={snooze.busy} onClick={() => until(choice.day)}>
+              {choice.label}, {formatDay(choice.day)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex items-end gap-2">
+        <div className="flex-1">
+          <DateField
+            label="Another day"
+            min={addDays(now, 1)}
+            value={day}
+            onChange={({ currentTarget }) => setDay(currentTarget.value)}
+          />
+        </div>
+        <Button variant="secondary" disabled={snooze.busy} onClick={() => until(day)}>
+          Put off
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

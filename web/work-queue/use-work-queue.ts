@@ -1,0 +1,54 @@
+import { useRef } from 'react'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { announce } from '../ui/announce.ts'
+import type { WorkItemResult } from '../work-item.ts'
+import { useLastAction } from './use-last-action.ts'
+import { useOpenItem, workItemKey } from './use-open-item.ts'
+import { usePaneFocus } from './use-pane-focus.ts'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+/** How the queue is worked off: what of it is open, what was done last, and what its keys do. */
+export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: boolean }) {
+  const { open, openAt, isSheetOpen, openSheet, closeSheet } = useOpenItem(items)
+  const { last, did, snoozed, takeItBack } = useLastAction()
+  const pane = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const want = usePaneFocus({ open: open && workItemKey(open), pane, heading })
+  const show = (place: number) => {
+    openAt(place)
+    if (!isWide) openSheet()
+  }
+  useQueueKeys({
+    isInDialog: isSheetOpen,
+    move: (by) => {
+      const next = Math.min(Math.max(0, (open ? items.indexOf(open) : 0) + by), items.length - 1)
+      openAt(next)
+      list.current?.children[next]?.scrollIntoView({ block: 'nearest' })
+    },
+    enter: () => (isWide ? heading.current?.focus() : open && openSheet()),
+    press: (key) => open && want(workItemKey(open), `[aria-keyshortcuts="${key}"]`),
+    undo: takeItBack,
+  })
+  return {
+    open,
+    show,
+    /** Opens it and does its next step: at once, or in its dialog. */
+    step(item: WorkItem) {
+      show(items.indexOf(item))
+      want(workItemKey(item), '[data-next-step]')
+    },
+    isSheetOpen,
+    closeSheet,
+    last,
+    onDone(what: WorkItemResult) {
+      announce(what.message)
+      did(what)
+    },
+    onSnoozed: snoozed,
+    takeItBack,
+    pane,
+    heading,
+    list,
+  }
+}

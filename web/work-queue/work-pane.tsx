@@ -1,0 +1,152 @@
+import { ExternalLink, MessageSquare, MoonStar, Undo2, Waypoints } from 'lucide-react'
+import { lazy, type Ref, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { clientPaths } from '../clients/paths.ts'
+import { useMe } from '../session/session.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { WorkItemResult } from '../work-item.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
+import { DeadlineBadge } from './queue-row.tsx'
+import type { LastAction } from './use-last-action.ts'
+import { nextStepLabel, openStepLabel, workItemKindOf } from './work-item-kinds.ts'
+
+const SnoozeDialog = lazyDialog(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
+const PassDialog = lazyDialog(async () => (await import('./pass-dialog.tsx')).PassDialog)
+const ReplyBox = lazy(async () => ({ default: (await import('../messages/reply-box.tsx')).ReplyBox }))
+
+export function WorkPane({
+  item,
+  now,
+  heading,
+  onDone,
+  onSnoozed,
+}: {
+  item: WorkItem
+  now: Date
+  heading?: Ref<HTMLHeadingElement>
+  onDone: (did: WorkItemResult) => void
+  onSnoozed: (item: WorkItem) => void
+}) {
+  const [asking, setAsking] = useState<'snooze' | 'pass' | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const kind = workItemKindOf(item.kind)
+  const me = useMe()
+  const { clientId, clientName, about, ownerId, ownerName } = item
+  const to = kind?.to(item) ?? null
+  const close = () => setAsking(null)
+  return (
+    <div className="space-y-4">
+      <header>
+        <p className="flex flex-wrap items-center gap-2 text-xs text-muted">
+          <span className="font-semibold">{kind?.one ?? item.kind}</span>
+          <DeadlineBadge item={item} />
+          <span>{formatWaitingTime(item, now)}</span>
+          {ownerName && ownerId !== me.id && <span>· {ownerName}</span>}
+        </p>
+        <h3 ref={heading} tabIndex={-1} className="mt-1 text-md leading-6 outline-none wrap-anywhere">
+          {about}
+        </h3>
+        {clientId && (
+          <Link
+            to={clientPaths.one(clientId)}
+            className="text-sm font-medium text-orange-ink hover:underline"
+          >
+            {clientName}
+          </Link>
+        )}
+      </header>
+      <Suspense fallback={<Skeleton status="Loading..." shape="rows" count={2} />}>
+        {kind && <kind.View key={`${item.kind} ${item.id}`} item={item} onDone={onDone} />}
+      </Suspense>
+      <div className="flex flex-wrap gap-1 border-t border-line pt-3">
+        {clientId && !isWriting && item.kind !== 'message' && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={MessageSquare}
+            aria-keyshortcuts="r"
+            onClick={() => setWriting(true)}
+          >
+            Write
+          </Button>
+        )}
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={MoonStar}
+          aria-keyshortcuts="s"
+          onClick={() => setAsking('snooze')}
+        >
+          Put off
+        </Button>
+        {clientId && !kind?.passesItself && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={Waypoints}
+            aria-keyshortcuts="a"
+            onClick={() => setAsking('pass')}
+          >
+            Pass on
+          </Button>
+        )}
+        {to && (
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={ExternalLink}
+            to={to}
+            {...(nextStepLabel(item) === openStepLabel ? { 'data-next-step': true } : {})}
+          >
+            Open
+          </Button>
+        )}
+      </div>
+      {isWriting && clientId && (
+        <Suspense fallback={<Skeleton status="Loading..." shape="rows" count={1} />}>
+          <ReplyBox key={clientId} clientId={clientId} name={clientName ?? 'the client'} focuses />
+        </Suspense>
+      )}
+      {asking === 'snooze' && (
+        <SnoozeDialog
+          item={item}
+          onClose={close}
+          onSnoozed={() => {
+            close()
+            onSnoozed(item)
+          }}
+        />
+      )}
+      {asking === 'pass' && clientId && (
+        <PassDialog item={item} clientId={clientId} onClose={close} onDone={onDone} />
+      )}
+    </div>
+  )
+}
+
+/** What was done last, and the way to take it back as long as nobody was told. */
+export function LastActionLine({ last, onUndo }: { last: LastAction; onUndo: () => void }) {
+  return (
+    <div
+      role="status"
+      className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-2 rounded-control bg-wash px-3 text-sm"
+    >
+      <span className="min-w-0 py-1.5 wrap-anywhere">{last.message}</span>
+      {last.canUndo && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={Undo2}
+          busy={last.busy}
+          aria-keyshortcuts="u"
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CircleCheckBig } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
+import type { WorkItem } from '../../contract/work-queue.ts'
+import { q } from '../api/query.ts'
+import { today } from '../api/wire.ts'
+import { type PageSubject, usePageSubject } from '../page-subject.ts'
+import { useMe } from '../session/session.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { useMedia } from '../ui/media.ts'
+import { nextHour, useNow } from '../ui/now.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { workQueueQuery } from './preload.ts'
+import { QueueFilters } from './queue-filters.tsx'
+import { formatQueueSummary } from './queue-labels.ts'
+import { QueueRow } from './queue-row.tsx'
+import { RankingRule } from './ranking-rule.tsx'
+import { workItemKey } from './use-open-item.ts'
+import { useWorkQueue } from './use-work-queue.ts'
+import { workItemKindOf } from './work-item-kinds.ts'
+import { LastActionLine, WorkPane } from './work-pane.tsx'
+
+/**
+ * What waits for staff, worked off one after the other: the list, and beside it the thing that is open. What stands below it
+ * comes once it is known how long the list is, so that nothing moves.
+ */
+export function WorkQueue({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const [params, setParams] = useSearchParams()
+  const isWide = useMedia('(width >= 75rem)')
+  const [, read] = workQueueQuery(me.role)
+  const whose = params.get('whose') ?? read.whose
+  const kind = params.get('kind')
+  const reading = useQuery({
+    ...q(today.list, kind ? { whose, kind } : { whose }),
+    placeholderData: keepPreviousData,
+  })
+  const items = reading.data?.waiting ?? []
+  const now = useNow([nextHour(new Date()), ...items.map(({ untilMoment }) => untilMoment)])
+  const work = useWorkQueue(items, { isWide })
+  const { open, isSheetOpen, last, takeItBack } = work
+  usePageSubject(open && (isWide || isSheetOpen) ? subjectOf(open) : null)
+
+  if (!reading.data)
+    return reading.error ? (
+      <>
+        <LoadFailed
+          text={reading.error.message}
+          onRetry={() => reading.refetch()}
+          busy={reading.isFetching}
+        />
+        {children}
+      </>
+    ) : (
+      <Skeleton status="Loading what waits..." shape="rows" count={8} />
+    )
+  const shown = open && (
+    <div ref={work.pane}>
+      {last && <LastActionLine last={last} onUndo={takeItBack} />}
+      <WorkPane
+        key={workItemKey(open)}
+        item={open}
+        now={now}
+        heading={work.heading}
+        onDone={work.onDone}
+        onSnoozed={work.onSnoozed}
+      />
+    </div>
+  )
+  return (
+    <>
+      <section aria-labelledby="today-title">
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h2 id="today-title" className="text-lg font-bold">
+              Today
+            </h2>
+            <p className="text-sm text-muted">{formatQueueSummary(reading.data)}</p>
+          </div>
+          <RankingRule />
+        </div>
+        <QueueFilters
+          kinds={reading.data.kinds}
+          kind={kind}
+          whose={whose}
+          onChange={(name, value) =>
+            setParams(
+              (before) => {
+                const after = new URLSearchParams(before)
+                if (value === null) after.delete(name)
+                else after.set(name, value)
+                return after
+              },
+              { replace: true, preventScrollReset: true },
+            )
+          }
+        />
+        {items.length === 0 ? (
+          <div>
+            {last && <LastActionLine last={last} onUndo={takeItBack} />}
+            <Empty
+              icon={CircleCheckBig}
+              title="Nothing waits"
+              text={
+                whose === 'mine'
+                  ? 'What clients ask for, report and write will be here as it comes.'
+                  : 'Nothing waits for anybody you see.'
+              }
+            />
+          </div>
+        ) : (
+          <div className="overflow-clip rounded-card border border-line bg-surface shadow-card min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+            <ul
+              ref={work.list}
+              aria-label="What waits"
+              className="divide-y divide-line min-[75rem]:border-r min-[75rem]:border-line"
+            >
+              {items.map((item, place) => (
+                <li key={workItemKey(item)}>
+                  <QueueRow
+                    item={item}
+                    isOpen={item === open && (isWide || isSheetOpen)}
+                    now={now}
+                    onOpen={() => work.show(place)}
+                    onStep={() => work.step(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+            {isWide && (
+              <section
+                aria-label="Open now"
+                // Beside a list that scrolls with the page: in view, below the header, however long the list is.
+                className="sticky top-16 max-h-[min(76dvh,44rem)] self-start overflow-y-auto p-5"
+              >
+                {shown}
+              </section>
+            )}
+          </div>
+        )}
+        {!isWide && isSheetOpen && open && (
+          <Dialog title={kindTitle(open)} size="lg" onClose={work.closeSheet}>
+            {shown}
+          </Dialog>
+        )}
+      </section>
+      {children}
+    </>
+  )
+}
+
+/** What a task is about that is made of what is open. */
+function subjectOf({ kind, id, clientId, clientName, about }: WorkItem): PageSubject | null {
+  if (!clientId) return null
+  const thing = workItemKindOf(kind)?.subject
+  return { clientId, clientName: clientName ?? '', about: thing ? { kind: thing, id, label: about } : null }
+}
+
+const kindTitle = ({ clientName }: WorkItem) => clientName ?? 'Task'
