@@ -54,7 +54,7 @@ export const people = {
     who: signedIn,
     shows: ['client', 'invite'],
     params,
-    // A merged account may have more than `mostPeople`.
+    // A merged account may have more than `maxPeople`.
     reply: z.object({ people: z.array(Person) }),
     fails: 'Failed to fetch the people',
   }),

@@ -6,7 +6,7 @@ import type { WorkItem } from '../contract/work-queue.ts'
 
 export interface WorkItemResult {
   message: string
-  /** `undo` takes the act back on the server while nobody has been told; `takeBack` where nobody is told at all. */
+  /** `undo` takes the act back on the server while nobody has been told; `undoEvent` where nobody is told at all. */
   undo?: Undo | null
   takeBack?: (onDone: () => void) => unknown
 }

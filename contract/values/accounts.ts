@@ -24,7 +24,7 @@ export const producerOf = ({ assignedAgent, producer }: WithAgent) =>
     name: fullName(assignedAgent.agentFirstName, assignedAgent.agentLastName),
   }
 
-/** How a client stands: as `accountStandings` says. */
+/** How a client stands: as `accountStatuses` says. */
 export const accountStatusOf = ({
   closedAt,
   policiesCount,

@@ -3,7 +3,7 @@ import { roles, staffRoles } from './roles.ts'
 
 /**
  * The kinds of things that are searched, in the order in which they are shown, and for whom. One that is added says in its
- * feature's `found-queries.ts` how it is found.
+ * feature's `search-queries.ts` how it is found.
  */
 export const searchableKinds = {
   client: { called: 'Clients', for: staffRoles },

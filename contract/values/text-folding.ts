@@ -1,5 +1,5 @@
 // How is a text read? As somebody does who holds the paper, and not as it was typed. Which words are hostile, and what
-// becomes of them, is settled elsewhere: refused to a client in holder-words.ts, to an agent in agent-words.ts, and sent to
+// becomes of them, is settled elsewhere: refused to a client in holder-words.ts, to an agent in certificate-promises.ts, and sent to
 // an agent in the server's hostile-words.ts.
 
 /** Letters of their own that are read as others: 'insuređ'. */

@@ -6,7 +6,7 @@ const bulkheadKind = new AsyncLocalStorage<object>()
 /** Does a work whose connections come out of the share of its kind. Any object names a kind. */
 export const inBulkhead = <Result>(kind: object, work: () => Result): Result => bulkheadKind.run(kind, work)
 
-/** The kind of the work that is being done; undefined outside of `inShare`. */
+/** The kind of the work that is being done; undefined outside of `inBulkhead`. */
 export const currentBulkheadKind = () => bulkheadKind.getStore()
 
 /**

@@ -36,7 +36,7 @@ export interface Files {
    * crash; until then it is not there at all.
    */
   keep(key: string, path: string): Promise<void>
-  /** Opens a part of a file. Rejects with `FileLost` when there is none under this key. */
+  /** Opens a part of a file. Rejects with `MissingFileFailure` when there is none under this key. */
   read(key: string, range: ByteRange): Promise<Content>
   /** Takes a file away; one that is not there is as good as taken away. */
   remove(key: string): Promise<void>

@@ -57,7 +57,7 @@ export class MailUnconfirmed extends MailFailure {}
 
 export interface Mailer {
   /**
-   * Resolves when the mail server took it; throws `MailFailed` with its reason otherwise, and `MailUnsure` where it did not
+   * Resolves when the mail server took it; throws `MailFailure` with its reason otherwise, and `MailUnconfirmed` where it did not
    * answer within so many ms or broke off before it said so.
    */
   send(letter: OutgoingEmail, patience: number): Promise<void>

@@ -6,7 +6,7 @@ import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
 /**
  * Numbers of what a person sees, counted in one statement that answers one row. Where one of them is large, all of them are told
- * again (`LargeNumbers`): what grows with the years and what waits today are figures of their own.
+ * again (`CountCache`): what grows with the years and what waits today are figures of their own.
  */
 export function preparedFigures<Row extends Record<string, number>>(
   name: string,

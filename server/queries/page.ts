@@ -42,7 +42,7 @@ export interface PageRequest {
   uncounted?: boolean
 }
 
-/** How many there are. A long list is not counted to its end: then the total is the most that is counted (`LargeNumbers`). */
+/** How many there are. A long list is not counted to its end: then the total is the most that is counted (`CountCache`). */
 export interface ListTotal {
   total: number
   isTotalCapped: boolean

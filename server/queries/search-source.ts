@@ -93,7 +93,7 @@ export interface SearchSource {
   kind: string
   /** Of what is sought the first, and one more. */
   first: (reading: QueryContext, sought: SearchTerms) => RawBuilder<SearchResultRow> | null
-  /** Every one of few clients, as `FoundId`. */
+  /** Every one of few clients, as `SearchResultId`. */
   every: (reading: QueryContext, sought: SearchTerms) => RawBuilder<SearchResultId> | null
 }
 

@@ -43,7 +43,7 @@ interface WorkItemRow {
 
 const no = <T>() => sql<T | null>`null`
 
-/** The columns of something that waits, for the select of a `Waits`. */
+/** The columns of something that waits, for the select of a `WorkItems`. */
 export const workItemColumns = ({ id, clientId, about, since, due, standing, ...more }: WorkItemRow) => {
   const stirred = more.stirred ?? since
   return [

@@ -11,7 +11,7 @@ export interface UndoneEvent {
   at: string
 }
 
-/** Takes back an event that `recordUndoable` has put on record. It refuses where the thing has changed since. */
+/** Takes back an event that `recordWithUndo` has put on record. It refuses where the thing has changed since. */
 export interface UndoHandler {
   action: string
   undo: (tx: Db, visit: RequestContext, event: UndoneEvent) => Promise<void>

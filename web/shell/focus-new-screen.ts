@@ -4,7 +4,7 @@ import { isDialogOpen } from '../ui/open-dialogs.ts'
 
 /**
  * A new screen starts at its top, but where Back leads the browser knows the place, and a part that is named behind # comes
- * into sight by itself. Gives which screen was arrived at, for `Arrival`.
+ * into sight by itself. Gives which screen was arrived at, for `FocusNewScreen`.
  */
 export function useScrollToTop(): RefObject<string> {
   const { pathname, hash } = useLocation()

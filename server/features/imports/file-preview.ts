@@ -34,7 +34,7 @@ const messageHeader = /^1MHG\d{3}/
 
 /**
  * The place of a reader of AL3, by which carriers tell agency systems of policies. ACORD licenses its layouts to members, so
- * there is none here: such a file is refused, with what to do. Throws `Unreadable`.
+ * there is none here: such a file is refused, with what to do. Throws `UnreadableTable`.
  */
 async function refuseAl3(path: string): Promise<void> {
   await using file = await open(path)
@@ -46,7 +46,7 @@ async function refuseAl3(path: string): Promise<void> {
     )
 }
 
-/** Opens a file that somebody wants to import. Throws `Unreadable`. */
+/** Opens a file that somebody wants to import. Throws `UnreadableTable`. */
 export async function openImport(path: string): Promise<ImportFile> {
   await refuseAl3(path)
   const file = await openTableFile(path)

@@ -8,7 +8,7 @@ import { discardFile } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ImportFile, openImport } from './file-preview.ts'
 
-/** Opens a kept file as a copy on this machine, which goes with the work. Throws `Unreadable`. */
+/** Opens a kept file as a copy on this machine, which goes with the work. Throws `UnreadableTable`. */
 export async function withLocalCopy<T>(
   { files }: Pick<Context, 'files'>,
   { storageKey, size }: { storageKey: string; size: number },

@@ -527,7 +527,7 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
         says: `${quoteCell(text)} is no policy in force: it comes in as pending`,
       },
     }
-  // Whether it was cancelled or has run out, its dates say: see `withoutEnded`.
+  // Whether it was cancelled or has run out, its dates say: see `resolveOffReason`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
     return { ...acceptedCell('active'), also: [['policies.offAs', endedWithoutReason]] }
   // A status that says 'cancelled' must not come in as a policy in force.

@@ -159,7 +159,7 @@ const ownParts = new Set([
   'import_clients',
   'import_known',
   'last_terms',
-  // Events that somebody entered since hinder an undo: `enteredSince`.
+  // Events that somebody entered since hinder an undo: `policiesEnteredSince`.
   'policy_events',
 ])
 

@@ -93,7 +93,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'da
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: standingOn('policies', day),
       life: isStaff(me) ? row.ref('policies.life') : stateForClient,
-      // As `isUnconfirmed` has it.
+      // As `isUnconfirmedRenewal` has it.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object(
           'confirmed', policies.status <> 'pending',

@@ -40,7 +40,7 @@ async function oldOffice(path: string): Promise<UnreadableTable> {
   )
 }
 
-/** Opens a file by what is in it, whatever it is called. Throws `Unreadable` in words for whoever dropped it. */
+/** Opens a file by what is in it, whatever it is called. Throws `UnreadableTable` in words for whoever dropped it. */
 export async function openTableFile(path: string): Promise<TableFile | ItemFile> {
   const { head, size } = await startOf(path)
   if (size === 0) throw new UnreadableTable('empty', 'The file is empty')

@@ -23,7 +23,7 @@ export interface TableFile {
   tables: readonly string[]
   /** What a person should know before reading on. */
   said: readonly string[]
-  /** All rows, in slices, from the beginning; may be asked for again. Throws `Unreadable`. */
+  /** All rows, in slices, from the beginning; may be asked for again. Throws `UnreadableTable`. */
   rows(): AsyncIterable<readonly FileRow[]>
   /** Merged cells in the first rows of a table. A workbook names them behind its rows: known once these were read. */
   merged?(table: number): readonly MergedCells[]
