@@ -239,7 +239,7 @@ function firstScript(): Plugin {
 /** What the ID cards need without a network, and a menu of an open page: the files of these modules, with all that they import. */
 const keptModules = [
   /web\/main\.tsx$/,
-  /web\/cards\/kept-cards-page\.tsx$/,
+  /web\/cards\/offline-cards-page\.tsx$/,
   /\/radix-ui\/dist\/dropdown-menu\.mjs$/,
 ]
 
