@@ -16,7 +16,7 @@ vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call:
 // Its store has no snapshot for a server.
 vi.mock('./password-confirmation.ts', async (original) => ({
   ...(await original<object>()),
-  useAsksConfirmation: () => null,
+  useConfirmationPath: () => null,
 }))
 
 const reply: Reply<ReissueEndpoint> = { issued: 2, leftOut: [] }
