@@ -238,7 +238,7 @@ export const admin = {
     reply: z.object({ cover: Cover }),
     status: 201,
     refuses: ['already_covered', 'not_found'],
-    fails: 'Failed to name a cover',
+    fails: 'Failed to set the backup',
   }),
   endCover: endpoint({
     summary: 'End a cover',

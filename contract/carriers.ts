@@ -175,7 +175,7 @@ export const carriers = {
     changes: ['agency'],
     params: byId,
     reply: one,
-    fails: 'Failed to take the carrier back',
+    fails: 'Failed to restore the carrier',
   }),
   /** A PNG or JPEG of at most 500 kB, which takes the place of the one before. */
   setLogo: endpoint({

@@ -338,7 +338,7 @@ export const imports = {
     path: '/api/admin/imports/:id/rehearsal',
     params: ofRun,
     refuses: [...refuses, 'nothing_to_import'],
-    fails: 'Failed to begin the rehearsal',
+    fails: 'Failed to start the preview',
   }),
   rows: endpoint({
     ...reads,

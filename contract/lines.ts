@@ -128,6 +128,6 @@ export const lines = {
     path: '/api/admin/line/:slug/restore',
     ...one,
     changes: ['agency'],
-    fails: 'Failed to take the line back',
+    fails: 'Failed to restore the line',
   }),
 }

@@ -35,7 +35,7 @@ export const sessions = {
     confirms: true,
     params: z.object({ id: Id }),
     status: 204,
-    fails: 'Failed to sign out there',
+    fails: 'Failed to end the session',
   }),
   endOthers: endpoint({
     summary: 'Sign out everywhere else',
@@ -45,6 +45,6 @@ export const sessions = {
     changes: ['user'],
     confirms: true,
     status: 204,
-    fails: 'Failed to sign out elsewhere',
+    fails: 'Failed to end the other sessions',
   }),
 }

@@ -86,7 +86,7 @@ export const system = {
     fails: 'Failed to dismiss the mail',
   }),
   sendTestMail: endpoint({
-    summary: 'Send a test mail',
+    summary: 'Send a test email',
     method: 'POST',
     path: '/api/admin/system/test-mail',
     who: adminsOnly,

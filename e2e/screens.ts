@@ -37,7 +37,7 @@ export const screens: {
     },
   },
   { name: 'choose password', who: null, path: passwordLink, shows: /^Choose a New Password$/ },
-  { name: 'confirm email', who: null, path: emailLink, shows: /^Confirm Your E-mail$/ },
+  { name: 'confirm email', who: null, path: emailLink, shows: /^Confirm Your Email$/ },
   { name: 'accept invite', who: null, path: inviteLink, shows: /^You're Invited!$/ },
   { name: 'not found', who: null, path: '/no/such/page', shows: /Whoops! 404/ },
   { name: 'client home', who: 'client', path: '/', shows: /Welcome, Maria Reyes/ },
@@ -54,7 +54,7 @@ export const screens: {
         .getByRole('button', { name: /^I have paid/ })
         .first()
         .click()
-      await page.getByRole('dialog', { name: 'I Have Paid' }).waitFor()
+      await page.getByRole('dialog', { name: 'I’ve Paid This' }).waitFor()
     },
   },
   { name: 'bills of clients', who: 'agent', path: '/bills', shows: /^Larkfield/ },
@@ -94,7 +94,7 @@ export const screens: {
     shows: /^To Guard$/,
     async open(page) {
       await page.getByRole('button', { name: /^Paid: / }).click()
-      await page.getByRole('dialog', { name: 'Note Payment' }).waitFor()
+      await page.getByRole('dialog', { name: 'Record Payment' }).waitFor()
     },
   },
   {
@@ -122,14 +122,14 @@ export const screens: {
     who: 'agent',
     path: keptRenewal,
     shows: /does not see it yet/,
-    open: (page) => page.getByRole('button', { name: 'Show to Client' }).click(),
+    open: (page) => page.getByRole('button', { name: 'Share with Client' }).click(),
   },
   {
     name: 'ask for quotes',
     who: 'agent',
     path: firstPolicy,
     shows: /Policy Information/,
-    open: (page) => chooseAction(page, 'Ask for Quotes', 'dialog'),
+    open: (page) => chooseAction(page, 'Remarket', 'dialog'),
   },
   {
     name: 'quote to renew',
@@ -143,8 +143,8 @@ export const screens: {
     path: quoteToRenew,
     shows: /^To Renew$/,
     async open(page) {
-      await page.getByRole('link', { name: /^Make It the Renewal/ }).click()
-      await page.getByRole('dialog', { name: 'Make It the Renewal' }).waitFor()
+      await page.getByRole('link', { name: /^Use as Renewal/ }).click()
+      await page.getByRole('dialog', { name: 'Use as Renewal' }).waitFor()
     },
   },
   {
@@ -155,7 +155,7 @@ export const screens: {
     async open(page) {
       await chooseAction(page, 'Deactivate Policy', 'alertdialog')
       await page.getByLabel('Reason').selectOption({ label: 'Cancelled' })
-      await page.getByLabel('Cancelled from').waitFor()
+      await page.getByLabel('Cancellation effective date').waitFor()
     },
   },
   { name: 'history of a policy', who: 'agent', path: noticedPolicy, shows: /^Notice of cancellation$/ },
@@ -165,9 +165,9 @@ export const screens: {
     path: noticedPolicy,
     shows: /^Notice of cancellation$/,
     async open(page) {
-      await press(page, 'New Entry', 'What Happened')
+      await press(page, 'Record Event', 'What Happened')
       await page.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
-      await page.getByLabel(/^Cancelled from/).fill(dayFromToday(0))
+      await page.getByLabel(/^Cancellation effective date/).fill(dayFromToday(0))
       await page.getByText(/^No coverage on record from/).waitFor()
     },
   },
@@ -178,7 +178,7 @@ export const screens: {
     shows: /^Notice of cancellation$/,
     async open(page) {
       await page.getByRole('button', { name: 'Take back Notice of cancellation' }).click()
-      await page.getByRole('alertdialog', { name: 'Take Back This Entry' }).waitFor()
+      await page.getByRole('alertdialog', { name: 'Undo This Entry' }).waitFor()
     },
   },
   {
@@ -188,7 +188,7 @@ export const screens: {
     shows: /Policy Information/,
     async open(page) {
       await chooseAction(page, 'Edit Policy', 'dialog')
-      await page.getByText('The policy changes from a day').click()
+      await page.getByText('Change from an effective date').click()
     },
   },
   {
@@ -219,7 +219,7 @@ export const screens: {
     shows: /^What Was Reported$/,
     open: (page) => press(page, 'Update Claim', 'Update Claim'),
   },
-  { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Tell What Happened$/ },
+  { name: 'file a claim', who: 'client', path: claimOnFirstPolicy, shows: /^Start Report$/ },
   { name: 'claim report', who: 'client', path: reportBegun, shows: /^What Happened$/ },
   {
     name: 'category',
@@ -292,7 +292,7 @@ export const screens: {
     who: 'admin',
     path: '/agency/system',
     shows: /^\d+ to note$/,
-    open: (page) => press(page, 'Send Test Mail', 'Send Test Mail'),
+    open: (page) => press(page, 'Send Test Email', 'Send Test Email'),
   },
   {
     name: 'carriers',
@@ -434,36 +434,36 @@ export const screens: {
     name: 'client certificates',
     who: 'client',
     path: '/certificates',
-    shows: /^Approved for Your Certificates$/,
+    shows: /^Pre-Approved for Certificates$/,
   },
   {
     name: 'new certificate',
     who: 'client',
     path: '/certificates',
-    shows: /^Approved for Your Certificates$/,
+    shows: /^Pre-Approved for Certificates$/,
     open: (page) => press(page, 'New Certificate', 'New Certificate'),
   },
   {
     name: 'ask for other wording',
     who: 'client',
     path: '/certificates',
-    shows: /^Approved for Your Certificates$/,
-    open: (page) => press(page, 'Ask for Other Wording', 'Ask for Other Wording'),
+    shows: /^Pre-Approved for Certificates$/,
+    open: (page) => press(page, 'Request Special Wording', 'Request Special Wording'),
   },
-  { name: 'check a certificate', who: null, path: '/certificate', shows: /^Check a Certificate$/ },
+  { name: 'check a certificate', who: null, path: '/certificate', shows: /^Verify a Certificate$/ },
   { name: 'replaced certificate', who: null, path: replacedCertificate, shows: /^Replaced$/ },
   { name: 'agent certificates', who: 'agent', path: '/certificates', shows: /^Certificate 1001, / },
   {
     name: 'client details, certificates',
     who: 'agent',
     path: certificatesOfClient,
-    shows: /^Approved for Certificates$/,
+    shows: /^Pre-Approved for Certificates$/,
   },
   {
     name: 'approve certificates',
     who: 'agent',
     path: certificatesOfClient,
-    shows: /^Approved for Certificates$/,
+    shows: /^Pre-Approved for Certificates$/,
     async open(page) {
       await press(page, 'Change Approval', 'Approve Certificates')
       await page
@@ -476,7 +476,7 @@ export const screens: {
     name: 'issue certificate',
     who: 'agent',
     path: certificatesOfClient,
-    shows: /^Approved for Certificates$/,
+    shows: /^Pre-Approved for Certificates$/,
     async open(page) {
       await press(page, 'Issue Certificate', 'Issue Certificate')
       await page
@@ -572,7 +572,7 @@ export const screens: {
     who: 'agent',
     path: firstClient,
     shows: /Client Information/,
-    open: (page) => chooseForClient(page, 'Change e-mail', 'Change E-mail'),
+    open: (page) => chooseForClient(page, 'Change email', 'Change Email'),
   },
   {
     name: 'client details, view as client',
@@ -717,8 +717,8 @@ export const screens: {
     shows: /^Laura Brandt$/,
     async open(page) {
       await agentMenu(page)
-      await page.getByRole('menuitem', { name: 'Name a cover' }).click()
-      await page.getByRole('combobox', { name: 'Who stands in' }).waitFor()
+      await page.getByRole('menuitem', { name: 'Set backup' }).click()
+      await page.getByRole('combobox', { name: 'Backup' }).waitFor()
     },
   },
   {
@@ -732,13 +732,13 @@ export const screens: {
       await press(page, 'Reassign Selected', 'Reassign Clients')
     },
   },
-  { name: 'imports', who: 'admin', path: '/agency/imports', shows: /^Begin with your files$/ },
-  { name: 'import', who: 'admin', path: rehearsedImport, shows: /^What would be written$/ },
+  { name: 'imports', who: 'admin', path: '/agency/imports', shows: /^Start with your files$/ },
+  { name: 'import', who: 'admin', path: rehearsedImport, shows: /^Preview$/ },
   {
     name: 'import, columns',
     who: 'admin',
     path: rehearsedImport,
-    shows: /^What would be written$/,
+    shows: /^Preview$/,
     open: (page) => press(page, 'Columns', 'Columns'),
   },
   {

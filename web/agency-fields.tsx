@@ -29,7 +29,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
       <form.TextField
         name={at('address')}
         label="Address"
-        hint="On one line, as it stands on certificates and proposals"
+        hint="On one line, as printed on certificates and proposals"
         autoComplete="off"
         optional
         wide
@@ -48,7 +48,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
         name={at('color')}
         label="Color"
         type="color"
-        hint="Of its papers, and of its icon on a phone"
+        hint="Used on documents, in the portal and for the phone icon"
       />
     </div>
   )

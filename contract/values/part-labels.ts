@@ -98,7 +98,7 @@ export const factLabels: Record<FactName, string> = {
   retention: 'Retention',
   statesCovered: 'States covered',
   excludedOfficers: 'Excluded officers',
-  minimumEarnedPercent: 'Minimum earned, percent',
+  minimumEarnedPercent: 'Minimum earned premium (%)',
   minimumEarned: 'Minimum earned, dollars',
   surplusLines: 'Surplus lines',
   surplusDisclosure: 'Surplus lines disclosure',

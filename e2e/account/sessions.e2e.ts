@@ -11,7 +11,7 @@ test('a person sees where they are signed in, ends another session, and its open
   const other = await submitLogin(browser, email)
   await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/account')
-  const card = page.getByRole('region', { name: 'Where you are signed in' })
+  const card = page.getByRole('region', { name: 'Active sessions' })
   await expect(card.getByRole('listitem')).toHaveCount(2)
   await expect(card.getByRole('listitem').first()).toContainText('This browser')
   await card.getByRole('button', { name: /^Sign Out Chrome/ }).click()
@@ -20,7 +20,7 @@ test('a person sees where they are signed in, ends another session, and its open
     ownPassword,
     'Before you sign out elsewhere, please confirm your password.',
   )
-  await expect(toastTitled(page, 'Signed Out There')).toBeVisible()
+  await expect(toastTitled(page, 'Session Ended')).toBeVisible()
   await expect(card.getByRole('listitem')).toHaveCount(1)
   await expect(other).toHaveURL('/login')
   expect((await waitForMail(email)).subject).toBe('New sign-in to your account')
@@ -33,7 +33,7 @@ test('signing out everywhere else asks first, then for the password, and the pag
   const other = await submitLogin(browser, email)
   await expect(other.getByText('Welcome, Ines Vega')).toBeVisible()
   await page.goto('/account')
-  await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click()
+  await page.getByRole('button', { name: 'Sign Out Other Sessions' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
   const password = page.getByRole('dialog', { name: 'Confirm Your Password' })
   await password.getByRole('button', { name: 'Cancel' }).click()
@@ -44,6 +44,6 @@ test('signing out everywhere else asks first, then for the password, and the pag
     ownPassword,
     'Before you sign out elsewhere, please confirm your password.',
   )
-  await expect(toastTitled(page, 'Signed Out Everywhere Else')).toBeVisible()
+  await expect(toastTitled(page, 'Other Sessions Ended')).toBeVisible()
   await expect(other).toHaveURL('/login')
 })

@@ -69,7 +69,7 @@ test('a line that an admin adds is written, found at its address, renamed everyw
     await admin.getByRole('menuitem', { name: 'Edit line' }).click()
     const edit = admin.getByRole('dialog', { name: 'Edit Line' })
     await edit.getByLabel('Name').fill('Flood and Earthquake Insurance')
-    await edit.getByLabel('Stands after').selectOption('Cyber Liability Insurance')
+    await edit.getByLabel('Listed after').selectOption('Cyber Liability Insurance')
     await edit.getByRole('button', { name: 'Save' }).click()
     await expect(toastTitled(admin, 'Line Saved')).toBeVisible()
     await expect(card.getByRole('row').nth(5)).toContainText('Flood and Earthquake Insurance')

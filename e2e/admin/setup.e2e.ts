@@ -94,11 +94,11 @@ test('from the address that the first start prints to the first invited client',
     const step = (name: string) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
     await expect(step('Check the installation')).toContainText(/\d (to note|wrong)/)
-    await expect(step('Send a test mail')).not.toContainText('Done')
-    await page.getByRole('button', { name: 'Send Test Mail' }).click()
+    await expect(step('Send a test email')).not.toContainText('Done')
+    await page.getByRole('button', { name: 'Send Test Email' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(toastTitled(page, 'Test Mail Sent')).toBeVisible()
-    await expect(step('Send a test mail')).toContainText('Done')
+    await expect(toastTitled(page, 'Test Email Sent')).toBeVisible()
+    await expect(step('Send a test email')).toContainText('Done')
     expect((await waitForMail('nora@quay.example', /test mail/, mail)).from?.address).toBe(
       'help@quay.example',
     )

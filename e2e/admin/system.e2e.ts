@@ -14,7 +14,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(row('Database')).toContainText('Right')
   await expect(row('Live updates')).toContainText(/An event came through in \d+ ms/)
   await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
-  await expect(page.getByText('12 of 14 looked at.')).toBeVisible()
+  await expect(page.getByText('12 of 14 checked.')).toBeVisible()
   // What was looked at keeps its height, and its place.
   const before = await row('Database').boundingBox()
   await release()
@@ -34,11 +34,11 @@ test('a test mail goes out with two presses, to the admin who sends it where the
 }) => {
   const page = await adminPage(browser)
   await page.goto('/agency/system')
-  await page.getByRole('button', { name: 'Send Test Mail' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send Test Mail' })
+  await page.getByRole('button', { name: 'Send Test Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send Test Email' })
   await expect(dialog.getByLabel('To')).toHaveValue('admin@demo.example')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(toastTitled(page, 'Test Mail Sent')).toBeVisible()
+  await expect(toastTitled(page, 'Test Email Sent')).toBeVisible()
 })
 
 // Spec: doctor/failed-jobs
@@ -69,8 +69,8 @@ test('what failed says to whom, what and why; it is tried again with one press, 
     return route.fulfill({ status: 204 })
   })
   await page.goto('/agency/system')
-  const card = page.getByRole('region', { name: 'Not delivered, not done' })
-  await expect(card).toContainText('An invitation was not sent. It is not sent again by itself.')
+  const card = page.getByRole('region', { name: 'Failed emails and jobs' })
+  await expect(card).toContainText('An invitation was not sent. It is not retried automatically.')
   const row = card.getByRole('listitem')
   await expect(row).toContainText('to ruth@harborline.example')
   await expect(row).toContainText('550 5.1.1 No such user')
@@ -83,10 +83,10 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   jobs = [mail]
   await row.getByRole('button', { name: /^Dismiss/ }).click()
   await page
-    .getByRole('alertdialog', { name: 'Dismiss Mail' })
+    .getByRole('alertdialog', { name: 'Dismiss Email' })
     .getByRole('button', { name: 'Dismiss' })
     .click()
-  await expect(toastTitled(page, 'Mail Dismissed')).toBeVisible()
+  await expect(toastTitled(page, 'Email Dismissed')).toBeVisible()
   await expect(row).toHaveCount(0)
   const path = '/api/admin/system/failed-job/7'
   expect(asked).toEqual([`POST ${path}/try-again`, `DELETE ${path}`])

@@ -119,7 +119,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.reload()
   await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
   await page.goto('/claims')
-  await page.getByRole('link', { name: 'ID cards kept on this device' }).click()
+  await page.getByRole('link', { name: 'ID cards saved on this device' }).click()
   await expect(card.getByText('This card is no longer proof of insurance.')).toBeVisible()
 
   await addVehicles(agent.request, ids[0] ?? '', [{ ...van, year: 2024 }])
@@ -136,7 +136,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
     await page.goto('/id-cards')
     await expect(page.getByText('Session error')).toBeVisible()
     await expect(page.getByRole('article')).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'ID cards kept on this device' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'ID cards saved on this device' })).toHaveCount(0)
   }
   // On a phone that is handed on where there is no network.
   await page.context().setOffline(true)
@@ -261,7 +261,7 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   const page = await client.open('/id-cards')
   await page.getByRole('button', { name: 'Share, 2019 Ford Transit 250' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share ID Card' })
-  await expect(dialog.getByText('No link is open.')).toBeVisible()
+  await expect(dialog.getByText('No open links.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Link' }).click()
   const link = dialog.getByRole('list', { name: 'Open links' }).getByRole('listitem')
   await expect(link).toContainText('By Ines Vega, until')
@@ -276,7 +276,7 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   await saved
 
   await link.getByRole('button', { name: /^Withdraw/ }).click()
-  await expect(dialog.getByText('No link is open.')).toBeVisible()
+  await expect(dialog.getByText('No open links.')).toBeVisible()
   await visitor.reload()
   await expect(visitor.getByText('This link is not valid any more.')).toBeVisible()
   await expect(visitor.getByRole('main').getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
@@ -333,9 +333,9 @@ test('a van that is bound has a temporary card until somebody enters the carrier
   await second.getByLabel('Model').fill('ProMaster')
   await second.getByLabel(/^Temporary card until/).fill(dayFromToday(12))
   await expect(dialog.getByRole('button', { name: 'Save Vehicles' })).toBeDisabled()
-  await dialog.getByText('The policy changes from a day').click()
-  await dialog.getByLabel(/^Changes from/).fill(dayFromToday(-1))
-  await dialog.getByLabel('How do you know?').selectOption('telephone')
+  await dialog.getByText('Change from an effective date').click()
+  await dialog.getByLabel(/^Effective date/).fill(dayFromToday(-1))
+  await dialog.getByLabel('Source').selectOption('telephone')
   await dialog.getByRole('button', { name: 'Save Vehicles' }).click()
   await expect(toastTitled(page, 'Vehicles Saved')).toBeVisible()
 
@@ -344,8 +344,8 @@ test('a van that is bound has a temporary card until somebody enters the carrier
   await expect(card.getByText(/^Good until .*, 12:01 a\.m\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirm 2025 Ram ProMaster' }).click()
   const confirming = page.getByRole('dialog', { name: 'Confirm Vehicle' })
-  await confirming.getByLabel('How do you know?').selectOption('e-mail')
-  await confirming.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await confirming.getByLabel('Source').selectOption('e-mail')
+  await confirming.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(toastTitled(page, 'Vehicle Confirmed')).toBeVisible()
   await expect(page.getByText(/^Temporary until/)).toHaveCount(0)
   await expect(card.getByText('Temporary card')).toHaveCount(0)

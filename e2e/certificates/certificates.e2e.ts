@@ -47,7 +47,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await page.getByLabel('Holder name').fill(bayfare.name)
   await issue()
   const issued = page.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })
-  const checkUrl = await issued.getByLabel('Link to check it').inputValue()
+  const checkUrl = await issued.getByLabel('Verification link').inputValue()
   const download = page.waitForEvent('download')
   await issued.getByRole('button', { name: 'Download' }).click()
   expect((await download).suggestedFilename()).toMatch(/^certificate-\d+\.pdf$/)
@@ -74,10 +74,10 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await expect(refused).toHaveText(`Policy GL 4410 was cancelled from ${formatDay(dayFromToday(-10))}`)
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: /^Ended on / })).toBeVisible()
-  await visitor.getByRole('link', { name: 'Check Another' }).click()
+  await visitor.getByRole('link', { name: 'Verify Another' }).click()
   await visitor.getByLabel('Certificate number').fill('1')
   await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
-  await visitor.getByRole('button', { name: 'Check Certificate' }).click()
+  await visitor.getByRole('button', { name: 'Verify Certificate' }).click()
   await expect(visitor.getByText(/^There is no certificate with this number and code/)).toBeVisible()
   await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
 })
@@ -138,7 +138,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   await page.goto('/certificates')
   await page.getByRole('button', { name: 'New Certificate' }).click()
   const dialog = page.getByRole('dialog', { name: 'New Certificate' })
-  const paper = dialog.getByRole('region', { name: 'The certificate as it will be' })
+  const paper = dialog.getByRole('region', { name: 'Certificate preview' })
   await expect(paper).toContainText('General Liability Insurance')
   await expect(dialog.getByLabel('Holder name')).toBeFocused()
   const calls: string[] = []
@@ -169,7 +169,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   await page.goto('/certificates?new')
   await expect(dialog.getByLabel('Holder name')).toBeVisible()
   await expect(paper).toBeHidden()
-  await dialog.getByText('See the paper').click()
+  await dialog.getByText('Preview').click()
   await expect(paper).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
 })
@@ -197,9 +197,9 @@ test('a holder outside the United States, and one of the military, are typed as 
     const issue = async () => {
       await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
       await expect(who.getByRole('dialog', { name: /^Certificate \d+ Issued$/ })).toBeVisible()
-      return who.getByRole('dialog').getByLabel('Link to check it').inputValue()
+      return who.getByRole('dialog').getByLabel('Verification link').inputValue()
     }
-    const paper = dialog.getByRole('region', { name: 'The certificate as it will be' })
+    const paper = dialog.getByRole('region', { name: 'Certificate preview' })
 
     await begin()
     await dialog.getByLabel('Holder name').fill('Commander Fleet Logistics')
@@ -247,7 +247,7 @@ test('a holder outside the United States, and one of the military, are typed as 
     // The portal reads no addresses of other countries: the agent looks at a client's first.
     await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
     await who
-      .getByRole('dialog', { name: 'Your Agent Looks at It First' })
+      .getByRole('dialog', { name: 'Sent to Your Agent for Review' })
       .getByRole('button', { name: 'Done' })
       .click()
     await agentPage.goto(`/client-details/${client.userId}?tab=certificates`)
@@ -273,9 +273,9 @@ test('other wording is asked for with the page of the contract; the agent reads 
   const name = `Bayfare ${crypto.randomUUID().replace(/\d/g, 'x').slice(0, 8)}`
   await fillHolder(page)
   await page.getByLabel('Holder name').fill(name)
-  await page.getByRole('dialog').getByRole('button', { name: 'Ask for Other Wording' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Request Special Wording' }).click()
   // What was typed of the holder goes along, to the request and to the agent.
-  const ask = page.getByRole('dialog', { name: 'Ask for Other Wording' })
+  const ask = page.getByRole('dialog', { name: 'Request Special Wording' })
   await expect(ask.getByLabel('Certificate holder name')).toHaveValue(name)
   await expect(ask.getByLabel('Certificate holder address')).toHaveValue('18 Depot Road, Groton, CT 06340')
   await ask.getByLabel('Waiver of subrogation').check()
@@ -402,10 +402,10 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await fillHolder(page)
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
-  const first = page.getByRole('dialog', { name: 'Your Agent Looks at It First' })
+  const first = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
   await expect(first.getByText(/^The portal cannot tell/)).toBeVisible()
   await first.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Waits for Agent')).toBeVisible()
+  await expect(page.getByText('Waiting for Agent')).toBeVisible()
 
   await agentPage.goto(`/?search=${encodeURIComponent(name)}`)
   const card = agentPage.getByRole('article').filter({ hasText: name })
@@ -413,7 +413,7 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await card.getByRole('button', { name: /^Approve and Issue for / }).click()
   await expect(agentPage.locator('li[data-state]').getByText(/^Certificate \d+ Issued$/)).toBeVisible()
   await expect(card.getByText('Completed')).toBeVisible()
-  await expect(page.getByText('Waits for Agent')).toHaveCount(0)
+  await expect(page.getByText('Waiting for Agent')).toHaveCount(0)
   await expect(page.getByRole('table', { name: 'Certificates', exact: true })).toContainText(name)
 })
 

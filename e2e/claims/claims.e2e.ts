@@ -42,7 +42,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await client.getByRole('link', { name: 'File a Claim' }).click()
   await expect(client.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911')
   await expect(client.getByText(/no claim is reported to the carrier, until your agent/)).toBeVisible()
-  await client.getByRole('button', { name: 'Tell What Happened' }).click()
+  await client.getByRole('button', { name: 'Start Report' }).click()
 
   const next = () => client.getByRole('button', { name: 'Continue' }).click()
   await client.getByLabel(/^Date of loss/).fill(dayFromToday(2))
@@ -58,7 +58,7 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await next()
   await expect(client.getByText('Please say which vehicle')).toBeVisible()
   await client.getByLabel(/^Which vehicle/).fill('2019 van')
-  await expect(client.getByText('Kept on this device; will be saved when you are connected')).toBeVisible()
+  await expect(client.getByText('Saved on this device; will be sent when you are connected')).toBeVisible()
   wire.mend()
   await expect(client.getByText('Saved', { exact: true })).toBeVisible()
   await client.getByText('No', { exact: true }).click()
@@ -145,7 +145,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
     .selectOption(made.ids[0] ?? '')
   await client.getByRole('button', { name: 'Continue' }).click()
   await expect(client).toHaveURL(`/file-claim/${made.ids[0]}`)
-  await client.getByRole('button', { name: 'Tell What Happened' }).click()
+  await client.getByRole('button', { name: 'Start Report' }).click()
   // A loss may be as late as the agency's today, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
@@ -261,7 +261,7 @@ test('an overdue claim stands first of what waits for the agent, open beside the
 }) => {
   const agent = await pageAs(browser, 'agent')
   await agent.goto('/')
-  const first = agent.getByRole('list', { name: 'What waits' }).getByRole('listitem').first()
+  const first = agent.getByRole('list', { name: 'Open items' }).getByRole('listitem').first()
   await expect(first).toContainText('Overdue')
   await expect(first).toContainText('Sorrel Point')
   await expect(agent.getByRole('button', { name: 'Update Claim' })).toBeVisible()

@@ -14,7 +14,7 @@ test('an agent adds a client who has no e-mail, with what another system calls t
   await dialog.getByRole('button', { name: 'Add Client' }).click()
   await expect(toastTitled(page, 'Client Added')).toBeVisible()
   await expect(page.getByRole('heading', { name: company, level: 1 })).toBeVisible()
-  await expect(page.getByText('No sign-in', { exact: true })).toBeVisible()
+  await expect(page.getByText('No portal access', { exact: true })).toBeVisible()
 
   const ids = page.getByRole('region', { name: 'External IDs' })
   await ids.getByRole('button', { name: 'Add external ID' }).click()

@@ -45,7 +45,7 @@ test('the types that Upload Document offers and its note follow from whether a p
   const dialog = uploadDialog(page)
   const type = dialog.getByLabel('Type')
   const policy = dialog.getByLabel('Policy')
-  await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
+  await expect(dialog.getByText('This document is not attached to a policy.')).toBeVisible()
   await expect(optionsOfSelect(type)).toHaveText(typeNamesWithoutPolicy)
   await expect(policy.locator('option')).toHaveText([
     'No policy',
@@ -61,7 +61,7 @@ test('the types that Upload Document offers and its note follow from whether a p
   expect(await values).toEqual(['policy', 'id card', 'certificate of insurance', 'invoice', 'claim', 'other'])
   await type.selectOption('claim')
   await policy.selectOption('')
-  await expect(dialog.getByText('This document will not be attached to a policy.')).toBeVisible()
+  await expect(dialog.getByText('This document is not attached to a policy.')).toBeVisible()
   await expect(type).toHaveValue('')
   await expect(optionsOfSelect(type)).toHaveText(typeNamesWithoutPolicy)
 })

@@ -29,7 +29,7 @@ test('an admin sees what must be kept of a former client, erases the rest, and t
 
   await choose('Erase personal data')
   const asks = page.getByRole('alertdialog', { name: 'Erase Personal Data' })
-  await expect(asks).toContainText('The sign-in, e-mail and phone of one person')
+  await expect(asks).toContainText('The sign-in, email and phone of one person')
   await expect(asks).toContainText(/Policies, certificates and documents \(1\): until /)
   await expect(asks).toContainText('7 years after the last term ended')
   expect((await axeOn(page).analyze()).violations).toEqual([])

@@ -19,12 +19,12 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
   const page = await client.open('/', phone)
   const next = page.getByRole('region', { name: 'Next for you' })
   await expect(next.getByRole('link')).toHaveText([
-    /Book a presentation of your rates/,
+    /Schedule your proposal review/,
     /1 unread messageFrom Daniel Kim/,
     /General Liability ends .+no later term on file yet/,
   ])
   const actions = page.getByRole('region', { name: 'Quick actions' })
-  for (const name of ['Show ID card', 'Send a certificate', 'Report a claim', 'Write to your agent']) {
+  for (const name of ['Show ID card', 'Send a certificate', 'Report a claim', 'Message your agent']) {
     const box = await actions.getByText(name).boundingBox()
     expect(box && box.y + box.height).toBeLessThan(844 - 56)
   }
@@ -37,7 +37,7 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
     data: { datetime },
   })
   expect(booked.ok()).toBe(true)
-  const presentation = next.getByRole('link', { name: /Presentation of your rates/ })
+  const presentation = next.getByRole('link', { name: /Your proposal review/ })
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/New_York',
     hour: 'numeric',

@@ -56,7 +56,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     await page.getByLabel('Choose files').setInputFiles([file(policies), file(holders), file(acadia)])
     await expect(page.getByText('Nexsure policies')).toHaveCount(2)
     await expect(page.getByText('Momentum certificate holders')).toBeVisible()
-    await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
 
     const figure = (words: string) => page.getByRole('button', { name: words, exact: true })
     await expect(figure('300 Clients, new')).toBeVisible({ timeout: 60_000 })
@@ -64,11 +64,11 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     // A carrier that nobody has heard of is added, and with it all is rehearsed anew.
     await page.getByRole('combobox', { name: 'Carrier “Acadia”' }).click()
     await page.getByRole('option', { name: 'Add “Acadia” as a carrier' }).click()
-    await expect(page.getByRole('button', { name: 'Rehearse Again' })).toHaveAttribute(
+    await expect(page.getByRole('button', { name: 'Preview Again' })).toHaveAttribute(
       'title',
-      'Save what the names mean first',
+      'First save what the names mean',
     )
-    await page.getByRole('button', { name: 'Save and Rehearse' }).click()
+    await page.getByRole('button', { name: 'Save and Preview' }).click()
     await expect(figure('751 Policies, new')).toBeVisible({ timeout: 60_000 })
     expect((await axeOn(page).analyze()).violations).toEqual([])
     await figure('300 Clients, new').click()
@@ -78,19 +78,19 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     expect(none, 'a rehearsal writes nothing').toBe(0)
 
     await page.getByRole('button', { name: 'Import', exact: true }).click()
-    const asked = page.getByRole('alertdialog', { name: 'Import into the Book' })
+    const asked = page.getByRole('alertdialog', { name: 'Import' })
     await expect(asked).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
     await asked.getByRole('button', { name: 'Import' }).click()
     // The page may go meanwhile.
     await page.reload()
-    await expect(page.getByText('In the book')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('Imported')).toBeVisible({ timeout: 60_000 })
     expect((await axeOn(page).analyze()).violations).toEqual([])
 
     await page.getByRole('button', { name: 'Invite Clients' }).click()
     const wave = page.getByRole('dialog', { name: 'Invite Clients' })
     await wave.getByLabel('How many').selectOption('The next 10')
     await wave.getByRole('button', { name: 'Invite 10 Clients' }).click()
-    const invitations = page.getByRole('region', { name: 'Let your clients in' })
+    const invitations = page.getByRole('region', { name: 'Invite your clients' })
     await expect(factValue(invitations, 'Invited')).toHaveText('10', { timeout: 60_000 })
     await expect(factValue(invitations, 'Can be invited')).toHaveText('290')
     const { clients } = await (
@@ -103,7 +103,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
 
     await page.getByRole('button', { name: 'Undo Import' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
-    const left = page.getByRole('region', { name: 'Left in place' })
+    const left = page.getByRole('region', { name: 'Not undone' })
     await expect(left.getByRole('row')).toHaveCount(11, { timeout: 60_000 })
     await expect(left).toContainText('On it hangs an invitation')
     expect((await (await context.request.get('/api/agent/clients')).json()).total).toBe(10)
@@ -138,17 +138,17 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await expect(columns.getByText('Dropped: birth dates')).toBeVisible()
   await expect(columns.getByLabel('“Pol No” is')).toHaveValue('policies.number')
-  await columns.getByLabel(/^Keep these columns as/).fill(`Kestrel ${own}`)
+  await columns.getByLabel(/^Save these columns as/).fill(`Kestrel ${own}`)
   await columns.getByRole('button', { name: 'Save Columns' }).click()
   await expect(toastTitled(page, 'Columns Saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
 
   // What a name means is said, and can be said anew: the carrier itself is not touched.
   const carrier = page.getByRole('combobox', { name: `Carrier “Acadia ${own}”` })
   await carrier.click({ timeout: 60_000 })
   await page.getByRole('option', { name: 'The Hartford' }).click()
-  await page.getByRole('button', { name: 'Save and Rehearse' }).click()
-  await expect(page.getByText('Said before')).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Save and Preview' }).click()
+  await expect(page.getByText('From before')).toBeVisible({ timeout: 60_000 })
 
   await expect(page.getByText('A client of this name is in the book')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: /^It is Sorrel Point .*, by the name$/ }).click()
@@ -160,26 +160,26 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is no date')
   // A cell that cannot be kept costs its row nothing, and is shown whatever became of the row.
   await page.goto(new URL(page.url()).pathname)
-  await page.getByLabel('Cells').selectOption({ label: 'Something left out' })
+  await page.getByLabel('Cells').selectOption({ label: 'Something skipped' })
   await expect(page.getByLabel('Outcome', { exact: true })).toHaveValue('all')
   await expect(page.getByRole('article', { name: `KQ ${own} 3` })).toContainText('see dec')
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Import' }).click()
-  await expect(page.getByText('In the book')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Imported')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Undo Import' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Import' }).click()
   const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
   await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Every row of the book is as it was before this import.')).toBeVisible({
+  await expect(page.getByText('Every record is as it was before this import.')).toBeVisible({
     timeout: 60_000,
   })
 
   await page.getByRole('link', { name: 'Imports', exact: true }).click()
   await page.getByRole('button', { name: `Remove Kestrel ${own}` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(toastTitled(page, 'Kept Columns Removed')).toBeVisible()
+  await expect(toastTitled(page, 'Saved Columns Removed')).toBeVisible()
 })
 
 // Spec: imports/unreadable
@@ -198,9 +198,9 @@ test('what cannot be read says why, and an import of which nothing was written i
   const list = page.getByRole('list', { name: 'Files' })
   await expect(list.getByText('nothing.csv')).toBeVisible()
   await expect(list.getByRole('progressbar')).toBeHidden({ timeout: 30_000 })
-  await expect(page.getByRole('button', { name: 'Rehearse', exact: true })).toHaveAttribute(
+  await expect(page.getByRole('button', { name: 'Preview', exact: true })).toHaveAttribute(
     'title',
-    'Add a file that can be read first',
+    'First add a file that can be read',
   )
   await page.getByRole('button', { name: 'More for this import' }).click()
   await page.getByRole('menuitem', { name: 'Remove import' }).click()
@@ -224,10 +224,10 @@ test('people of a client who are reached alike are asked about, and one choice a
   await page
     .getByLabel('Choose files')
     .setInputFiles({ name: `people-${own}.csv`, mimeType: 'text/csv', buffer: Buffer.from(content) })
-  await page.getByRole('button', { name: 'Rehearse', exact: true }).click()
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
   await expect(page.getByText('Who is Juan Reyes?')).toBeVisible({ timeout: 60_000 })
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await page.getByRole('checkbox', { name: 'Answer all with this reason and one match' }).first().check()
-  await page.getByRole('button', { name: 'A person of their own' }).first().click()
+  await page.getByRole('button', { name: 'Add as a new person' }).first().click()
   await expect(page.getByRole('button', { name: '4 People, new', exact: true })).toBeVisible()
 })

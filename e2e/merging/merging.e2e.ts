@@ -21,9 +21,9 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   const dialog = await open()
   await expect(dialog.getByRole('button', { name: 'Merge' })).toHaveAttribute(
     'title',
-    'Choose the client that goes first',
+    'First choose the client to merge',
   )
-  await dialog.getByRole('combobox', { name: 'Client that goes' }).fill(goes.email)
+  await dialog.getByRole('combobox', { name: 'Client to merge' }).fill(goes.email)
   await page.getByRole('option').first().click()
   await expect(dialog).toContainText('2 policies')
   await dialog.getByRole('button', { name: 'Merge' }).click()
@@ -35,8 +35,8 @@ test('an admin sees what would move, makes two clients one, and takes them apart
 
   const again = await open()
   await again.getByRole('button', { name: /^Undo merging/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the Merger' }).click()
-  await expect(toastTitled(page, 'Clients Apart Again')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo Merge' }).click()
+  await expect(toastTitled(page, 'Merge Undone')).toBeVisible()
   await page.goto(`/client-details/${goes.userId}`)
   await expect(page.getByText('MQ 3').first()).toBeVisible()
 })

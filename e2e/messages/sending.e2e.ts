@@ -263,7 +263,7 @@ test('a message that a session did not outlive says so after signing in again, a
   await clientPage.context().addCookies(cookies)
   await openThread(clientPage)
   const message = messageInThread(clientPage, 'Is the van covered?')
-  await expect(message.getByText('You were signed out before this was sent')).toBeVisible()
+  await expect(message.getByText('You were signed out before it was sent')).toBeVisible()
   await message.getByRole('button', { name: 'Try again' }).click()
   await expect(toastTitled(clientPage, 'Message sent')).toBeVisible()
 })

@@ -60,7 +60,7 @@ test('the bell is worked by the keyboard, leads to all notifications, and they a
   await expect(panel(clientPage)).toHaveCount(0)
   await expect(messagesBell(clientPage)).toBeFocused()
   await clientPage.keyboard.press('Enter')
-  await panel(clientPage).getByRole('button', { name: 'Mail settings' }).press('Enter')
+  await panel(clientPage).getByRole('button', { name: 'Email preferences' }).press('Enter')
   const settings = clientPage.getByRole('dialog', { name: 'Notifications' })
   await expect(settings.getByRole('checkbox', { name: 'Documents' })).toBeChecked()
   await clientPage.keyboard.press('Escape')

@@ -25,9 +25,9 @@ async function dropOn(page: Page, { name, mimeType, buffer }: UploadFile, more =
   })()`)
   const heading = page.getByRole('heading', { level: 1 })
   await heading.dispatchEvent('dragover', { dataTransfer: held })
-  await expect(page.getByText("Drop the carrier's paper to read an offer off it")).toBeVisible()
+  await expect(page.getByText("Drop the carrier's PDF to read its offer")).toBeVisible()
   await heading.dispatchEvent('drop', { dataTransfer: held })
-  await expect(page.getByText("Drop the carrier's paper to read an offer off it")).toHaveCount(0)
+  await expect(page.getByText("Drop the carrier's PDF to read its offer")).toHaveCount(0)
 }
 
 const paperOf = (page: Page, name: string) => page.getByRole('region', { name: `Paper: ${name}` })
@@ -66,7 +66,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
 }) => {
   const { page } = await quotePage(agent, { width: 390, height: 844 })
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Read off a paper' }).focus()
+  await page.getByRole('button', { name: 'Read from a PDF' }).focus()
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await photoUpload('page-1.jpg'))
   const dialog = offerDialog(page, 'Add Quote Details')
@@ -79,9 +79,9 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
     return (above?.y ?? 0) + (above?.height ?? 0) < (below?.y ?? 0)
   }
   await expect.poll(order).toBe(true)
-  await paper.getByRole('button', { name: 'Fold the paper' }).click()
+  await paper.getByRole('button', { name: 'Hide the PDF' }).click()
   await expect(paper.getByRole('img')).toBeHidden()
-  await paper.getByRole('button', { name: 'Show the paper' }).click()
+  await paper.getByRole('button', { name: 'Show the PDF' }).click()
   await expect(paper.getByRole('img')).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
 

@@ -13,7 +13,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
     { startDate: dayFromToday(-60), endDate: dayFromToday(305) },
   ])
   const page = await agent.open(`/policy/${id}?tab=history`)
-  const newEntry = page.getByRole('button', { name: 'New Entry' })
+  const newEntry = page.getByRole('button', { name: 'Record Event' })
   const dialog = page.getByRole('dialog', { name: 'What Happened' })
   const kind = dialog.getByRole('combobox', { name: /^What/ })
   const outcome = dialog.getByRole('status')
@@ -23,14 +23,14 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
 
   await newEntry.click()
   await expect(kind.getByRole('option')).toHaveText([
-    'Choose what happened',
+    'Choose an event',
     'Notice of cancellation',
     'Cancelled',
     'Notice of nonrenewal',
     'Premium audit',
   ])
   await kind.selectOption('Cancelled')
-  const cancelledFrom = dialog.getByLabel(/^Cancelled from/)
+  const cancelledFrom = dialog.getByLabel(/^Cancellation effective date/)
   await cancelledFrom.fill(dayFromToday(306))
   const outside = `Please enter a day of the term, ${formatDay(dayFromToday(-60))} to ${formatDay(dayFromToday(305))}`
   await expect(cancelledFrom).toHaveAccessibleDescription(new RegExp(outside))
@@ -45,7 +45,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
 
   await newEntry.click()
   await kind.selectOption('Reinstated')
-  const againFrom = dialog.getByLabel(/^In force again from/)
+  const againFrom = dialog.getByLabel(/^Reinstatement effective date/)
   await againFrom.fill(dayFromToday(-21))
   const tooEarly = `Please enter a day from the cancellation on, ${formatDay(dayFromToday(-20))}`
   await expect(againFrom).toHaveAccessibleDescription(new RegExp(tooEarly))
@@ -57,7 +57,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await expect(page.getByRole('button', { name: 'Take back Reinstated' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Take back Cancelled' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Take Back This Entry' })
+  const question = page.getByRole('alertdialog', { name: 'Undo This Entry' })
   await expect(
     question.getByText(
       /cannot be taken back: a later entry would then be refused with “This policy is not cancelled”/,
@@ -69,7 +69,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
     new RegExp(`Cancelled ${effective(-20)} ${gap(-20, 305)}`),
   )
   await question.getByRole('button', { name: 'Take Back' }).click()
-  await expect(toastTitled(page, 'Entry Taken Back')).toBeVisible()
+  await expect(toastTitled(page, 'Entry Undone')).toBeVisible()
   await page.getByRole('button', { name: 'Take back Cancelled' }).click()
   await expect(question.getByText('No longer cancelled. No gap on record.')).toBeVisible()
 })
@@ -86,7 +86,7 @@ test('the kinds wait for the events of the policy, and all are offered where the
     await route.fulfill({ status: 404, json: { success: false, code: 'not_found', message: 'Not found' } })
   })
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
-  await page.getByRole('menuitem', { name: 'Enter What Happened' }).click()
+  await page.getByRole('menuitem', { name: 'Record Event' }).click()
   const kind = page.getByRole('dialog', { name: 'What Happened' }).getByRole('combobox', { name: /^What/ })
   await expect(kind.getByRole('option')).toHaveText(['Loading...'])
   answer.resolve()
@@ -107,8 +107,8 @@ test('a change from a day on and a cancellation by Deactivate say early what can
   }
   await choose('Edit Policy')
   const edit = page.getByRole('dialog', { name: 'Edit Policy' })
-  await edit.getByText('The policy changes from a day').click()
-  const from = edit.getByLabel(/^Changes from/)
+  await edit.getByText('Change from an effective date').click()
+  const from = edit.getByLabel(/^Effective date/)
   await from.fill(dayFromToday(6))
   await expect(from).toHaveAccessibleDescription(/This policy is cancelled from .+: nothing changes of it/)
   await from.fill(dayFromToday(4))
@@ -117,6 +117,6 @@ test('a change from a day on and a cancellation by Deactivate say early what can
   await choose('Deactivate Policy')
   const deactivate = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
   await deactivate.getByLabel(/^Reason/).selectOption('Cancelled')
-  await deactivate.getByLabel(/^Cancelled from/).fill(dayFromToday(3))
+  await deactivate.getByLabel(/^Cancellation effective date/).fill(dayFromToday(3))
   await expect(deactivate.getByText('This policy is cancelled already')).toBeVisible()
 })

@@ -10,10 +10,10 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   const page = await client.open('/')
   await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   const agentPage = await agent.open(`/policy/${id}?tab=history`)
-  await agentPage.getByRole('button', { name: 'New Entry' }).click()
+  await agentPage.getByRole('button', { name: 'Record Event' }).click()
   const dialog = agentPage.getByRole('dialog', { name: 'What Happened' })
   await dialog.getByRole('combobox', { name: /^What/ }).selectOption('Notice of cancellation')
-  await dialog.getByLabel(/^Will be cancelled from/).fill(dayFromToday(12))
+  await dialog.getByLabel(/^Cancellation effective date/).fill(dayFromToday(12))
   await dialog.getByLabel(/^Reason/).selectOption('Non-payment')
   await dialog.getByRole('button', { name: 'Enter' }).click()
   await expect(dialog.getByText('Please enter the amount that is due')).toBeVisible()
@@ -35,7 +35,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   await expect(warning).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByText('Reason: non-payment')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New Entry' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Record Event' })).toHaveCount(0)
 
   const [paper] = await Promise.all([
     agentPage.waitForEvent('download'),
@@ -49,7 +49,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
     .getByRole('button', { name: /^Notice|GL 4410/ })
     .first()
     .click()
-  await agentPage.getByRole('button', { name: 'Notice Withdrawn' }).click()
+  await agentPage.getByRole('button', { name: 'Notice Rescinded' }).click()
   const withdrawn = agentPage.getByRole('dialog', { name: 'What Happened' })
   await withdrawn.getByLabel(/^How do you know/).selectOption('Telephone')
   await withdrawn.getByRole('button', { name: 'Enter' }).click()

@@ -21,8 +21,8 @@ export const expiredPolicy = {
 /** Says in Deactivate Policy that a policy was cancelled from a day, why, that notice was given, and how it is known. */
 export async function fillInCancellation(dialog: Locator, cancelledOn: string) {
   await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
-  await dialog.getByLabel(/^Cancelled from/).fill(cancelledOn)
-  await dialog.getByLabel(/^Why it was cancelled/).selectOption('Non-payment')
+  await dialog.getByLabel(/^Cancellation effective date/).fill(cancelledOn)
+  await dialog.getByLabel(/^Reason for cancellation/).selectOption('Non-payment')
   await dialog.getByLabel(/^Was notice given/).selectOption('Yes')
   await dialog.getByLabel(/^How do you know/).selectOption({ index: 1 })
 }

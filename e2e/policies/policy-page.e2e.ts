@@ -153,7 +153,7 @@ test('staff adds coverages or a document from the Coverage tab of a policy that 
   const tab = agent.getByRole('tabpanel')
   await uploadByApi(agent.request, 'Declarations', 'policy', { policyId: ids[1] ?? '' })
   await agent.goto(`/policy/${ids[1]}?tab=coverage`)
-  await expect(tab).toContainText('Until then the policy document has them.')
+  await expect(tab).toContainText('See the policy document until then.')
   await expect(tab.getByRole('button')).toHaveCount(0)
   await agent.goto(`/policy/${ids[0]}?tab=coverage`)
   await expect(agent.getByText('Coverage Details Coming Soon')).toBeVisible()

@@ -27,8 +27,8 @@ test('staff adds and edits what a policy says where it stands, and its client re
   const added = page.getByRole('dialog', { name: 'Add Forms and Endorsements' })
   await added.getByLabel('Number').fill('CG 20 10')
   await added.getByLabel('Edition').fill('04 13')
-  await added.getByLabel('What it does').selectOption('Additional insured')
-  await added.getByLabel('For whom').selectOption('For named parties alone')
+  await added.getByLabel('Effect').selectOption('Additional insured')
+  await added.getByLabel('Applies to').selectOption('Named parties only')
   await added.getByRole('button', { name: 'Save' }).click()
   await expect(added.getByText('Please enter for whom it holds')).toBeVisible()
   await added.getByLabel('Named parties').fill('Bayfare Grocers Inc')
@@ -39,10 +39,10 @@ test('staff adds and edits what a policy says where it stands, and its client re
 
   await details.getByRole('button', { name: 'Edit forms and endorsements' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Forms and Endorsements' })
-  await edited.getByLabel('The policy changes from a day').check({ force: true })
-  await edited.getByRole('textbox', { name: 'Changes from' }).fill(dayFromToday(-3))
-  await edited.getByLabel('How do you know?').selectOption('E-mail from the carrier')
-  await edited.getByLabel('For whom').selectOption('Blanket, where a contract requires it')
+  await edited.getByLabel('Change from an effective date').check({ force: true })
+  await edited.getByRole('textbox', { name: 'Effective date' }).fill(dayFromToday(-3))
+  await edited.getByLabel('Source').selectOption('E-mail from the carrier')
+  await edited.getByLabel('Applies to').selectOption('Blanket, where a contract requires it')
   await edited.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Blanket/])
 
@@ -90,7 +90,7 @@ test('drivers are pasted from a spreadsheet; a row that cannot be read stays to 
   const details = page.getByRole('region', { name: 'Policy Details' })
   await expect(details.getByRole('listitem')).toHaveCount(6)
   await details.getByRole('button', { name: 'Show All 8' }).click()
-  await expect(details.getByRole('listitem').last()).toHaveText(/Ana Prior.*Licensed in CT/)
+  await expect(details.getByRole('listitem').last()).toHaveText(/Ana Prior.*License state CT/)
 })
 
 // Spec: certificates/forms

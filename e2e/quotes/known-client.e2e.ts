@@ -67,23 +67,27 @@ test('each answer from last time is marked until it is confirmed or changed, als
 }) => {
   await postQuoteRequest(client.request)
   const page = await client.open('/business-quote')
-  const mark = page.getByText('From last time', { exact: true })
+  const mark = page.getByText('From your last request', { exact: true })
   await page.getByRole('button', { name: "Use last time's answers" }).click()
   // Eight steps and the address to which it is sent.
   await expect(mark).toHaveCount(9)
-  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription('From last time')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'From your last request',
+  )
 
   await page.getByRole('button', { name: 'Edit Employees' }).click()
   const employees = page.getByLabel('Full-time employees')
-  await expect(employees).toHaveAccessibleDescription('From last time')
+  await expect(employees).toHaveAccessibleDescription('From your last request')
   await employees.fill('7')
-  await expect(employees).not.toHaveAccessibleDescription('From last time')
-  await expect(page.getByLabel('Part-time employees')).toHaveAccessibleDescription('From last time')
+  await expect(employees).not.toHaveAccessibleDescription('From your last request')
+  await expect(page.getByLabel('Part-time employees')).toHaveAccessibleDescription('From your last request')
   await continueWizard(page)
   await expect(wizardStep(page, 9)).toBeVisible()
   await expect(mark, 'changed, and with it confirmed').toHaveCount(8)
   await page.getByRole('button', { name: 'Edit Policies' }).click()
-  await expect(page.getByRole('group', { name: /^Which policies/ }).getByText('From last time')).toBeVisible()
+  await expect(
+    page.getByRole('group', { name: /^Which policies/ }).getByText('From your last request'),
+  ).toBeVisible()
   await continueWizard(page)
   await expect(mark, 'looked at').toHaveCount(7)
   await page.reload()
@@ -122,7 +126,7 @@ test('what stood there the last time is marked also where it came late, and over
   await continueWizard(page)
   await expect(wizardStep(page, 3)).toBeVisible()
   known.resolve()
-  const mark = page.getByText('From last time', { exact: true })
+  const mark = page.getByText('From your last request', { exact: true })
   await expect(mark).toHaveCount(2)
   await page.reload()
   await expect(wizardStep(page, 3)).toBeVisible()

@@ -21,7 +21,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 
   // The agent's dashboard heard of it.
-  const waiting = agentPage.getByRole('list', { name: 'What waits' })
+  const waiting = agentPage.getByRole('list', { name: 'Open items' })
   await waiting.getByText(new RegExp(`#${quote.requestId}`)).click()
   const openNow = agentPage.getByRole('region', { name: 'Open now' })
   await openNow.getByRole('link', { name: 'Open', exact: true }).click()

@@ -304,7 +304,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   await page.getByRole('radio', { name: 'Yes' }).check()
   await page.getByLabel('Policy document').setInputFiles(pdfUpload('policy.pdf'))
   await page.reload()
-  await expect(page.getByText('Your answers from before are here.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your earlier answers are filled in.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Policy document')).toHaveAccessibleDescription(
     /policy\.pdf was not kept\. Please choose it again\./,
   )

@@ -27,8 +27,8 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await agentPage.getByRole('menuitem', { name: 'Sent to Carrier' }).click()
   const sent = agentPage.getByRole('dialog', { name: 'Sent to Carrier' })
   await sent.getByLabel(/^How it was sent/).selectOption('e-mail')
-  await sent.getByRole('button', { name: 'Note as Sent' }).click()
-  await expect(toastTitled(agentPage, 'Noted as Sent')).toBeVisible()
+  await sent.getByRole('button', { name: 'Mark as Sent' }).click()
+  await expect(toastTitled(agentPage, 'Marked as Sent')).toBeVisible()
   await page.goto('/')
   await expect(
     page.getByText(/^Sent to the carrier .+\. Nothing changes before the carrier confirms it\./),
@@ -53,7 +53,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Change' })
   await expect(confirms.getByLabel(/^Model/)).toHaveValue('Transit 350')
   await confirms.getByLabel(/^How do you know/).selectOption({ index: 1 })
-  await confirms.getByRole('button', { name: 'Yes, Confirmed' }).click()
+  await confirms.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(toastTitled(agentPage, 'Change Confirmed')).toBeVisible()
   await page.goto(`/policy/${policyId}`)
   await expect(page.getByText('2025 Ford Transit 350').first()).toBeVisible()

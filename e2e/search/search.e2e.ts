@@ -163,7 +163,7 @@ test('a client finds what is theirs, and has commands of their own', async ({
   await page.goto('/documents')
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.keyboard.press('Control+k')
-  const acts = page.getByRole('group', { name: 'What you can do' })
+  const acts = page.getByRole('group', { name: 'Actions' })
   for (const name of [
     'Get a Quote',
     'Show ID card',
@@ -263,8 +263,6 @@ test('a document that a search led to is opened, however far down the list of it
   const gone = await agent.request.delete(`/api/agent/document/${filed.id}?reason=duplicate`)
   expect(gone.status()).toBe(204)
   await page.goto(address)
-  await expect(
-    page.getByText('The document you chose is no longer on file, or not yours to see.'),
-  ).toBeVisible()
+  await expect(page.getByText('This document was removed, or you do not have access.')).toBeVisible()
   await expect(preview).toHaveCount(0)
 })

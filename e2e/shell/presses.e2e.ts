@@ -76,7 +76,7 @@ test('what a client presses on a phone is answered at once', async ({ agent, cli
   const presses = {
     ...named(['Cards', 'Certificates', 'Messages'], (name) => bar.getByRole('link', { name })),
     More: bar.getByRole('button', { name: 'More' }),
-    ...named(['Show ID card', 'Send a certificate', 'Report a claim', 'Write to your agent'], (name) =>
+    ...named(['Show ID card', 'Send a certificate', 'Report a claim', 'Message your agent'], (name) =>
       actions.getByText(name),
     ),
     ...named(['Contact Agent', 'Request Service', 'Search'], (name) =>
@@ -94,7 +94,7 @@ test('what staff presses is answered at once', async ({ agentPage: page, client 
   const places = ['Messages', 'Client Management', 'Requests', 'Policies', 'Renewals', 'Claims', 'Tasks']
   const presses = {
     ...named(places, (name) => menu.getByRole('link', { name })),
-    ...named(['Invite Client', 'Search', 'All I see'], (name) =>
+    ...named(['Invite Client', 'Search', 'My team'], (name) =>
       page.getByRole('button', { name, exact: true }).first(),
     ),
     'a line of Today': page.getByRole('button', { name: /The second/ }).first(),

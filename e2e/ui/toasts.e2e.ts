@@ -54,7 +54,7 @@ test('at most one toast is seen: a new one takes the place of the old', async ({
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
   )
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'My details' }).click()
+  await page.getByRole('menuitem', { name: 'My Details' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Details not saved')).toBeVisible()
   await expect(toast(page, failure)).toHaveCount(0)
@@ -135,7 +135,7 @@ test('a toast of a failure is in the destructive variant, one of a success is no
     await route.fulfill({ json: await (await page.request.get('/api/auth/me')).json() })
   })
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('menuitem', { name: 'My details' }).click()
+  await page.getByRole('menuitem', { name: 'My Details' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Details saved')).toBeVisible()
   expect(await border()).not.toBe(destructive)

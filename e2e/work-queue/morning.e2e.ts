@@ -23,7 +23,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   expect(invited.status()).toBe(201)
 
   const page = await agent.open('/')
-  const lines = page.getByRole('list', { name: 'What waits' }).getByRole('listitem')
+  const lines = page.getByRole('list', { name: 'Open items' }).getByRole('listitem')
   const openNow = page.getByRole('region', { name: 'Open now' })
   const { keyboard } = page
   let left = 19
@@ -43,7 +43,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   await keyboard.press('j')
   await keyboard.press('k')
   await keyboard.press('s')
-  await expect(page.getByRole('dialog', { name: 'Put off until' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Snooze until' })).toBeVisible()
   await keyboard.press('Enter')
   await isLeft(--left)
   for (let count = 0; count < 7; count++) await doIt('e')
@@ -62,5 +62,5 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
     left--
     if (left > 0) await isLeft(left)
   }
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
 })

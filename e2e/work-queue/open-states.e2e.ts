@@ -18,7 +18,7 @@ async function atWork(
   await client.request.post('/api/message', { data: { content: 'Is it going up again?' } })
   const page = await agent.open('/', options)
   await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
-  await page.getByRole('list', { name: 'What waits' }).waitFor()
+  await page.getByRole('list', { name: 'Open items' }).waitFor()
   return page
 }
 
@@ -31,8 +31,8 @@ test('the open thing of the queue, its dialogs, the keys, a new task and the sea
   await expect(page.getByRole('region', { name: 'Open now' }).getByRole('button').first()).toBeVisible()
   await expectClean(page, 'the pane')
   for (const [key, name] of [
-    ['s', 'Put off until'],
-    ['a', 'Pass on'],
+    ['s', 'Snooze until'],
+    ['a', 'Reassign'],
     ['t', 'New Task'],
     ['?', 'Keyboard shortcuts'],
   ] as const) {
@@ -54,7 +54,7 @@ test('on a phone the sheet of the open thing passes axe in both themes', async (
     hasTouch: true,
     isMobile: true,
   })
-  await page.getByRole('list', { name: 'What waits' }).getByRole('button').first().tap()
+  await page.getByRole('list', { name: 'Open items' }).getByRole('button').first().tap()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Complete' })).toBeVisible()
   await expectClean(page, 'the sheet')
 })

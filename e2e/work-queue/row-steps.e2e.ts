@@ -7,7 +7,7 @@ const row = (page: Page, kind: string, name: string) =>
   test.step(`${kind}: ${name}`, async () => {
     await page.goto(`/?kind=${encodeURIComponent(kind)}`)
     await page
-      .getByRole('list', { name: 'What waits' })
+      .getByRole('list', { name: 'Open items' })
       .getByRole('button', { name: new RegExp(`^${name}: `) })
       .first()
       .click()
@@ -88,12 +88,12 @@ test('a row’s button does its step at once where nothing is asked', async ({ a
   await page.setViewportSize({ width: 1280, height: 900 })
 
   await row(page, 'request', 'Complete')
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   const { requests } = await (await client.request.get('/api/request')).json()
   expect(requests.map(({ status }: { status: string }) => status)).toEqual(['completed'])
   await row(page, 'task', 'Done')
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await row(page, 'invite', 'Send')
   await expect(toastRegion(page).getByText('Invite Sent!')).toBeVisible()
   await row(page, 'message', 'Reply')
@@ -109,7 +109,7 @@ test('below 1200 px a row’s button does the same, and a double click does it t
   for (const details of ['One.', 'Two.', 'Three.'])
     await posted(client, '/api/request', { type: 'other', details })
   const page = await agent.open('/?kind=request', { viewport: { width: 768, height: 1024 } })
-  const list = page.getByRole('list', { name: 'What waits' })
+  const list = page.getByRole('list', { name: 'Open items' })
   await list
     .getByRole('button', { name: /^Complete: / })
     .first()
@@ -130,7 +130,7 @@ test('below 1200 px a row’s button does the same, and a double click does it t
 test('by the keyboard a row’s button leaves the focus on what comes next', async ({ agent, client }) => {
   for (const details of ['One.', 'Two.']) await posted(client, '/api/request', { type: 'other', details })
   const page = await agent.open('/?kind=request', { viewport: { width: 1280, height: 900 } })
-  const list = page.getByRole('list', { name: 'What waits' })
+  const list = page.getByRole('list', { name: 'Open items' })
   await list
     .getByRole('button', { name: /^Complete: / })
     .first()

@@ -9,7 +9,7 @@ const sizes = [
   { width: 1280, height: 720 },
 ]
 
-const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
+const queue = (page: Page) => page.getByRole('list', { name: 'Open items' })
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
 /** The home of an agent for whom more waits than a screen shows. */

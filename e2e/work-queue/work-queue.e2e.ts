@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
-const queue = (page: Page) => page.getByRole('list', { name: 'What waits' })
+const queue = (page: Page) => page.getByRole('list', { name: 'Open items' })
 const lines = (page: Page) => queue(page).getByRole('listitem')
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
 
@@ -66,7 +66,7 @@ test('a claim’s step is taken back from the head of the pane, and the client h
   await dialog.getByLabel('Status').selectOption('open')
   await dialog.getByLabel('Next by').fill(dayFromToday(9))
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await expect(page.getByText('Property claim on', { exact: false }).first()).toContainText(': Open')
   expect((await stands()).status).toBe('open')
   await page.keyboard.press('u')
@@ -98,10 +98,10 @@ test('what is put off is gone until its day, and comes back by Undo', async ({ a
   await expect(lines(page)).toHaveCount(1)
   await page.keyboard.press('s')
   await page
-    .getByRole('dialog', { name: 'Put off until' })
+    .getByRole('dialog', { name: 'Snooze until' })
     .getByRole('button', { name: /^Tomorrow/ })
     .click()
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(lines(page)).toHaveCount(1)
 })
@@ -114,13 +114,13 @@ test('what is passed to a colleague is theirs', async ({ agent, client, somebody
   await expect(openNow(page)).toContainText('New oven.')
   await page.keyboard.press('a')
   await page
-    .getByRole('dialog', { name: 'Pass on' })
+    .getByRole('dialog', { name: 'Reassign' })
     .getByRole('button', { name: `Wilma ${lastName}` })
     .click()
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
   const theirs = await admin.open('/?whose=mine')
   await expect(lines(theirs)).toHaveCount(1)
-  await expect(lines(theirs).first()).toContainText('Passed to you')
+  await expect(lines(theirs).first()).toContainText('Reassigned to you')
 })
 
 // Spec: queue/screen
@@ -134,7 +134,7 @@ test('on a phone a line opens a sheet, in which the next follows', async ({ agen
   await sheet.getByRole('button', { name: 'Complete' }).click()
   await expect(sheet).toContainText('Loss payee.')
   await sheet.getByRole('button', { name: 'Complete' }).click()
-  await expect(page.getByText('Nothing waits', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing open', { exact: true })).toBeVisible()
 })
 
 // Spec: keys/off
@@ -144,7 +144,7 @@ test('single keys can be switched off, and do nothing then', async ({ agent, cli
   await expect(lines(page)).toHaveCount(1)
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expect(keys.getByText('Pass it on')).toBeVisible()
+  await expect(keys.getByText('Reassign')).toBeVisible()
   await keys.getByRole('checkbox', { name: /Single keys/ }).uncheck()
   await keys.getByRole('button', { name: 'Close' }).click()
   await page.keyboard.press('s')
@@ -158,7 +158,7 @@ test('single keys can be switched off, and do nothing then', async ({ agent, cli
   await expect(onAccount).not.toBeChecked()
   await onAccount.check()
   await page.keyboard.press('Escape')
-  await page.getByRole('heading', { name: 'Account Safety' }).click()
+  await page.getByRole('heading', { name: 'Security' }).click()
   await page.keyboard.press('?')
   await expect(keys).toBeVisible()
 })

@@ -24,12 +24,12 @@ export function AccountPage() {
   const { role, may, accountId, accountName, isOwner } = useMe()
   return (
     <>
-      <PageHeader title="Account Safety" subtitle="How you sign in, and where you are signed in." />
+      <PageHeader title="Security" subtitle="How you sign in, and your active sessions." />
       <div className="max-w-3xl space-y-4">
         <PasswordCard />
         <QueryView
           of={q(auth.safety, {})}
-          skeleton={<Skeleton status="Loading the safety of your account..." shape="panels" count={2} />}
+          skeleton={<Skeleton status="Loading security settings..." shape="panels" count={2} />}
         >
           {(safety) => (
             <>
@@ -45,11 +45,7 @@ export function AccountPage() {
         )}
         {role === 'client' && <PushCard />}
         <SessionsCard />
-        <Card
-          icon={Keyboard}
-          title="Keyboard"
-          subtitle="The key ? shows what each does on the present screen."
-        >
+        <Card icon={Keyboard} title="Keyboard" subtitle="Press ? to list the shortcuts of a screen.">
           <KeysSwitch />
         </Card>
       </div>
@@ -60,7 +56,7 @@ export function AccountPage() {
 function PasswordCard() {
   const [changing, setChanging] = useState(false)
   return (
-    <Card icon={KeyRound} title="Password" subtitle="Changing it signs you out everywhere else.">
+    <Card icon={KeyRound} title="Password" subtitle="Changing the password signs you out on other devices.">
       <Button variant="secondary" onClick={() => setChanging(true)}>
         Change Password
       </Button>

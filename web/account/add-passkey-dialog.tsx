@@ -72,7 +72,12 @@ function NamePasskey({ suggested, onClose }: { suggested: string; onClose: () =>
       busy={add.isPending && !isAsked}
       failed={failed}
     >
-      <form.TextField name="name" label="Name" hint="To tell it apart from your other passkeys." required />
+      <form.TextField
+        name="name"
+        label="Name"
+        hint="A name that tells this passkey from the others."
+        required
+      />
     </Dialog>
   )
 }

@@ -27,7 +27,7 @@ export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
       }}
       told={{ title: 'Details saved', description: 'Your agent can see them now.' }}
       fails="Details not saved"
-      title="My details"
+      title="My Details"
       description="To change your name, email or company, please ask your agent."
       size="sm"
       onClose={onClose}

@@ -60,7 +60,7 @@ function PasskeyRow({ passkey: { id, name, createdAt, usedAt } }: { passkey: Pas
           told={{ title: 'Passkey Removed' }}
           fails="Failed to remove the passkey"
           title={`Remove “${name}”?`}
-          text="It will no longer sign you in. Remove it from your device or password manager too."
+          text="This passkey will no longer sign you in. Also remove it from your device or password manager."
           confirmLabel="Remove"
           danger
           onClose={() => setAsking(false)}

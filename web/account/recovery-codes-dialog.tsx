@@ -58,9 +58,9 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
       </div>
       {asking && (
         <Confirm
-          title="Have you kept your recovery codes?"
+          title="Did you save your recovery codes?"
           text="They will not be shown again."
-          confirmLabel="I Have Kept Them"
+          confirmLabel="I Saved Them"
           cancelLabel="Show Them Again"
           onConfirm={onClose}
           onClose={() => setAsking(false)}

@@ -19,13 +19,13 @@ export function SessionsCard() {
   return (
     <Card
       icon={MonitorSmartphone}
-      title="Where you are signed in"
+      title="Active sessions"
       subtitle="Don't recognize one? Sign it out and change your password."
     >
       <ListOf
         list={list}
         things="sessions"
-        skeleton={<Skeleton status="Loading where you are signed in..." count={2} />}
+        skeleton={<Skeleton status="Loading active sessions..." count={2} />}
       >
         <ul className="divide-y divide-line">
           {rows.map((session) => (
@@ -57,8 +57,8 @@ function shortly(instant: string): string {
 
 function SessionRow({ session: { id, current, device, ip, createdAt, seenAt } }: { session: ActiveSession }) {
   const end = useApiMutation(sessions.end, {
-    told: { title: 'Signed Out There', description: device },
-    fails: 'Failed to sign out there',
+    told: { title: 'Session Ended', description: device },
+    fails: 'Failed to end the session',
   })
   const [lastUsed, signedIn] = [shortly(seenAt), shortly(createdAt)]
   return (
@@ -88,16 +88,16 @@ function EndOthers() {
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
-        Sign Out Everywhere Else
+        Sign Out Other Sessions
       </Button>
       {asking && (
         <Ask
           call={sessions.endOthers}
           send={{}}
-          told={{ title: 'Signed Out Everywhere Else' }}
-          fails="Failed to sign out elsewhere"
-          title="Sign Out Everywhere Else?"
-          text="You stay signed in here."
+          told={{ title: 'Other Sessions Ended' }}
+          fails="Failed to end the other sessions"
+          title="Sign Out Other Sessions?"
+          text="You stay signed in on this browser."
           confirmLabel="Sign Out"
           onClose={() => setAsking(false)}
         />

@@ -37,7 +37,7 @@ export function TwoStepCard({ safety: { twoStep: state, required } }: { safety: 
       ) : (
         <div className="space-y-4">
           <p className="text-sm">
-            A stolen password alone is then not enough.
+            Protects you if your password is stolen.
             {required && ' Your agency requires it.'}
           </p>
           <SetUpTwoStep>Set Up Two-Step Sign-In</SetUpTwoStep>

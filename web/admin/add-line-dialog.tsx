@@ -37,12 +37,12 @@ export function AddLineDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Adding..."
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <LineName form={form} hint="As clients read it, such as Flood Insurance" />
+        <LineName form={form} hint="Clients read this name, such as Flood Insurance" />
         <form.SelectField
           name="category"
           label="Category"
           options={options}
-          hint="It stays: policies of it are filed under it"
+          hint="The category stays: policies are filed under it"
           wide
         />
         <LineFields form={form} />

@@ -49,7 +49,7 @@ export function AgencyCard({ agency }: { agency: PortalSettings['agency'] }) {
               className="h-12 max-w-40 rounded-control border border-line bg-white object-contain p-1"
             />
           ) : (
-            <p className="text-sm text-muted">No logo yet: a mark stands beside the name.</p>
+            <p className="text-sm text-muted">No logo yet. A default icon is shown.</p>
           )}
           <span className="flex gap-2">
             <Button variant="secondary" size="sm" onClick={() => setOpen('logo')}>
@@ -76,7 +76,7 @@ const Swatch = ({ color }: { color: string }) => (
 
 function RemoveLogo() {
   const { write, busy } = useApiMutation(admin.removeLogo, {
-    told: { title: 'Logo Removed', description: 'A mark stands beside the name again.' },
+    told: { title: 'Logo Removed', description: 'The default icon is shown again.' },
     fails: 'Failed to remove the logo',
     onDone: ({ settings }) => applyAgencyChange(settings.agency),
   })

@@ -39,10 +39,10 @@ export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agen
           timeZone: { label: 'Time zone', words: formatZone },
         },
       }}
-      told={{ title: 'Agency Saved', description: 'Screens, mails and new papers name it so from now on.' }}
+      told={{ title: 'Agency Saved', description: 'Screens, emails and new documents use it.' }}
       fails="Failed to save the agency"
       title="Edit Agency"
-      description="It stands on every screen, mail and paper. Papers that were issued stay as they are."
+      description="Shown on every screen, email and document. Issued documents stay as they are."
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()

@@ -27,7 +27,7 @@ export function AgentActions({
   onAct: (act: AgentAction) => void
 }) {
   const isOther = useMe().id !== agent.id
-  const mustStay = isLastAdmin ? 'The last admin. Make somebody else an admin first.' : undefined
+  const mustStay = isLastAdmin ? 'This is the last admin. Make someone else an admin first.' : undefined
   if (agent.status === 'deactivated')
     return (
       <Button variant="secondary" size="sm" icon={UserRoundCheck} onClick={() => onAct('restore')}>
@@ -41,7 +41,7 @@ export function AgentActions({
       items={[
         { label: 'Edit details', icon: Pencil, run: () => onAct('edit') },
         agent.status !== 'active' && { label: 'Copy sign-in link', icon: LinkIcon, run: () => onAct('link') },
-        agent.role === 'agent' && { label: 'Name a cover', icon: Handshake, run: () => onAct('cover') },
+        agent.role === 'agent' && { label: 'Set backup', icon: Handshake, run: () => onAct('cover') },
         {
           label: agent.role === 'agent' ? 'Make an admin' : 'Make an agent',
           icon: UserRoundCog,

@@ -56,7 +56,7 @@ export function AgentName({
         )}
         {agent.linkNotSent && (
           <span className="mt-0.5 block text-xs font-normal wrap-anywhere text-red-ink">
-            The mail with the link was not delivered: {agent.linkNotSent}
+            The email with the link was not delivered: {agent.linkNotSent}
           </span>
         )}
         {agent.covers.map((cover) => (
@@ -86,7 +86,7 @@ function CoverLine({
         className="-my-2 inline-flex min-h-10 cursor-pointer items-center font-semibold text-orange-ink underline underline-offset-4"
       >
         {isNow ? 'End now' : 'Take back'}
-        <span className="sr-only"> the cover by {name}</span>
+        <span className="sr-only"> the backup by {name}</span>
       </button>
     </span>
   )

@@ -21,7 +21,11 @@ export function AgentFields<Values extends AgentDetailsInput, Sent>({
       <form.TextField {...named('lastName')} label="Last name" required />
       <form.TextField {...named('email')} label="Email" inputMode="email" required wide />
       <form.PhoneField {...named('phone')} label="Phone" />
-      <form.TextField {...named('license')} label="License" hint="Clients see it beside the agent’s name." />
+      <form.TextField
+        {...named('license')}
+        label="License"
+        hint="Clients see this title with the agent’s name."
+      />
     </>
   )
 }

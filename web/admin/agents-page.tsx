@@ -58,7 +58,7 @@ export function AgentsPage() {
         empty={{
           icon: IdCard,
           title: 'No Agents Found',
-          text: search ? 'Nobody matches your search.' : 'Nobody has been deactivated.',
+          text: search ? 'No one matches your search.' : 'No one has been deactivated.',
           action: search && (
             <Button variant="secondary" onClick={clear}>
               Clear Search

@@ -113,11 +113,7 @@ function Entries({ filters }: { filters: LogFilters }) {
           />
         )}
         {list.items.length === 0 ? (
-          <Empty
-            icon={ScrollText}
-            title="No Entries"
-            text="Nothing on record matches what you are looking for."
-          />
+          <Empty icon={ScrollText} title="No Entries" text="No entries match your search." />
         ) : (
           <DataTable
             label="Audit log"

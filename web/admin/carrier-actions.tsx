@@ -16,15 +16,15 @@ export function CarrierActions({
 }) {
   const { id, name, retiredAt, logo } = carrier
   const retiring = useApiMutation(carriers.retire, {
-    told: { title: 'Carrier Retired', description: `Nothing new is written with ${name}. What was, stays.` },
+    told: { title: 'Carrier Retired', description: `${name} is no longer offered. Its policies stay.` },
     fails: 'Failed to retire the carrier',
   })
   const takingBack = useApiMutation(carriers.takeBack, {
-    told: { title: 'Carrier Taken Back', description: `${name} is offered again.` },
-    fails: 'Failed to take the carrier back',
+    told: { title: 'Carrier Restored', description: `${name} is offered again.` },
+    fails: 'Failed to restore the carrier',
   })
   const removing = useApiMutation(carriers.removeLogo, {
-    told: { title: 'Logo Removed', description: 'Its initials stand in its place again.' },
+    told: { title: 'Logo Removed', description: 'Its initials are shown again.' },
     fails: 'Failed to remove the logo',
   })
   return (

@@ -40,7 +40,7 @@ const fields = {
   naic: 'NAIC number',
   aliases: 'Also written as',
   forPolicies: 'Offered for policies',
-  leadsOffers: 'First on a client’s page',
+  leadsOffers: 'Preferred carrier',
 }
 
 export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
@@ -56,7 +56,7 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
       })}
       fails="Failed to add the carrier"
       title="Add Carrier"
-      description="Everybody who adds policies and offers can choose it at once."
+      description="Everyone who adds policies and offers can choose it."
       size="lg"
       onClose={onClose}
       submitLabel="Add Carrier"
@@ -88,7 +88,7 @@ export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; o
     >
       <CarrierFields
         form={form}
-        nameHint="A new name stands on every policy and offer at once. The old one goes on leading to it."
+        nameHint="A new name appears on every policy and offer at once. The old name still finds it."
       />
     </FormDialog>
   )
@@ -120,7 +120,7 @@ function CarrierFields({ form, nameHint }: { form: ContractForm<typeof CarrierFo
       <form.TextField
         name="naic"
         label="NAIC number"
-        hint="Where a policy names no company"
+        hint="Used where a policy names no company"
         optional
         inputMode="numeric"
         autoComplete="off"
@@ -128,16 +128,16 @@ function CarrierFields({ form, nameHint }: { form: ContractForm<typeof CarrierFo
       <form.TextAreaField
         name="aliases"
         label="Also written as"
-        hint="Names by which others know it, each on a line of its own: they lead to this carrier."
+        hint="Other names of this carrier, one per line."
         rows={3}
         optional
         wide
       />
-      <form.CheckboxField name="forPolicies" label="Offered for policies" hint="And for offers on a quote." />
+      <form.CheckboxField name="forPolicies" label="Offered for policies" hint="Also offered for quotes." />
       <form.CheckboxField
         name="leadsOffers"
-        label="First on a client’s page"
-        hint="Stands above the others where an offer is added there."
+        label="Preferred carrier"
+        hint="Listed first where an offer is added."
       />
     </div>
   )

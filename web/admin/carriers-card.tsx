@@ -101,7 +101,7 @@ export function CarriersCard() {
       <Card
         icon={Umbrella}
         title="Carriers"
-        subtitle="With whom policies are written, where clients report urgent claims, and the names on their papers."
+        subtitle="Carriers, their claim contacts, and the companies on documents."
         aside={
           <Button variant="secondary" size="sm" onClick={() => setDoing({ act: 'add' })}>
             Add Carrier

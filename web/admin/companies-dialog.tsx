@@ -21,7 +21,7 @@ export function CompaniesDialog({
   return (
     <Dialog
       title="Companies"
-      description={`Who writes the policies of ${carrier.name}. The one that a policy names stands on its certificates and ID cards.`}
+      description={`Companies that write policies for ${carrier.name}. Certificates and ID cards show the one on the policy.`}
       onClose={onClose}
       footer={
         <>
@@ -35,7 +35,7 @@ export function CompaniesDialog({
       }
     >
       {companies.length === 0 ? (
-        <p className="text-sm text-muted">No companies yet: the carrier’s own name stands on papers.</p>
+        <p className="text-sm text-muted">No companies yet. Documents show the carrier’s name.</p>
       ) : (
         <ul className="divide-y divide-line">
           {companies.map((company) => (
@@ -67,7 +67,7 @@ const formatCompany = ({ naic, admittedIn, surplusIn }: CarrierCompany) =>
 
 function RemoveCompany({ company }: { company: CarrierCompany }) {
   const { write, busy } = useApiMutation(carriers.removeCompany, {
-    told: { title: 'Company Removed', description: `${company.name} is in no list any more.` },
+    told: { title: 'Company Removed', description: `${company.name} was removed from every list.` },
     fails: 'Failed to remove the company',
   })
   return (

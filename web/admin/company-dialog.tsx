@@ -21,7 +21,7 @@ const fields = {
   name: 'Name',
   naic: 'NAIC number',
   admittedIn: 'Admitted in',
-  surplusIn: 'Surplus lines in',
+  surplusIn: 'Eligible surplus lines in',
   aliases: 'Also written as',
 }
 
@@ -38,7 +38,7 @@ export function AddCompanyDialog({ carrier, onClose }: { carrier: CarrierDetails
       })}
       fails="Failed to add the company"
       title="Add Company"
-      description={`That writes policies for ${carrier.name}.`}
+      description={`A company that writes policies for ${carrier.name}.`}
       onClose={onClose}
       submitLabel="Add Company"
       busyLabel="Adding..."
@@ -56,7 +56,7 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
       form={form}
       send={(given) => ({ id: company.id, ...given })}
       edits={{ of: company, now: (reply) => reply.company, values: valuesOf, fields }}
-      told={{ title: 'Company Saved', description: 'Certificates and ID cards show it from now on.' }}
+      told={{ title: 'Company Saved', description: 'New certificates and ID cards show it.' }}
       fails="Failed to save the company"
       title="Edit Company"
       description={company.name}
@@ -68,13 +68,13 @@ export function EditCompanyDialog({ company, onClose }: { company: CarrierCompan
 }
 
 function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
-  const states = { placeholder: 'CT, RI', hint: 'By two letters each', autoComplete: 'off' } as const
+  const states = { placeholder: 'CT, RI', hint: 'Two letters each', autoComplete: 'off' } as const
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       <form.TextField
         name="name"
         label="Name"
-        hint="As it stands on policies"
+        hint="As printed on policies"
         autoComplete="off"
         required
         wide
@@ -89,11 +89,11 @@ function CompanyFields({ form }: { form: ContractForm<typeof CompanyForm> }) {
         wide
       />
       <form.TextField name="admittedIn" label="Admitted in" optional {...states} />
-      <form.TextField name="surplusIn" label="Surplus lines in" optional {...states} />
+      <form.TextField name="surplusIn" label="Eligible surplus lines in" optional {...states} />
       <form.TextAreaField
         name="aliases"
         label="Also written as"
-        hint="Each on a line of its own. Usual short forms, such as Ins Co, are known."
+        hint="One per line. Common short forms, such as Ins Co, are recognized."
         rows={2}
         optional
         wide

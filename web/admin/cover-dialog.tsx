@@ -22,19 +22,19 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
       form={form}
       send={(cover) => cover}
       told={({ cover }) => ({
-        title: 'Cover Named',
-        description: `${cover.name} stands in for ${agent.fullName}.`,
+        title: 'Backup Set',
+        description: `${cover.name} is the backup of ${agent.fullName}.`,
       })}
-      fails="Failed to name a cover"
-      title="Name a Cover"
+      fails="Failed to set the backup"
+      title="Set Backup"
       description={`For ${agent.fullName}`}
       onClose={onClose}
-      submitLabel="Name Cover"
+      submitLabel="Set Backup"
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <div className="sm:col-span-2">
           <AgentChoice
-            label="Who stands in"
+            label="Backup"
             except={[agent.id]}
             error={form.formState.errors.coverId?.message}
             hint={`Sees and does the same for ${agent.fullName}’s clients, on record as covering.`}
@@ -47,7 +47,7 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
           />
         </div>
         <form.DateField name="fromDay" label="From" required />
-        <form.DateField name="untilDay" label="Until" required hint="To the end of that day." />
+        <form.DateField name="untilDay" label="Until" required hint="Until the end of that day." />
       </div>
     </FormDialog>
   )

@@ -12,8 +12,8 @@ export function coversOf(agent: Agent, staff: readonly Agent[]) {
   return sides.map(({ id, name, whose, isNow, fromDay, untilDay }) => ({
     id,
     ends: isNow
-      ? `${name} is covering for ${whose} until ${formatDay(untilDay)}; that ends.`
-      : `${name} is to cover for ${whose} from ${formatDay(fromDay)}; that is taken back.`,
+      ? `${name} stops covering for ${whose}, planned until ${formatDay(untilDay)}.`
+      : `${name} will no longer cover for ${whose} from ${formatDay(fromDay)}.`,
     ended: `${name} no longer covers for ${whose}.`,
   }))
 }

@@ -29,16 +29,16 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           category: null,
           kind: { label: 'Covers', words: (kind) => coverageKindLabels[kind] },
           claimsMade: {
-            label: 'Mostly written as',
+            label: 'Usual coverage basis',
             words: (value) => triggerLabel(String(value) === 'true'),
           },
           limits: 'Usual limits',
           hasVehicles: { label: 'Vehicles', words: yesNo },
           onCertificates: { label: 'Certificates', words: yesNo },
-          after: { label: 'Stands after', words: (name) => (name ? typeName(name) : 'First') },
+          after: { label: 'Listed after', words: (name) => (name ? typeName(name) : 'First') },
         },
       }}
-      told={{ title: 'Line Saved', description: 'Everybody sees it at once.' }}
+      told={{ title: 'Line Saved', description: 'Everyone sees it at once.' }}
       fails="Failed to save the line"
       title="Edit Line"
       description={shown}
@@ -49,13 +49,13 @@ export function EditLineDialog({ line, onClose }: { line: InsuranceLine; onClose
           form={form}
           hint={
             shown === line.name
-              ? 'Another name is that of all its policies. Addresses with this one still work.'
-              : `Shown as ${shown}. Another name is that of all its policies.`
+              ? 'A new name applies to all its policies. Old addresses still work.'
+              : `Shown as ${shown}. A new name applies to all its policies.`
           }
         />
         <form.SelectField
           name="after"
-          label="Stands after"
+          label="Listed after"
           options={[
             { value: '', label: 'None: the first' },
             ...others.map(({ name }) => ({ value: name, label: typeName(name) })),

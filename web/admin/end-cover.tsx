@@ -9,14 +9,14 @@ export function EndCover({ agent, cover, onClose }: { agent: Agent; cover: Cover
       call={admin.endCover}
       send={{ id: cover.id }}
       told={{
-        title: 'Cover Ended',
+        title: 'Backup Ended',
         description: `${cover.name} no longer sees ${agent.fullName}’s clients.`,
       }}
-      title={cover.isNow ? 'End Cover' : 'Take Back Cover'}
+      title={cover.isNow ? 'End Backup' : 'Cancel Backup'}
       text={
         cover.isNow
-          ? `${cover.name} stops seeing the clients of ${agent.fullName} at once.`
-          : `${cover.name} will not stand in for ${agent.fullName}.`
+          ? `${cover.name} loses access to the clients of ${agent.fullName} at once.`
+          : `${cover.name} will not cover for ${agent.fullName}.`
       }
       confirmLabel={cover.isNow ? 'End Now' : 'Take Back'}
       onClose={onClose}

@@ -21,7 +21,7 @@ export function HireDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invite Agent"
-      description="A mail with a link to choose a password is sent at once. It works for 14 days."
+      description="An email with a password link goes out at once. It works for 14 days."
       onClose={onClose}
       submitLabel="Send Invitation"
       busyLabel="Sending..."

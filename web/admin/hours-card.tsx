@@ -21,7 +21,7 @@ export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
     <Card
       icon={Clock}
       title="Business hours"
-      subtitle="When clients can book a presentation, and by which the hours of urgent requests and claims are counted."
+      subtitle="Used for booking presentations and for deadlines of urgent requests and claims."
       aside={
         <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen(true)}>
           Edit<span className="sr-only"> the business hours</span>

@@ -39,13 +39,13 @@ export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClo
         values: valuesOf,
         fields: {
           week: { label: 'Open on', words: (week) => formatHours(week).join('\n') },
-          holidays: 'Closed besides',
+          holidays: 'Other closed days',
         },
       }}
-      told={{ title: 'Business Hours Saved', description: 'Presentations are offered in them from now on.' }}
+      told={{ title: 'Business Hours Saved', description: 'New presentations use these hours.' }}
       fails="Failed to save the business hours"
       title="Business Hours"
-      description="Presentations are offered every half hour, the last as you close. What is booked stays booked."
+      description="Presentations start every half hour. Booked ones stay booked."
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()
@@ -106,7 +106,7 @@ function Holidays({ form, timeZone }: { form: HoursFormState; timeZone: string }
     federalHolidays(of).filter(({ day }) => !list.fields.some((known) => known.day === day))
   return (
     <fieldset className="min-w-0 space-y-3">
-      <legend className="mb-2 text-sm font-semibold">Closed besides</legend>
+      <legend className="mb-2 text-sm font-semibold">Other closed days</legend>
       <RowEditor
         form={form}
         list={list}

@@ -15,7 +15,7 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
   return (
     <Card
       icon={KeyRound}
-      title="Change of the key"
+      title="Encryption key change"
       aside={<Badge tone={sealedAnewAt ? 'green' : 'amber'}>{sealedAnewAt ? 'Done' : 'Under way'}</Badge>}
     >
       <div className="space-y-4 text-sm">

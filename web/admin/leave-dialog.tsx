@@ -14,7 +14,7 @@ const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
   if (act === 'deactivate')
     return {
       title: 'Deactivate Agent',
-      text: `${fullName} is signed out everywhere and cannot sign in any more. What they did stays on record.`,
+      text: `${fullName} is signed out everywhere and can no longer sign in. Their records stay.`,
       label: 'Deactivate',
       done: 'Agent Deactivated',
     }
@@ -134,7 +134,7 @@ function TakesOver({
         onChoose={onChoose}
       />
       <p className="text-sm text-muted">
-        Everything of a client goes along. Unread messages and presentations to come pass to the new agent.
+        Each client moves with all records. Unread messages and upcoming presentations pass to the new agent.
       </p>
     </>
   )

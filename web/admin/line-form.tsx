@@ -41,25 +41,25 @@ export function LineFields({ form }: { form: LineInputForm }) {
         placeholder="Choose what it covers"
         options={coverageKindOptions}
         required
-        hint="Which claims it can have, and what a certificate says of it"
+        hint="Sets its claim types and certificate wording"
       />
       <form.SelectField
         name="claimsMade"
-        label="Mostly written as"
+        label="Usual coverage basis"
         options={[false, true].map((value) => ({ value: String(value), label: triggerLabel(value) }))}
-        hint="Where a policy does not say so itself"
+        hint="Used where a policy does not say"
       />
       <form.TextAreaField
         name="limits"
         label="Usual limits"
         rows={4}
         optional
-        hint="One on each line, as they are called on the declarations"
+        hint="One per line, as on the declarations"
         wide
       />
       <div className="sm:col-span-2">
         <form.CheckboxField name="hasVehicles" label="Its policies list vehicles, and have ID cards" />
-        <form.CheckboxField name="onCertificates" label="Its policies can stand on certificates" />
+        <form.CheckboxField name="onCertificates" label="Its policies can be listed on certificates" />
       </div>
     </>
   )

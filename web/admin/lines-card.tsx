@@ -45,7 +45,7 @@ const columnsOf = (
     cell: ({ kind }) => <span className="sm:whitespace-nowrap">{coverageKindLabels[kind]}</span>,
   },
   {
-    head: 'Written as',
+    head: 'Coverage basis',
     cell: ({ claimsMade }) => <span className="sm:whitespace-nowrap">{triggerLabel(claimsMade)}</span>,
     from: 'lg',
   },
@@ -78,17 +78,17 @@ export function LinesCard() {
   const [opened, setOpened] = useState<OpenLineDialog | null>(null)
   const { write } = useApiMutation(calls.restore, {
     told: ({ line }) => ({
-      title: 'Line Taken Back',
+      title: 'Line Restored',
       description: `${typeName(line.name)} can be chosen again.`,
     }),
-    fails: 'Failed to take the line back',
+    fails: 'Failed to restore the line',
   })
   const close = () => setOpened(null)
   return (
     <Card
       icon={ShieldCheck}
       title="Lines of Insurance"
-      subtitle="What policies and quotes can be of, in the order of every list."
+      subtitle="Lines for policies and quotes, in list order."
       aside={
         <Button variant="secondary" size="sm" onClick={() => setOpened({ dialog: 'add' })}>
           Add Line
@@ -115,10 +115,10 @@ function RetireLine({ line, onClose }: { line: InsuranceLine; onClose: () => voi
     <Ask
       call={calls.retire}
       send={{ slug: line.slug }}
-      told={{ title: 'Line Retired', description: `${name} is offered no more.` }}
+      told={{ title: 'Line Retired', description: `${name} is no longer offered.` }}
       fails="Failed to retire the line"
       title="Retire Line"
-      text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies stay what they are. You can take it back at any time.`}
+      text={`${name} can no longer be chosen for policies and quotes, and leaves the menu. Its policies stay. You can restore it at any time.`}
       confirmLabel="Retire Line"
       danger
       onClose={onClose}

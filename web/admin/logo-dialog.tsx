@@ -19,9 +19,9 @@ export function LogoDialog({ onClose }: { onClose: () => void }) {
       call={admin.setLogo}
       form={form}
       send={(given) => given}
-      told={{ title: 'Logo Saved', description: 'It stands beside the name of the agency.' }}
+      told={{ title: 'Logo Saved', description: 'Shown with the agency’s name.' }}
       title="Logo"
-      description="It stands beside the name, 32 pixels high, on a white ground."
+      description="Shown with the name, 32 pixels high, on white."
       onClose={onClose}
       onDone={({ settings }) => {
         onClose()
@@ -41,9 +41,9 @@ export function CarrierLogoDialog({ carrier, onClose }: { carrier: CarrierDetail
       call={carriers.setLogo}
       form={form}
       send={(given) => ({ id: carrier.id, ...given })}
-      told={{ title: 'Logo Saved', description: `It stands beside the offers of ${carrier.name}.` }}
+      told={{ title: 'Logo Saved', description: `Shown with the offers of ${carrier.name}.` }}
       title={`Logo of ${carrier.name}`}
-      description="It stands beside its offers, on a white ground. Use one that you may use."
+      description="Shown with its offers, on white. Use only a logo you have the right to use."
       onClose={onClose}
     >
       <PictureField form={form} />

@@ -38,7 +38,7 @@ export function MergeCarrier({
       text={
         use
           ? `${formatCounts(use)} move, with its companies. Its name goes on leading to the other; its telephone, pages and logo go. This cannot be taken back.`
-          : 'Its policies, offers and companies move. Its name goes on leading to the other. This cannot be taken back.'
+          : 'Its policies, offers and companies move. Its name still finds the other carrier. This cannot be undone.'
       }
       confirmLabel="Merge"
       danger

@@ -17,11 +17,11 @@ export function MergeLine({ line, onClose }: { line: InsuranceLine; onClose: () 
       send={into ? { slug: line.slug, into } : undefined}
       told={({ line }) => ({
         title: 'Lines Merged',
-        description: `What was ${name} is ${typeName(line.name)} now.`,
+        description: `${name} is now ${typeName(line.name)}.`,
       })}
       fails="Failed to merge the lines"
       title="Merge Line"
-      text={`All policies of ${name} become those of the line you choose, for clients too. ${name} is gone from then on; its address leads to the other. This cannot be taken back.`}
+      text={`All policies of ${name} move to the line you choose, for clients too. ${name} is removed and its address leads to the other line. This cannot be undone.`}
       confirmLabel="Merge Line"
       danger
       {...(into ? {} : { disabledReason: 'Please choose a line first' })}

@@ -29,7 +29,7 @@ export function PersonChoice({
     <Combobox
       label={label}
       placeholder="Anyone"
-      emptyText="Nobody matches"
+      emptyText="No match"
       value={chosen ? { value: chosen.id, label: chosen.name } : null}
       busy={found.isFetching}
       onSearch={setSearch}

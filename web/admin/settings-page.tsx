@@ -26,7 +26,7 @@ export function SettingsPage() {
     <>
       <PageHeader
         title="Settings"
-        subtitle="Who the agency is, when it is open, and how people sign in."
+        subtitle="Agency details, business hours and sign-in rules."
         actions={
           <Button variant="secondary" icon={ListChecks} to={homePaths.welcome}>
             Getting Started
@@ -48,10 +48,10 @@ function SettingsCards({ settings }: { settings: PortalSettings }) {
   return (
     <div className="space-y-5">
       {mail === 'folder' && (
-        <SystemWarning>Mails are not sent yet: nobody gets invitations, links or notices.</SystemWarning>
+        <SystemWarning>Email isn't set up. No invitations, links or notices go out.</SystemWarning>
       )}
       {!scansUploads && (
-        <SystemWarning>Uploads are not checked: a file with a virus reaches whoever opens it.</SystemWarning>
+        <SystemWarning>Uploads are not scanned. A file with a virus reaches whoever opens it.</SystemWarning>
       )}
       <AgencyCard agency={own} />
       <HoursCard agency={own} />
@@ -68,8 +68,8 @@ function SettingsCards({ settings }: { settings: PortalSettings }) {
 const BringTheBook = () => (
   <Card
     icon={FileUp}
-    title="Your book from another system"
-    subtitle="Clients, people, policies, vehicles and certificate holders, rehearsed before anything is written, and undone as a whole."
+    title="Import from another system"
+    subtitle="Clients, people, policies, vehicles and certificate holders. Preview first; undo as a whole."
   >
     <Button variant="secondary" icon={FileUp} to={importPaths.list}>
       Open Imports

@@ -13,7 +13,7 @@ export function SignInLink({ agent, onClose }: { agent: Agent; onClose: () => vo
       await navigator.clipboard.writeText(url)
       toast({
         title: 'Link copied',
-        description: `It lets ${agent.fullName} choose a password. Give it to nobody else.`,
+        description: `This link lets ${agent.fullName} choose a password. Give it to no one else.`,
       })
       onClose()
     } catch {

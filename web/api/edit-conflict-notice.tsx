@@ -72,7 +72,7 @@ function OneField({ field, onFile }: { field: FieldConflict; onFile: string }) {
       <legend className="mb-1.5 text-sm font-medium">{field.label}</legend>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {choice('yours', 'Yours', field.yours, 'Keep mine')}
-        {choice('on file', onFile, field.onFile, 'Take what is on file')}
+        {choice('on file', onFile, field.onFile, 'Use what is on file')}
       </div>
     </fieldset>
   )

@@ -22,7 +22,7 @@ export function CancelPresentation({
       fails="Failed to cancel the appointment"
       onFailed={closeWhenOver}
       title="Cancel this presentation?"
-      text={`${when}, with ${who}. The time becomes free for others, and client and agent are told by email. Another time can be booked afterwards.`}
+      text={`${when}, with ${who}. Client and agent are notified by email. Another time can be booked afterwards.`}
       confirmLabel="Cancel presentation"
       cancelLabel="Keep it"
       danger

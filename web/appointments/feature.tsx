@@ -19,7 +19,7 @@ export const feature: Feature = {
   },
   upcoming: ({ id, name, at }, now) => ({
     icon: CalendarClock,
-    title: 'Presentation of your rates',
+    title: 'Your proposal review',
     text: `${at === null ? '' : `${formatUpcomingDay(dayIn(agency.timeZone, new Date(at)), now)}, ${formatSlotInZone(at, agency.timeZone)}: `}${name ?? ''}`,
     to: quotePaths.one(id ?? ''),
   }),

@@ -38,7 +38,7 @@ export function MovePresentationDialog({
   return (
     <Dialog
       title="Move Appointment"
-      description={`With ${who}. Client and agent are told by email.`}
+      description={`With ${who}. Client and agent are notified by email.`}
       size="lg"
       onClose={onClose}
       onSubmit={(event) => {

@@ -41,7 +41,7 @@ export function PresentationsPanel() {
           <Empty
             icon={CalendarClock}
             title="No presentations"
-            text="When a client books a time to go through their rates with you, it will be here."
+            text="Presentations that clients book will be listed here."
           />
         }
       >

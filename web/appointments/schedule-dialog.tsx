@@ -34,7 +34,7 @@ export function ScheduleDialog({
   return (
     <Dialog
       title="Schedule Appointment"
-      description={`Choose when your agent presents the rates of your ${title}.`}
+      description={`Choose when your agent presents the quotes for your ${title}.`}
       size="lg"
       onClose={onClose}
       onSubmit={(event) => {

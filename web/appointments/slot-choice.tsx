@@ -89,7 +89,7 @@ function Offered({
       <Empty
         icon={CalendarX2}
         title="No free times"
-        text="Every time that could be booked is taken. Please ask again later, or call the agency."
+        text="All times are booked. Please try again later, or call the agency."
       />
     )
   return (

@@ -7,12 +7,12 @@ export function ArchiveCard() {
   return (
     <Card
       icon={Archive}
-      title="Everything as one archive"
-      subtitle="All clients, policies, documents and the record, as lists and files in one zip."
+      title="Export everything"
+      subtitle="All clients, policies, documents and the audit log in one zip."
     >
       <p className="mb-4 text-sm text-muted">
-        EINs are in it as they are, so keep it where nobody else reads it. Whoever asks for it can download it
-        for 24 hours; then it is removed. Asking and downloading stand in the audit log.
+        The archive contains full EINs, so keep it safe. Whoever requests it can download it for 24 hours.
+        Requests and downloads are in the audit log.
       </p>
       <AgencyArchives />
     </Card>

@@ -41,8 +41,11 @@ export function ClientArchives({ clientId }: { clientId: string }) {
 }
 
 const asked = {
-  told: { title: 'Archive Asked For', description: 'It is made in the background. You can leave this page.' },
-  fails: 'Archive not asked for',
+  told: {
+    title: 'Archive Requested',
+    description: 'It is prepared in the background. You can leave this page.',
+  },
+  fails: 'Archive not requested',
 }
 
 function Archives({
@@ -69,8 +72,8 @@ function Archives({
     <div className="space-y-4">
       {role === 'admin' && (
         <CheckboxField
-          label="With the notes and tasks of staff"
-          hint="What colleagues wrote for each other. Leave it out of what you hand to a client."
+          label="Include staff notes and tasks"
+          hint="Internal notes. Leave them out of what you give to a client."
           checked={withNotes}
           onChange={({ currentTarget: { checked } }) => setWithNotes(checked)}
         />
@@ -79,9 +82,9 @@ function Archives({
         variant="secondary"
         icon={ArchiveIcon}
         busy={busy}
-        busyText="Asking..."
+        busyText="Requesting..."
         onClick={() => onAsk(withNotes)}
-        {...(data.archives.some(isUnderway) ? { disabledReason: 'One is being made' } : {})}
+        {...(data.archives.some(isUnderway) ? { disabledReason: 'An archive is being made' } : {})}
       >
         Make Archive
       </Button>
@@ -100,7 +103,7 @@ function Archives({
           send={{ id: removed.id }}
           told={{ title: 'Archive Removed' }}
           title="Remove Archive"
-          text="Its link stops working at once. Another can be made at any time."
+          text="Its link stops working at once. You can make another at any time."
           confirmLabel="Remove Archive"
           danger
           onClose={() => setRemoved(null)}

@@ -13,8 +13,8 @@ export function ClientArchiveDialog({
 }) {
   return (
     <Dialog
-      title="Whole File"
-      description={`All that is on file for ${name}, their documents, messages and record, as one zip. The EIN is in it as it is. Whoever asks for it can download it for 24 hours.`}
+      title="Export Client File"
+      description={`Everything on file for ${name} in one zip, with the full EIN. Whoever requests it can download it for 24 hours.`}
       onClose={onClose}
     >
       <ClientArchives clientId={clientId} />

@@ -90,7 +90,7 @@ export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
       send={(given) => ({ policyId: policy.id, ...given })}
       told={{
         title: 'Bill Added',
-        description: `${policy.clientName} sees it, and is reminded a week before.`,
+        description: `${policy.clientName} can see it and gets a reminder a week before.`,
       }}
       fails="Error"
       dirty={form.formState.isDirty}
@@ -115,7 +115,7 @@ export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bi
       form={form}
       send={(given) => ({ id: bill.id, ...given })}
       edits={{ of: bill, now: (reply) => reply.bill, values: valuesOf, fields }}
-      told={{ title: 'Bill Saved', description: 'What is due on another day is reminded of anew.' }}
+      told={{ title: 'Bill Saved', description: 'Changed due dates get new reminders.' }}
       fails="Error"
       title="Edit Bill"
       description={`${policy.policyNumber}, ${policy.clientName}`}
@@ -154,8 +154,8 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
           ]}
           hint={
             by === 'agency'
-              ? 'It has to add up, and you confirm each payment.'
-              : 'You note what you know of it.'
+              ? 'Amounts must add up. You confirm each payment.'
+              : 'You record what you know about payments.'
           }
           onChanged={(value) => value === 'agency' && form.setValue('financeCompany', '')}
           required
@@ -164,7 +164,7 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
           <form.TextField
             name="financeCompany"
             label="Premium finance company"
-            hint={`Where one collects in the place of ${payee}`}
+            hint={`If it collects instead of ${payee}`}
             autoComplete="off"
             optional
           />
@@ -181,7 +181,7 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
       <form.TextAreaField
         name="note"
         label="Note"
-        hint="Your client reads it. Never the number of a card or a bank account."
+        hint="Your client reads this note. Never enter card or bank account numbers."
         rows={2}
         optional
       />

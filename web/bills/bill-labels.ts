@@ -24,7 +24,7 @@ export const installmentStatusLabel = (
   by: 'carrier' | 'agency',
 ) =>
   status === 'overdue' && by === 'carrier'
-    ? { name: 'Not noted as paid', tone: 'amber' as const }
+    ? { name: 'Payment not confirmed', tone: 'amber' as const }
     : statuses[status]
 
 /** What is to be paid in all: what it costs to pay in installments is in it. */
@@ -41,4 +41,4 @@ export const formatInstallment = (installment: ShownInstallment) =>
 
 /** Who says whether something is paid: of its own bills the agency, else whoever collects. */
 export const paymentConfirmationNote = ({ by, payee }: { by: 'carrier' | 'agency'; payee: Payee }) =>
-  by === 'agency' ? 'Your agent confirms it.' : `${payee.name} confirms it, and your agent notes it here.`
+  by === 'agency' ? 'Your agent confirms it.' : `${payee.name} confirms it, and your agent records it here.`

@@ -79,7 +79,7 @@ function PendingPayment({
             : { variant: 'secondary' as const })}
           onClick={() => setAct('paid')}
         >
-          {bill.by === 'agency' ? 'Confirm Payment' : 'Note Payment'}
+          {bill.by === 'agency' ? 'Confirm Payment' : 'Record Payment'}
         </Button>
         {saidPaid && (
           <Button variant="secondary" icon={SearchX} onClick={() => setAct('not found')}>

@@ -52,8 +52,8 @@ export function BillsCard({ policy }: { policy: Policy }) {
           found.bills.length === 0 ? (
             <p className="text-sm text-muted">
               {staff
-                ? 'No bill is on file. With one, your client sees what is due next and is reminded of it.'
-                : `No bill is listed here. Ask your agent, or ${policy.insurer}, if you miss one.`}
+                ? 'No bills yet. Add one so your client sees due dates and gets reminders.'
+                : `No bills are listed. Ask your agent or ${policy.insurer} if one is missing.`}
             </p>
           ) : (
             <div className="space-y-6">
@@ -104,7 +104,7 @@ function OneBill({ bill, policy }: { bill: Bill; policy: Policy }) {
             The carrier gave notice: the policy will be cancelled from {formatDay(notice.on)}
             {notice.amountDue !== null &&
               `, because ${dollars(notice.amountDue)} is missing${notice.payBy ? `, to be paid by ${formatDay(notice.payBy)}` : ''}`}
-            . A payment noted here withdraws no notice.
+            . Recording a payment does not withdraw the notice.
           </Alert>
         </div>
       )}

@@ -57,8 +57,8 @@ export function BillsPage() {
         title="Bills"
         subtitle={
           staff
-            ? 'What your clients are to pay, the next first.'
-            : 'What is due next, and to whom. Nothing is paid here: the portal takes no card and no bank account.'
+            ? 'Upcoming client payments.'
+            : 'Pay the company shown on each bill. The portal takes no payments.'
         }
       />
       <div className="mb-4 max-w-sm">
@@ -72,8 +72,8 @@ export function BillsPage() {
         empty={
           <Empty
             icon={CircleCheck}
-            title="Nothing to Pay"
-            text="No payment is listed here. Bills that your carrier sends by itself may not be on file."
+            title="No Bills"
+            text="No payments are listed. Bills sent directly by your carrier may not be on file."
           />
         }
       >
@@ -152,7 +152,7 @@ function NextStep({
           aria-label={`I have paid: ${formatInstallment(row)}`}
           onClick={onPaid}
         >
-          I Have Paid
+          I’ve Paid This
         </Button>
       )}
     </div>

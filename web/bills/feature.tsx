@@ -23,7 +23,7 @@ export const feature: Feature = {
       icon: CalendarClock,
       one: 'Bill',
       many: 'Bills',
-      next: 'Note Payment',
+      next: 'Record Payment',
       steps: { confirm: 'Confirm' },
       to: ({ id }) => policyPaths.one(id),
       view: async () => (await import('./bill-work-item.tsx')).BillWorkItem,

@@ -63,7 +63,7 @@ export function InstallmentRow({
               aria-label={`I have paid: ${formatInstallment(installment)}`}
               onClick={() => setAct('say')}
             >
-              I Have Paid
+              I’ve Paid This
             </Button>
           )
         )}

@@ -33,29 +33,32 @@ export function NotePaidDialog({
       call={bills.notePaid}
       form={form}
       send={(paid) => ({ id: installment.id, ...paid })}
-      told={{ title: 'Payment Noted', description: 'It changes nothing of the policy. Your client is told.' }}
+      told={{
+        title: 'Payment Recorded',
+        description: 'Your client was notified. The policy does not change.',
+      }}
       fails="Error"
       dirty={false}
-      title={own ? 'Confirm Payment' : 'Note Payment'}
+      title={own ? 'Confirm Payment' : 'Record Payment'}
       description={`${formatInstallment(installment)}, to ${bill.payee.name}`}
       onClose={onClose}
-      submitLabel={own ? 'Confirm Payment' : 'Note Payment'}
+      submitLabel={own ? 'Confirm Payment' : 'Record Payment'}
     >
       <div className="grid gap-5 sm:grid-cols-2">
         <form.DateField name="paidOn" label="Paid on" max={today} required />
         {!own && (
           <form.SelectField
             name="source"
-            label="How do you know?"
-            placeholder="Choose how"
+            label="Source"
+            placeholder="Choose a source"
             options={sources}
             required
           />
         )}
       </div>
       <p className="text-sm text-muted">
-        This keeps no policy in force. Where the carrier withdraws a notice, enter ‘Notice of cancellation
-        withdrawn’ on the policy.
+        A payment does not keep a policy in force. If the carrier rescinds its notice, record ‘Notice
+        rescinded’ on the policy.
       </p>
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { formatDate } from '../../contract/values/days.ts'
 export const PaymentProof = ({ of: { at, note, proof } }: { of: NonNullable<Installment['saidPaid']> }) => (
   <div className="text-xs text-muted">
     <p className="wrap-anywhere whitespace-pre-line">
-      Said to be paid on {formatDate(at)}
+      Reported paid on {formatDate(at)}
       {note && `: ${note}`}
     </p>
     {proof && (

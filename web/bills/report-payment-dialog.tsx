@@ -27,13 +27,13 @@ export function ReportPaymentDialog({
       call={bills.sayPaid}
       form={form}
       send={({ note, file }) => ({ id: installment.id, note, ...(file ? { file } : {}) })}
-      told={{ title: 'Your agent has been told', description: paymentConfirmationNote(bill) }}
+      told={{ title: 'Your agent was notified', description: paymentConfirmationNote(bill) }}
       fails="Error"
       dirty={false}
-      title="I Have Paid"
+      title="I’ve Paid This"
       description={`${formatInstallment(installment)}, to ${bill.payee.name}`}
       onClose={onClose}
-      submitLabel="Tell My Agent"
+      submitLabel="Notify My Agent"
       busyLabel="Sending..."
     >
       {(busy) => (
@@ -45,7 +45,7 @@ export function ReportPaymentDialog({
           <form.TextAreaField
             name="note"
             label="Note"
-            hint="When and how you paid. Never write the number of a card or a bank account here."
+            hint="When and how you paid. Never enter card or bank account numbers."
             rows={3}
             optional
             disabled={busy}

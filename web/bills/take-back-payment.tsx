@@ -19,7 +19,7 @@ export function TakeBackPayment({
       call={bills.takeBack}
       send={{ id: installment.id }}
       told={{
-        title: isNoted ? 'Taken Back' : 'Client Told',
+        title: isNoted ? 'Payment Undone' : 'Client Notified',
         description: `${formatInstallment(installment)}, is open again.`,
       }}
       fails="Error"
@@ -29,7 +29,7 @@ export function TakeBackPayment({
           ? `${formatInstallment(installment)}, to ${payee.name} is open again. Your client is told.`
           : `Your client is told that the payment to ${payee.name} cannot be found, and is asked to look. ${formatInstallment(installment)}, is open again.`
       }
-      confirmLabel={isNoted ? 'Take Back' : 'Tell Client'}
+      confirmLabel={isNoted ? 'Take Back' : 'Notify Client'}
       onClose={onClose}
     />
   )

@@ -10,11 +10,11 @@ export function WithdrawBill({ bill, onClose }: { bill: Bill; onClose: () => voi
       send={{ id: bill.id }}
       told={{
         title: 'Bill Withdrawn',
-        description: 'It is on no list any more, and nobody is reminded of it.',
+        description: 'The bill left every list. No reminders go out.',
       }}
       fails="Error"
       title="Withdraw Bill"
-      text={`The bill of ${bill.payee.name} leaves every list. For one that was entered by mistake; it stays on record.`}
+      text={`The bill of ${bill.payee.name} leaves every list and stays in the audit log. Use this for a bill entered by mistake.`}
       confirmLabel="Withdraw"
       onClose={onClose}
     />

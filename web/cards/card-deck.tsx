@@ -37,7 +37,7 @@ export function CardDeck({
     goTo(place + step)
   }
   return (
-    <section aria-label="ID cards, one beside the other" onKeyDown={byKey}>
+    <section aria-label="ID cards" onKeyDown={byKey}>
       <ul
         ref={deck}
         onScroll={follow}

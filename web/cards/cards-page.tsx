@@ -133,8 +133,8 @@ function NoCards() {
       title="No ID Cards"
       text={
         staff
-          ? 'There is a card for each vehicle of an auto policy while its term is active. If one is missing, the policy says why.'
-          : 'There is a card for each vehicle of your auto policies while they are active. If one is missing, ask your agent.'
+          ? 'Each vehicle of an active auto policy has a card. The policy says why a card is missing.'
+          : 'Each vehicle of your active auto policies has a card. Ask your agent if one is missing.'
       }
     />
   )

@@ -45,8 +45,8 @@ export function ShareDialog({ card, onClose }: { card: AutoIdCard; onClose: () =
       }
     >
       <p className="text-sm text-muted">
-        Whoever has a link sees this card without signing in. It works for {cardLinkDays} days, ends with the
-        policy, and you can withdraw it at any time.
+        Anyone with the link can see this card without signing in. It works for {cardLinkDays} days at most,
+        and ends with the policy. You can withdraw it at any time.
       </p>
       <OpenLinks card={card} />
     </Dialog>
@@ -67,7 +67,7 @@ function OpenLinks({ card }: { card: AutoIdCard }) {
 }
 
 function CardLinkList({ links, card }: { links: readonly CardLink[]; card: AutoIdCard }) {
-  if (links.length === 0) return <p className="mt-4 text-sm">No link is open.</p>
+  if (links.length === 0) return <p className="mt-4 text-sm">No open links.</p>
   return (
     <ul aria-label="Open links" className="mt-4 divide-y divide-line rounded-control border border-line">
       {links.map((link) => (

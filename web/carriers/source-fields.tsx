@@ -36,16 +36,16 @@ export function SourceFields<Values extends SourceValues, Sent>({
     <div className="grid gap-5 sm:grid-cols-2">
       <form.SelectField
         {...named('source')}
-        label="How do you know?"
-        placeholder="Choose how"
+        label="Source"
+        placeholder="Choose a source"
         options={sourceOptions}
         required
       />
-      <form.TextField {...named('confirmedBy')} label="Who said so at the carrier" optional />
+      <form.TextField {...named('confirmedBy')} label="Carrier contact" optional />
       <form.DateField
         {...named('receivedOn')}
         label="Received"
-        hint="Today, if left empty."
+        hint="Leave blank for today."
         max={dayIn(agency.timeZone, new Date())}
         optional
       />

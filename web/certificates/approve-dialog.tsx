@@ -38,7 +38,7 @@ export function ApproveDialog({
         values: (approved) => ({ ...approvalOf(lines, client, approved.master), ownWording: '' }),
         fields: {
           insuredName: 'Named insured',
-          insuredAddress: 'Address of the insured',
+          insuredAddress: 'Insured’s address',
           policies: {
             label: 'Policies',
             words: (chosen) =>
@@ -56,7 +56,7 @@ export function ApproveDialog({
         description: `${shownName(client)} can now issue certificates without asking.`,
       }}
       title="Approve Certificates"
-      description={`${shownName(client)} can issue certificates with this, and nothing else, without asking. Limits are read from the policies each time.`}
+      description={`${shownName(client)} can issue these certificates without asking. Limits come from the policies each time.`}
       size="wide"
       beside={previewOfApproval({ form, clientId: client.id })}
       onClose={onClose}

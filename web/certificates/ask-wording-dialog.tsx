@@ -44,10 +44,10 @@ export function AskWordingDialog({
       call={certificates.askForWording}
       form={form}
       send={(given) => given}
-      told={{ title: 'Request Sent!', description: 'Your agent reads the contract page and answers you.' }}
+      told={{ title: 'Request Sent!', description: 'Your agent reviews the contract page and answers you.' }}
       fails="Request failed to send"
-      title="Ask for Other Wording"
-      description="When a contract asks for more than your certificates say. Your agent reads the contract first."
+      title="Request Special Wording"
+      description="For a contract that requires more than your certificates say."
       onClose={onClose}
       submitLabel="Submit Request"
       busyLabel="Sending..."

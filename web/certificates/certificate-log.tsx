@@ -225,7 +225,7 @@ function Acts({
       () =>
         toast({
           title: 'Link Copied',
-          description: 'Whoever opens it sees what it says, and whether it is in force.',
+          description: 'Anyone with the link can verify the certificate.',
         }),
       () => toast({ variant: 'destructive', title: 'Failed to copy the link' }),
     )
@@ -238,7 +238,7 @@ function Acts({
           icon: FileBadge,
           run: () => onAct('view', certificate),
         },
-        { label: 'Copy Check Link', icon: Copy, run: copy },
+        { label: 'Copy Verification Link', icon: Copy, run: copy },
         staff && { label: 'Open Client', to: clientPaths.certificates(certificate.clientId) },
         staff &&
           certificate.withdrawnAt === null && {

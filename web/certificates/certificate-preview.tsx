@@ -49,7 +49,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
       <h3 className="mt-3 text-lg font-bold">Certificate of insurance</h3>
       <dl className="mt-3 grid gap-x-5 gap-y-3 sm:grid-cols-2">
         <Fact label="Certificate holder">
-          {holder ? <HolderOnPaper {...holder} /> : 'Whoever it is issued to'}
+          {holder ? <HolderOnPaper {...holder} /> : 'Certificate holder'}
         </Fact>
         <Fact label="Named insured">
           <ValueLine told={insured.name} missing="Name" />
@@ -92,7 +92,7 @@ export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
           {license && <p>Agency License {license}</p>}
           <p className="mt-2 text-muted">{howToCheck}</p>
           <p>
-            <MissingValue>Its number, code and address come as it is issued</MissingValue>
+            <MissingValue>The number, code and address are added when issued</MissingValue>
           </p>
         </div>
         <div

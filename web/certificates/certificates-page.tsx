@@ -81,7 +81,7 @@ function OwnCertificates() {
                 icon={FileQuestion}
                 onClick={() => setOpened({ dialog: 'wording' })}
               >
-                Ask for Other Wording
+                Request Special Wording
               </Button>
               <Button
                 icon={FilePlus2}
@@ -130,7 +130,7 @@ function Approved({ master, onIssue }: { master: Master; onIssue: ((holder: Hold
     <div className="space-y-10">
       <Card
         icon={FileBadge}
-        title="Approved for Your Certificates"
+        title="Pre-Approved for Certificates"
         subtitle={`For ${master.insured.name}, approved by your agent ${master.approvedByName}`}
       >
         <LimitsList policies={master.policies} />
@@ -176,7 +176,7 @@ function NothingApproved({
             {may === 'everything' && <Button onClick={onRequest}>Request Certificate of Insurance</Button>}
             {may !== 'read' && (
               <Button variant="secondary" onClick={onOtherWording}>
-                Ask for Other Wording
+                Request Special Wording
               </Button>
             )}
           </>

@@ -24,7 +24,7 @@ export function CheckPage() {
   const { number, code } = useParams()
   return (
     <div className="flex min-h-dvh flex-col px-5 py-6 sm:px-8">
-      <title>{`Check a Certificate · ${agency.name}`}</title>
+      <title>{`Verify a Certificate · ${agency.name}`}</title>
       <VisitorHeader />
       <main
         className={clsx(
@@ -32,7 +32,7 @@ export function CheckPage() {
           number && code ? 'max-w-3xl' : 'max-w-lg',
         )}
       >
-        <h1 className="mb-5 text-2xl font-bold">Check a Certificate</h1>
+        <h1 className="mb-5 text-2xl font-bold">Verify a Certificate</h1>
         {number && code ? <Checked number={number} code={code} /> : <CheckForm />}
         <p className="mt-6 text-sm text-muted">
           Questions? Call {agency.name} at{' '}
@@ -88,7 +88,7 @@ function Checked({ number, code }: { number: string; code: string }) {
   if (read.error instanceof CallFailed && read.error.status === 404)
     return (
       <div className="space-y-6">
-        <Alert>There is no certificate with this number and code. Please compare them with the paper.</Alert>
+        <Alert>No certificate has this number and code. Please compare them with the document.</Alert>
         <CheckForm number={number} code={code} />
       </div>
     )
@@ -116,7 +116,7 @@ function Checked({ number, code }: { number: string; code: string }) {
         is information only; the policies control.
       </p>
       <Button variant="secondary" to={certificatePaths.check}>
-        Check Another
+        Verify Another
       </Button>
     </div>
   )
@@ -163,7 +163,7 @@ function CheckForm({ number = '', code = '' }: { number?: string; code?: string 
         {...missing(typed.code, 'Please enter the code of the certificate')}
       />
       <Button type="submit" size="lg" wide>
-        Check Certificate
+        Verify Certificate
       </Button>
     </form>
   )

@@ -56,7 +56,7 @@ function Certificates({ client, master }: { client: ClientDetails; master: Maste
         <Empty
           icon={FileBadge}
           title="Nothing Approved"
-          text="Approve which policies, limits and wordings may be certified, and the client can issue certificates without asking. You can issue one yourself at any time."
+          text="Approve policies, limits and wordings, so the client can issue certificates. You can issue one at any time."
           action={
             <>
               <Button icon={FileBadge} onClick={() => setOpened({ dialog: 'approve' })}>
@@ -107,7 +107,7 @@ function Approval({
   const { insured, policies, approvedAt, approvedByName } = master
   return (
     <Card
-      title="Approved for Certificates"
+      title="Pre-Approved for Certificates"
       subtitle={`${formatDate(approvedAt)} by ${approvedByName}`}
       aside={
         <Menu

@@ -18,8 +18,8 @@ import { type HolderChoiceState, useHolderPreview } from './holder-choice.tsx'
 import type { useMasterForm } from './master-fields.tsx'
 
 const withPreview = (content: DialogSidePane['content']): DialogSidePane => ({
-  label: 'The certificate as it will be',
-  fold: 'See the paper',
+  label: 'Certificate preview',
+  fold: 'Preview',
   content,
 })
 

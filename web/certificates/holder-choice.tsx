@@ -91,7 +91,7 @@ export function HolderChoice({
           <form.TextField
             name="name"
             label="Holder name"
-            hint="Who asks for the certificate, written as it should appear on it."
+            hint="As it should appear on the certificate."
             required
             disabled={disabled}
             autoComplete="off"

@@ -125,7 +125,7 @@ const facts: Column<Holder>[] = [
       <span className="flex flex-wrap gap-1.5">
         {requestId && (
           <Badge tone="amber" icon={Clock}>
-            Waits for Agent
+            Waiting for Agent
           </Badge>
         )}
         {certificate && <CertificateStateBadge standing={certificate} />}

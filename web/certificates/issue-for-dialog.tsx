@@ -92,7 +92,7 @@ function Issue({
         <form.TextAreaField
           name="ownWording"
           label="Wording for this holder"
-          hint="Only what the policies have. It stands on the paper word for word, and is not carried on when certificates are reissued."
+          hint="Only what the policies provide. Printed word for word; not carried over to reissued certificates."
           rows={3}
           optional
           disabled={busy}

@@ -30,8 +30,8 @@ export function IssuedDialog({ certificate, onClose }: { certificate: Certificat
       }
     >
       <TextField
-        label="Link to check it"
-        hint="Also printed on the certificate. Whoever opens it sees what was printed, and whether it is still in force."
+        label="Verification link"
+        hint="Also printed on the certificate. Shows what was printed and whether it is in force."
         readOnly
         value={certificate.checkUrl}
         onFocus={(event) => event.currentTarget.select()}

@@ -88,8 +88,8 @@ export function MasterFields({
         <form.TextField name="insuredName" label="Named insured" required disabled={disabled} />
         <form.TextField
           name="insuredAddress"
-          label="Address of the insured"
-          hint="As on the policies. It does not change when the client edits their address here."
+          label="Insured’s address"
+          hint="As on the policies. Later address changes do not affect it."
           disabled={disabled}
         />
       </div>

@@ -50,7 +50,7 @@ export function NewCertificateDialog({
   return (
     <Dialog
       title="New Certificate"
-      description="Its limits are read from your policies at this moment."
+      description="Uses today’s policy limits."
       size="wide"
       beside={previewForClient({ choice, master, policyIds })}
       onClose={onClose}
@@ -62,7 +62,7 @@ export function NewCertificateDialog({
       failed={error?.message ?? null}
       aside={
         <Button variant="ghost" disabled={busy} onClick={() => onOtherWording(choice.typed())}>
-          Ask for Other Wording
+          Request Special Wording
         </Button>
       }
     >
@@ -109,16 +109,15 @@ export function NewCertificateDialog({
 /** The holder is not plainly a name and an address: nothing is issued before an agent has said that it is. */
 const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
   <Dialog
-    title="Your Agent Looks at It First"
+    title="Sent to Your Agent for Review"
     description="The certificate is not issued yet"
     size="sm"
     onClose={onClose}
     footer={<Button onClick={onClose}>Done</Button>}
   >
     <p className="text-sm text-muted">
-      The portal cannot tell whether what you entered is a name and an address alone. It was sent to your
-      agent, who issues the certificate once that is clear. You are told as soon as it is there; from then on
-      you can issue certificates for this holder without asking.
+      Your agent reviews this holder’s name and address, then issues the certificate. You are notified when it
+      is ready. After that you can issue certificates for this holder yourself.
     </p>
   </Dialog>
 )

@@ -98,7 +98,7 @@ function OnePolicy({
         label={`${typeName(type)}, ${policyNumber}`}
         hint={[
           `${insurer}, ${formatDay(startDate)} to ${formatDay(endDate)}${status === 'active' ? '' : ', pending'}`,
-          category === 'personal' && 'A personal policy: it has to name the same insured',
+          category === 'personal' && 'Personal policy: the named insured must match',
           names.length === 0 && 'It lists no limits',
         ]
           .filter(Boolean)
@@ -159,7 +159,7 @@ function Wordings({
       <p className="text-xs text-muted">
         {hasForms(forms)
           ? 'Wordings, by the forms on file of this policy.'
-          : 'Wordings: choose only what you have seen in this policy. Its forms are not on file.'}
+          : 'Wordings. Forms are not on file: choose only what you have seen in this policy.'}
       </p>
       {offered.map((name) => (
         <CheckboxField

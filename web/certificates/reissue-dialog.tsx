@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 export const reissueExplanation =
-  'A policy that has ended is replaced by its renewal, also in what is approved. Holders whose certificate has limits or wording of its own, or a policy that cannot be certified, keep what they have, and you are told which. A wording that was confirmed for a policy goes along to its renewal: see first that the renewal has it.'
+  'Ended policies are replaced by their renewals. Certificates with special limits or wording, or a policy that cannot be certified, are left as they are and listed. Confirmed wordings move to the renewal: check first that the renewal has them.'
 
 /** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose
   return (
     <Dialog
       title="Reissue to All"
-      description="Every holder with a certificate that was not withdrawn is issued a new one, which replaces it."
+      description="Each holder of a current certificate is issued a new one."
       size="sm"
       onClose={onClose}
       onSubmit={(event) => {

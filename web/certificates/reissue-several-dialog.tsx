@@ -51,7 +51,7 @@ export function ReissueSeveralDialog({
       busy={busy}
       failed={error?.message ?? null}
     >
-      <p className="text-sm text-muted">{reissueExplanation} It cannot be taken back.</p>
+      <p className="text-sm text-muted">{reissueExplanation} This cannot be undone.</p>
     </Dialog>
   )
 }

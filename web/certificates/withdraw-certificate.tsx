@@ -16,10 +16,10 @@ export function WithdrawCertificate({
       send={{ id }}
       told={{
         title: 'Certificate Withdrawn',
-        description: `The check of certificate ${number} says so from now on.`,
+        description: `Verification of certificate ${number} now says so.`,
       }}
       title={`Withdraw Certificate ${number}`}
-      text={`${printed.holder.name} still has the paper. From now on the check says that it was withdrawn, and it leaves the client’s documents. The certificate that it replaced counts again.`}
+      text={`${printed.holder.name} still has the document. Verification says that it was withdrawn, and it leaves the client’s documents. The certificate that it replaced is current again.`}
       confirmLabel="Withdraw"
       danger
       onClose={onClose}

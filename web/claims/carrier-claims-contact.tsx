@@ -15,7 +15,7 @@ export function CarrierClaimsContact({
   return (
     <>
       <p className="text-sm text-muted">
-        {isKnown ? `${carrier} takes claims directly.` : `Call ${agency.name}.`}
+        {isKnown ? `You can also report to ${carrier} directly.` : `Call ${agency.name}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-2 max-sm:flex-col max-sm:items-stretch">
         {phone && (

@@ -21,7 +21,7 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
       <QueryView of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {({ policies }) =>
           policies.length === 0 ? (
-            <p className="text-sm text-muted">There is no policy under which a claim could be filed.</p>
+            <p className="text-sm text-muted">No policy can take a claim.</p>
           ) : (
             <ul className="space-y-2">
               {policiesForClaim(policies).map(({ value, label }) => (
@@ -71,7 +71,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
           <SelectField
             label="Policy"
             placeholder="Select a policy"
-            hint="If you are not sure, choose the closest. Your agent checks which one it falls under."
+            hint="If you are not sure, choose the closest. Your agent will check."
             required
             options={options}
             value={policyId}

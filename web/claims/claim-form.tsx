@@ -221,8 +221,8 @@ function Check({
       ))}
       {coming > 0 && (
         <Alert tone="amber">
-          {plural(coming, 'photo is', 'photos are')} still on the way. You can report now: what is left is
-          sent after it. Keep this page open until then.
+          {plural(coming, 'photo is', 'photos are')} still uploading. You can report now. Keep this page open
+          until the upload is done.
         </Alert>
       )}
       <Alert tone="blue">

@@ -37,8 +37,8 @@ export function ClaimProgressFacts({ claim, staff }: { claim: Claim; staff: bool
       {status === 'reported' && (
         <p className="text-muted not-last:mb-4">
           {staff
-            ? 'Not reported to the carrier yet. Once you have reported it, say so with Update Claim.'
-            : `${agency.name} has this report. Nothing is reported to the carrier until your agent confirms it.`}
+            ? 'Not reported to the carrier yet. After reporting it, use Update Claim.'
+            : `${agency.name} has this report. It is not reported to the carrier until your agent confirms it.`}
         </p>
       )}
       {facts.length > 0 && <Facts facts={facts} across={3} stacked />}

@@ -25,7 +25,7 @@ const byOrder = {
   name: 'sort',
   label: 'Sort by',
   options: [
-    { value: 'due', label: 'Next to be done first' },
+    { value: 'due', label: 'Next action due' },
     { value: 'newest', label: 'Newest first' },
     { value: 'oldest', label: 'Oldest first' },
     { value: 'client', label: 'Client, A to Z' },
@@ -67,7 +67,7 @@ export function ClaimsOfClients() {
             text={
               search || status !== 'all'
                 ? 'No claims match your search.'
-                : 'What your clients report in the portal will be here.'
+                : 'Claims that clients report will be listed here.'
             }
           />
         }

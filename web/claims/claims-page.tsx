@@ -23,9 +23,7 @@ export function ClaimsPage() {
     <>
       <PageHeader
         title="Claims"
-        subtitle={
-          staff ? 'What your clients reported, and how it stands.' : 'What you reported, and how it stands.'
-        }
+        subtitle={staff ? 'Claims of your clients and their status.' : 'Your claims and their status.'}
         actions={
           staff ? (
             <ExportClaims />
@@ -50,7 +48,7 @@ const NoClaims = ({ hasPolicies }: { hasPolicies: boolean }) => (
   <Empty
     icon={ShieldAlert}
     title="No Claims Found"
-    text="What you report will be here, with how it stands."
+    text="Your claims and their status will be listed here."
     action={
       hasPolicies && (
         <Button variant="secondary" to={policyPaths.list()}>

@@ -12,7 +12,7 @@ type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' |
 export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
   const what = cancelledOn
     ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`
-    : 'This policy is not among the current ones any more.'
+    : 'This is not a current policy.'
   if (isClaimsMade)
     return `${what} It answers to claims made while it was in force: what is known can be reported at once, and the carrier decides.`
   return cancelledOn

@@ -112,10 +112,10 @@ function StartReport({ filing }: { filing: Filing }) {
     onDone: ({ claim }) => setGiven({ claim: claim.id }),
   })
   return (
-    <Card title={staff ? `Report for ${filing.clientName}` : 'Tell Your Agent'}>
+    <Card title={staff ? `Report for ${filing.clientName}` : 'Report to Your Agent'}>
       <p className="text-sm text-muted">
-        A few questions, a step at a time, and photos if {staff ? 'there are' : 'you have'} any. What you type
-        is kept, so you can finish later or on another device.
+        A few questions, step by step, and photos if {staff ? 'there are' : 'you have'} any. Your answers are
+        saved, so you can finish later or on another device.
       </p>
       <p className="mt-3 text-sm">
         {staff
@@ -129,7 +129,7 @@ function StartReport({ filing }: { filing: Filing }) {
           busy={start.busy}
           onClick={() => start.write({ policyId: filing.policyId })}
         >
-          {staff ? 'Start the Report' : 'Tell What Happened'}
+          {staff ? 'Start the Report' : 'Start Report'}
         </Button>
       </div>
     </Card>

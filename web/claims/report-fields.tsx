@@ -99,7 +99,7 @@ const ClaimWasMade: FieldRenderer = (asked) => (
     {...fieldLabels(asked)}
     short
     options={claimWasMadeAnswers}
-    hint="No, where something is known that may lead to one: it is reported as a notice of circumstances."
+    hint="No: something that may lead to a claim is reported as a notice of circumstances."
   />
 )
 
@@ -159,7 +159,7 @@ function Here({ form, name }: FieldProps) {
       </Button>
       {state === 'unknown' && (
         <p role="status" className="self-center text-xs text-muted">
-          This device does not say where it is. Please write it.
+          This device does not share its location. Please type it.
         </p>
       )}
     </Chips>
@@ -223,7 +223,7 @@ const fields: Record<LossReportField, FieldRenderer> = {
   occurredAt: Time,
   claimWasMade: ClaimWasMade,
   claimMadeOn: plainDay('When the first demand, letter or suit came.'),
-  knownOn: plainDay('When it was first heard of; a loss of one’s own, when it was discovered.'),
+  knownOn: plainDay('When you first heard of it, or discovered your own loss.'),
   place: PlaceField,
   whatHappened: lines({ rows: 5 }),
   injuries: Injuries,

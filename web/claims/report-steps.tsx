@@ -46,9 +46,8 @@ const AtTheScene = (about: ReportStepProps) => (
 export const reportSteps: readonly ReportStep[] = [
   {
     title: 'What Happened',
-    lead: 'As well as you know it, in your own words: what you saw, not whose fault it was.',
-    leadForStaff:
-      "As well as the client knows it, in the client's own words: what was seen, not whose fault it was.",
+    lead: 'In your own words: what you saw, not whose fault it was.',
+    leadForStaff: "In the client's own words: what was seen, not whose fault it was.",
     asks: [
       'occurredOn',
       'claimWasMade',
@@ -67,14 +66,14 @@ export const reportSteps: readonly ReportStep[] = [
   },
   {
     title: 'Details',
-    lead: 'What else you know of it. Nothing here is needed to report the claim.',
-    leadForStaff: 'What else the client knows of it. Nothing here is needed to report the claim.',
+    lead: 'Anything else you know. Optional.',
+    leadForStaff: 'Anything else the client knows. Optional.',
     asks: ['occurredAt', 'driver', 'otherDriver', 'claimant', 'treatment', 'policeReport'],
   },
   {
     title: 'People',
-    lead: 'Who saw it, and who your agent can call.',
-    leadForStaff: 'Who saw it, and who can be called.',
+    lead: 'Witnesses, and people your agent can call.',
+    leadForStaff: 'Witnesses, and people to call.',
     asks: ['witnesses', 'contactName', 'contactPhone', 'contactEmail'],
   },
 ]

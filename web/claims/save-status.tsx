@@ -4,10 +4,10 @@ import type { SaveState } from './draft-saver.ts'
 const saveStateLabels = {
   saved: 'Saved',
   saving: 'Saving...',
-  kept: 'Kept on this device; will be saved when you are connected',
-  refused: 'Kept on this device; it could not be saved',
+  kept: 'Saved on this device; will be sent when you are connected',
+  refused: 'Saved on this device only; sending failed',
   unkept: 'Not saved; keep this page open until you are connected',
-  conflict: 'Kept on this device; not saved',
+  conflict: 'Saved on this device only',
 } as const satisfies Record<SaveState, string>
 
 const icons = {

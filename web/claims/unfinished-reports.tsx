@@ -62,7 +62,7 @@ function Unfinished({ claim }: { claim: Claim }) {
             clearPhotoQueue({ userId, claimId: claim.id })
           }}
           title="Delete this report?"
-          text="What you typed and its photos are removed. Nothing of it has been sent."
+          text="Your answers and photos are removed. Nothing has been sent."
           confirmLabel="Delete"
           cancelLabel="Keep It"
           danger

@@ -71,8 +71,8 @@ export function UpdateClaimDialog({
       title="Update Claim"
       description={
         onDone
-          ? 'Each step tells the client, by mail and in the portal, in ten seconds.'
-          : 'Each step tells the client, by mail and in the portal.'
+          ? 'The client is notified of each step, by email and in the portal, after ten seconds.'
+          : 'The client is notified of each step, by email and in the portal.'
       }
       onClose={onClose}
       submitLabel="Save Changes"
@@ -96,7 +96,7 @@ export function UpdateClaimDialog({
         name="nextBy"
         label="Next by"
         optional
-        hint="After this date the claim moves to the top of your dashboard. On a day on which the agency is closed it moves to the next open one."
+        hint="After this date the claim moves to the top of your dashboard. Closed days move it to the next open day."
       />
     </FormDialog>
   )

@@ -19,8 +19,8 @@ const sayReported = (staff: boolean) =>
     variant: 'destructive',
     title: 'Reported Already',
     description: staff
-      ? 'What you typed here since was not added to it.'
-      : 'What you typed here since was not sent. Please tell your agent in a message.',
+      ? 'Your later changes were not added.'
+      : 'Your later changes were not sent. Please message your agent.',
   })
 
 /** The form of a draft: it begins with what this browser has kept of it, else with what is saved. */

@@ -43,7 +43,7 @@ export function AddManagerDialog({ client, onClose }: { client: ClientDetails; o
           }}
         />
         <p className="text-sm text-muted">
-          They see all of this client, are told of what happens, and have what waits among their own work.
+          They see this client, get its notifications, and have its work items in their queue.
         </p>
       </div>
     </Dialog>

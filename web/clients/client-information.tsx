@@ -37,9 +37,9 @@ export function ClientInformation({
   const standing = client.closedAt ? (
     <Badge>Former client</Badge>
   ) : client.hasAccepted ? (
-    <Badge tone="green">Has a sign-in</Badge>
+    <Badge tone="green">Portal access</Badge>
   ) : client.signIn === 'none' ? (
-    <Badge>No sign-in</Badge>
+    <Badge>No portal access</Badge>
   ) : (
     <Link
       to={`${invitePaths.list}?search=${encodeURIComponent(client.email)}`}

@@ -53,7 +53,7 @@ function Clients() {
       <PageHeader
         title="Client Management"
         subtitle={
-          role === 'admin' ? 'All clients of the agency, by name.' : 'Everybody you look after, by name.'
+          role === 'admin' ? 'All clients of the agency, by name.' : 'All clients you look after, by name.'
         }
         actions={
           <>
@@ -134,9 +134,7 @@ function CoverFilter() {
   const { id, covering } = useMe()
   const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))
   return (
-    <OfAgent
-      options={[{ value: '', label: 'All I look after' }, { value: id, label: 'My own clients' }, ...others]}
-    />
+    <OfAgent options={[{ value: '', label: 'My team' }, { value: id, label: 'My own clients' }, ...others]} />
   )
 }
 

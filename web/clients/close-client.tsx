@@ -11,7 +11,7 @@ export function CloseClient({ client, onClose }: { client: ClientDetails; onClos
       send={{ id: client.id }}
       told={{ title: 'Client Closed', description: `${name} is a former client since.` }}
       title="Close Client"
-      text={`${name} becomes a former client. They still sign in and see what was theirs, ask about it and report claims under old policies. New policies, quotes and presentations are refused until you reopen them.`}
+      text={`${name} becomes a former client. They keep access to their records and can report claims under old policies. New policies, quotes and presentations need a reopened client.`}
       confirmLabel="Close Client"
       onClose={onClose}
     />

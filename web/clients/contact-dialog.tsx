@@ -35,7 +35,7 @@ export function AddContactDialog({ clientId, onClose }: { clientId: string; onCl
       told={{ title: 'Contact Added' }}
       fails="Failed to add the contact"
       title="Add Contact"
-      description="Somebody to reach. A contact does not sign in."
+      description="A person to reach. Contacts do not sign in."
       onClose={onClose}
       submitLabel="Add Contact"
       busyLabel="Adding..."

@@ -6,5 +6,5 @@ export function CoverNote({ team: { producer, managers } }: { team: Team }) {
   const { covering } = useMe()
   const ofTeam = [producer, ...managers].map(({ id }) => id)
   const agent = covering.find(({ agentId }) => ofTeam.includes(agentId))
-  return agent && <p className="-mt-3 mb-5 text-sm text-blue-ink">You act here for {agent.name}.</p>
+  return agent && <p className="-mt-3 mb-5 text-sm text-blue-ink">You are acting for {agent.name}.</p>
 }

@@ -64,7 +64,7 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
         </FormSection>
         <FormSection title="Business" disabled={false}>
           <form.TextField name="company" label="Company" autoComplete="off" />
-          <form.TextField name="dba" label="DBA" hint="Trades as" autoComplete="off" />
+          <form.TextField name="dba" label="DBA" hint="DBA" autoComplete="off" />
           <form.TextField name="entity" label="Entity" hint="LLC, corporation" autoComplete="off" />
           <form.TextField
             name="accountPhone"
@@ -77,14 +77,14 @@ export function EditClientDialog({ client, onClose }: { client: ClientDetails; o
           <form.TextAreaField
             name="locationAddress"
             label="Location"
-            hint="Where it is another than mail goes to"
+            hint="If different from the mailing address"
             rows={3}
             autoComplete="off"
           />
           <form.EinField
             name="ein"
             label={client.einMasked ? `New EIN (on file: ${client.einMasked})` : 'EIN'}
-            hint={client.einMasked ? `Leave it empty to keep the number on file. ${einHint}` : einHint}
+            hint={client.einMasked ? `Leave blank to keep the number on file. ${einHint}` : einHint}
             autoComplete="off"
             wide
           />

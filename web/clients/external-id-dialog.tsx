@@ -13,7 +13,7 @@ export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onCl
       send={(given) => ({ id: clientId, ...given })}
       told={{ title: 'External ID Added' }}
       title="Add External ID"
-      description="What another system calls this client. An import from there knows them by it."
+      description="This client’s ID in another system. Imports match clients by it."
       size="sm"
       onClose={onClose}
       submitLabel="Add"

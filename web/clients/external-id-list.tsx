@@ -45,7 +45,7 @@ export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 
           send={{ id: client.id, ...dialog }}
           told={{ title: 'External ID Removed' }}
           title="Remove External ID"
-          text={`An import from ${dialog.system} does not know this client by ${dialog.externalId} any more.`}
+          text={`Imports from ${dialog.system} no longer match this client by ${dialog.externalId}.`}
           confirmLabel="Remove"
           danger
           onClose={done}

@@ -70,7 +70,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           send={{ id: client.id, agentId: dialog.id }}
           told={{ title: 'Account Manager Ended', description: dialog.name }}
           title="End Account Manager"
-          text={`${dialog.name} sees ${whom} no more. What they had to do for this client passes to ${producer.name}.`}
+          text={`${dialog.name} loses access to ${whom}. Their work for this client passes to ${producer.name}.`}
           confirmLabel="End"
           danger
           onClose={done}
@@ -82,7 +82,7 @@ export function ManagerList({ client }: { client: ClientDetails }) {
           send={{ id: client.id, agentId: dialog.act === 'contact' ? dialog.id : producer.id }}
           told={{ title: 'Contact Changed' }}
           title="The Client’s Contact"
-          text={`${whom} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent, and what they write and nobody has read yet waits for them.`}
+          text={`${whom} will see ${dialog.act === 'contact' ? dialog.name : producer.name} as their agent. Unread messages pass to them.`}
           confirmLabel="Change Contact"
           onClose={done}
         />

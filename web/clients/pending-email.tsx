@@ -8,20 +8,20 @@ import { Button } from '../ui/button.tsx'
 
 /** A new address that nobody has confirmed yet, and the way to take it back. */
 export function PendingEmail({ client: { id, newEmail } }: { client: ClientDetails }) {
-  const withdraw = useApiMutation(emailChanges.withdraw, { fails: 'Not taken back' })
+  const withdraw = useApiMutation(emailChanges.withdraw, { fails: 'Not cancelled' })
   if (!newEmail) return null
   return (
     <div className="mt-4">
       <Alert tone="blue">
         <p className="mb-2.5 wrap-anywhere">
-          {newEmail.email} has to confirm that it is the new e-mail, until{' '}
-          {formatMoment(newEmail.expiresAt, agency.timeZone)}. Until then everything goes to the one on file.
+          {newEmail.email} must confirm the new email, until{' '}
+          {formatMoment(newEmail.expiresAt, agency.timeZone)}. Until then, emails go to the address on file.
         </p>
         <Button
           variant="secondary"
           size="sm"
           busy={withdraw.busy}
-          busyText="Taking back..."
+          busyText="Cancelling..."
           onClick={() => withdraw.write({ id })}
         >
           Take Back

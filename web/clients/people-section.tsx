@@ -16,7 +16,7 @@ export function PeopleSection({ client }: { client: Pick<ClientDetails, 'id'> })
         onClick={() => setOpen(!isOpen)}
         className="flex min-h-10 w-full cursor-pointer items-center justify-between gap-3 text-left text-sm font-semibold"
       >
-        People who sign in
+        Portal users
         <ChevronDown
           aria-hidden
           className={`mr-3 size-4 text-muted transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}

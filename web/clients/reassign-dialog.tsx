@@ -70,8 +70,7 @@ export function ReassignDialog({
           }}
         />
         <p className="text-sm text-muted">
-          Policies, documents, requests, quotes and the whole conversation stay with the client and go along.
-          Unread messages and presentations to come pass to the new agent.
+          The client moves with all records. Unread messages and upcoming presentations pass to the new agent.
         </p>
       </div>
     </Dialog>

@@ -127,7 +127,7 @@ function Named({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <div className="mb-4">
       <Alert tone={isGone ? 'amber' : 'red'}>
-        {isGone ? 'The document you chose is no longer on file, or not yours to see.' : error.message}
+        {isGone ? 'This document was removed, or you do not have access.' : error.message}
       </Alert>
     </div>
   )

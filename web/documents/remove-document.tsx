@@ -25,10 +25,10 @@ export function RemoveDocument({
     <Ask
       call={documents.remove}
       send={reason && { id: document.id, reason }}
-      told={{ title: 'Document removed', description: `${document.title} was taken off every list.` }}
+      told={{ title: 'Document removed', description: `${document.title} was removed from every list.` }}
       fails="Remove failed"
       title="Remove document"
-      text={`${document.title} is taken off every list, and links to it stop working at once. Who removed it and why is kept on record.`}
+      text={`${document.title} is removed from every list and its links stop working. The audit log keeps who removed it and why.`}
       confirmLabel="Remove document"
       danger
       {...(reason ? {} : { disabledReason: 'Please choose a reason first' })}

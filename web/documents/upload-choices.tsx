@@ -82,7 +82,7 @@ export function AttachmentNote({
     <p className="text-sm text-muted" aria-live="polite">
       {option
         ? `This document will be attached to policy ${option.label}.`
-        : 'This document will not be attached to a policy.'}
+        : 'This document is not attached to a policy.'}
     </p>
   )
 }

@@ -30,7 +30,7 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
         if (reply.erasure === null) void navigate(clientPaths.list)
       }}
       title="Erase Personal Data"
-      text={`There is no way back. An archive of ${name}’s whole file, if they want one, has to be made before.`}
+      text={`This cannot be undone. If ${name} wants their file, export it first.`}
       confirmLabel="Erase"
       danger
       onClose={onClose}
@@ -53,11 +53,11 @@ export function ErasureParts({ erasure: { parts, until, people, contacts } }: { 
   return (
     <div className="space-y-4 text-sm">
       <section>
-        <h3 className="font-semibold">Goes at once</h3>
+        <h3 className="font-semibold">Erased at once</h3>
         <ul className="mt-1 list-disc space-y-1 pl-5">
           {people > 0 && (
             <li>
-              The sign-in, e-mail and phone of {people === 1 ? 'one person' : `${people} people`}
+              The sign-in, email and phone of {people === 1 ? 'one person' : `${people} people`}
               {contacts > 0 && `, and ${contacts === 1 ? 'one contact' : `${contacts} contacts`}`}
             </li>
           )}
@@ -67,14 +67,12 @@ export function ErasureParts({ erasure: { parts, until, people, contacts } }: { 
               {retentionLabels[kind].label} ({count})
             </li>
           ))}
-          {until === null && (
-            <li>The client with all names and addresses, and what the record tells of them</li>
-          )}
+          {until === null && <li>The client’s names, addresses and audit log details</li>}
         </ul>
       </section>
       {kept.length > 0 && (
         <section>
-          <h3 className="font-semibold">Must be kept, and goes by itself afterwards</h3>
+          <h3 className="font-semibold">Kept as required, then erased automatically</h3>
           <ul className="mt-1 list-disc space-y-1 pl-5">
             {kept.map(({ kind, count, years, until: day }) => (
               <li key={kind}>

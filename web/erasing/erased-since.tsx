@@ -15,8 +15,8 @@ export function ErasedSince({ client: { id, erasedSince } }: { client: ClientDet
   return (
     <div className="mb-5">
       <Alert tone="amber">
-        The personal data of this client was erased on {formatDate(erasedSince)}. What is left must be kept
-        {until ? ` until ${formatDay(until)}` : ''}, and goes by itself afterwards.
+        The personal data of this client was erased on {formatDate(erasedSince)}. The rest must be kept
+        {until ? ` until ${formatDay(until)}` : ''}, then is erased automatically.
       </Alert>
     </div>
   )

@@ -17,7 +17,7 @@ export function RetentionCard({ settings: { retention } }: { settings: PortalSet
     <Card
       icon={ShieldOff}
       title="Retention"
-      subtitle="For how long the agency keeps what it must of a former client whose personal data is erased."
+      subtitle="Retention of required records after a client’s data is erased."
       aside={
         <Button variant="secondary" size="sm" icon={Pencil} onClick={() => setOpen(true)}>
           Edit<span className="sr-only"> the retention periods</span>

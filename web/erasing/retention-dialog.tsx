@@ -22,7 +22,7 @@ export function RetentionDialog({
   return (
     <FormDialog
       title="Retention"
-      description="Ask your state and your errors-and-omissions carrier how long you must keep records. A shorter time counts for erasures under way too."
+      description="Ask your state and your E&O carrier how long to keep records. A shorter period also applies to erasures under way."
       size="sm"
       onClose={onClose}
       call={erasing.changeRetention}

@@ -56,7 +56,7 @@ export function ClientHome() {
       {me.isFormer && (
         <div className="mb-5">
           <Alert tone="blue">
-            Your account is closed. You still see what was yours, and report claims from then.
+            Your account is closed. You can see your records and report claims from that time.
           </Alert>
         </div>
       )}
@@ -141,7 +141,7 @@ function MyPolicies() {
         skeleton={<Skeleton status="Loading policies..." shape="cards" count={3} />}
       >
         <Tabs
-          label="Kind of insurance"
+          label="Type of insurance"
           defaultValue={commercial.length === 0 && personal.length > 0 ? 'personal' : 'commercial'}
           tabs={[
             {

@@ -22,7 +22,7 @@ export function FirstActions() {
         <Action icon={ShieldAlert} label="Report a claim" press={{ onClick: () => setClaiming(true) }} />
         <Action
           icon={MessageSquare}
-          label="Write to your agent"
+          label="Message your agent"
           press={{ to: messagePaths.conversation('agent') }}
         />
       </ul>

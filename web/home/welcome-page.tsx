@@ -40,10 +40,7 @@ export function WelcomePage() {
   const close = () => setOpen(null)
   return (
     <>
-      <PageHeader
-        title="Getting Started"
-        subtitle="Your portal is set up. This is what makes it yours, in the order in which agencies do it."
-      />
+      <PageHeader title="Getting Started" subtitle="Your portal is set up. A short checklist:" />
       <QueryView
         of={q(admin.settings, {})}
         skeleton={<Skeleton status="Loading what comes next..." shape="rows" count={6} />}
@@ -53,7 +50,7 @@ export function WelcomePage() {
             <Step
               icon={Image}
               title="Add your logo"
-              text="It stands beside the name, at the head of every page."
+              text="Shown with the name at the top of every page."
               done={settings.agency.logo !== null}
               label={settings.agency.logo ? 'Replace Logo' : 'Add Logo'}
               onPress={() => setOpen('logo')}
@@ -62,8 +59,8 @@ export function WelcomePage() {
             <Installation />
             <Step
               icon={Clock}
-              title="Say when you are open"
-              text="Clients book presentations in your business hours, and urgent requests are counted by them."
+              title="Set your business hours"
+              text="Used for booking presentations and for deadlines of urgent requests."
               done={settings.agency.holidays.length > 0 || !isUsual(settings.agency.week)}
               label="Set Hours"
               onPress={() => setOpen('hours')}
@@ -72,22 +69,22 @@ export function WelcomePage() {
             <Step
               icon={UserPlus}
               title="Invite your agents"
-              text="Each gets a mail with a link to choose a password. Clients belong to an agent, which an admin is not: if you work alone, invite yourself under a second e-mail address."
+              text="Each agent gets an email with a password link. Clients belong to agents, not admins: if you work alone, invite yourself with a second email address."
               done={settings.staffCount > 1}
               label="Open Agents"
               to={adminPaths.agents}
             />
             <Step
               icon={FileUp}
-              title="Bring your book"
-              text="Clients and policies from another system, as CSV or Excel. You see what would be written before it is, and nobody is invited by it."
+              title="Import your book"
+              text="Clients and policies from another system, as CSV or Excel. Preview first. No invitations go out."
               label="Open Imports"
               to={importPaths.list}
             />
             <Step
               icon={Users}
               title="Invite your clients"
-              text="By e-mail, one after the other, or all of an import in waves. Their policies can be there before they come."
+              text="By email, one by one, or an import in waves. Add their policies before or after."
               done={settings.clientsCount > 0}
               label="Invite Clients"
               to={invitePaths.list}
@@ -108,14 +105,14 @@ function TestMail({ isSent }: { isSent: boolean }) {
   return (
     <Step
       icon={Mail}
-      title="Send a test mail"
+      title="Send a test email"
       text={
         isSent
-          ? 'Invitations and links go out by mail. Send yourself a test mail, and look whether it lies among the junk.'
-          : 'Mail is kept in a folder and not sent: invite nobody before SMTP_URL names a mail server.'
+          ? 'Invitations and links go out by email. Send a test email and check your spam folder.'
+          : "Email isn't set up: messages stay in a folder. Set SMTP_URL before you invite anyone."
       }
       done={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
-      label="Send Test Mail"
+      label="Send Test Email"
       onPress={() => setOpen(true)}
     >
       {open && (
@@ -136,7 +133,7 @@ function Installation() {
     <Step
       icon={Stethoscope}
       title="Check the installation"
-      text="The database, files, backups, the address and live updates are looked at, and each says what to do."
+      text="Checks the database, files, backups, address and live updates."
       badge={isDone && <CheckSummary of={findings} />}
       label="Open System"
       to={systemPaths.system}
@@ -150,7 +147,7 @@ function Carriers() {
     <Step
       icon={Umbrella}
       title="Enter your carriers"
-      text="Where clients report an urgent claim, and the NAIC number that is printed on ID cards."
+      text="Claim contacts, and the NAIC numbers printed on ID cards."
       done={data?.carriers.some(({ claimPhone, naic }) => claimPhone !== null || naic !== null)}
       label="Enter Carriers"
       to={adminPaths.carriers}

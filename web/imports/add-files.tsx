@@ -65,7 +65,7 @@ export function AddFiles({
     <div className="space-y-3">
       <FileDrop
         label={label}
-        hint="CSV, Excel (.xlsx) or HawkSoft’s JSON: clients, people, policies, vehicles, certificate holders, or all of it in one."
+        hint="CSV, Excel (.xlsx) or HawkSoft JSON: clients, people, policies, vehicles, certificate holders, together or apart."
         accept={tableEndings}
         disabled={disabled || sending !== null}
         onFiles={onFiles}

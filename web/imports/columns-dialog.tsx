@@ -43,7 +43,7 @@ export function ColumnsDialog({ isOpen, ...given }: ColumnsDialogProps & { isOpe
 const tableCalled = ({ name, rows, headRow }: ImportTable) =>
   `${name ? `${name}: ` : ''}${plural(rows, 'row')}${headRow > 0 ? ` below the headers in row ${headRow}` : ''}.`
 
-const leftOut = 'Left out'
+const leftOut = 'Skipped'
 
 const asLabel = ({ about }: ImportTable, field: string | null) =>
   field === null ? leftOut : (fieldChoices(about).find(({ value }) => value === field)?.label ?? field)
@@ -113,14 +113,14 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
         </ul>
         <CheckboxField
           label="Read this table"
-          hint="Leave it out where it is no list of the book."
+          hint="Skip a table that is not a list of your book."
           checked={isTaken}
           onChange={({ currentTarget: { checked } }) => setTaken(checked)}
         />
         <TextField
-          label="Keep these columns as"
+          label="Save these columns as"
           optional
-          hint="For the next file of this form, under a name such as “Monthly list of our MGA”."
+          hint="Saves the columns for the next file of this kind, such as “Monthly list of our MGA”."
           maxLength={100}
           value={keepAs}
           onChange={({ currentTarget: { value } }) => setKeepAs(value)}
@@ -134,19 +134,15 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
 function useStoredColumns({ runId, fileId, table, onClose }: ColumnsDialogProps, isChanged: boolean) {
   const { data } = useQuery(q(imports.mappings, {}))
   const { write, busy, error } = useApiMutation(imports.useMapping, {
-    told: { title: 'Columns Read', description: 'As they were kept.' },
+    told: { title: 'Columns Read', description: 'As saved.' },
     onDone: onClose,
   })
   const choice = data && data.mappings.length > 0 && (
     <SelectField
-      label="Read them as kept"
-      hint={
-        isChanged
-          ? 'Save or cancel what you changed first.'
-          : 'Columns that it does not name stay as they are.'
-      }
+      label="Use saved columns"
+      hint={isChanged ? 'Save or cancel what you changed first.' : 'Other columns stay as they are.'}
       disabled={isChanged}
-      placeholder="Choose kept columns"
+      placeholder="Choose saved columns"
       value=""
       options={data.mappings.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ currentTarget: { value } }) =>

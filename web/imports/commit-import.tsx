@@ -20,17 +20,17 @@ export function CommitImport({ run, onClose }: { run: ImportRunDetails; onClose:
     <Ask
       call={imports.commit}
       send={{ id: run.id, rehearsal: run.rehearsal }}
-      title="Import into the Book"
-      text="Nobody is invited and nobody is told by it. It can be undone as a whole."
+      title="Import"
+      text="No invitations or notifications go out. You can undo the whole import."
       confirmLabel="Import"
-      {...(added || changed ? {} : { disabledReason: 'Everything is in the book already' })}
+      {...(added || changed ? {} : { disabledReason: 'Everything is already imported' })}
       onClose={onClose}
     >
       <dl className="space-y-2 text-sm">
         <SummaryLine label="Added" text={added || 'Nothing'} />
         <SummaryLine label="Changed" text={changed || 'Nothing'} />
-        {doubtful && <SummaryLine label="Not chosen yet, so left out" text={doubtful} />}
-        {wrong && <SummaryLine label="Wrong, so left out" text={wrong} />}
+        {doubtful && <SummaryLine label="Not decided, skipped" text={doubtful} />}
+        {wrong && <SummaryLine label="Error, skipped" text={wrong} />}
       </dl>
     </Ask>
   )

@@ -25,11 +25,7 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
   const [mapped, setMapped] = useState<{ fileId: string; table: ImportTable } | null>(null)
   const { id, fileList } = run
   return (
-    <Card
-      icon={FileText}
-      title="Files"
-      subtitle="What each table is read as. Look at the columns before you rehearse."
-    >
+    <Card icon={FileText} title="Files" subtitle="Check the columns of each table before the preview.">
       <div className="space-y-4">
         {fileList.length > 0 && (
           <ul aria-label="Files" className="divide-y divide-line rounded-control border border-line">
@@ -61,7 +57,7 @@ export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen
           send={{ id, fileId: removed.id }}
           told={{ title: 'File Removed' }}
           title="Remove File"
-          text={`“${removed.name}” is taken out of this import, which has to be rehearsed anew.`}
+          text={`“${removed.name}” is removed from this import. Preview it again.`}
           confirmLabel="Remove File"
           danger
           onClose={() => setRemoved(null)}
@@ -140,8 +136,7 @@ function OneTable({
       <TableWarnings texts={warnings} />
       {dropped.length > 0 && (
         <p className="text-xs text-muted">
-          Dropped, as no portal needs it:{' '}
-          {dropped.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
+          Dropped, not needed: {dropped.map((column) => `${column.head} (${column.dropped})`).join(', ')}.
         </p>
       )}
       <FileNotes texts={said} />

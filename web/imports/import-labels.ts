@@ -18,11 +18,11 @@ export const recordKindLabel = (kind: BookKind) => capitalize(ones[kind][1])
 export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...ones[kind])
 
 export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
-  open: { label: 'Not rehearsed', tone: 'grey' },
+  open: { label: 'No preview yet', tone: 'grey' },
   rehearsing: { label: 'Rehearsing', tone: 'amber' },
   rehearsed: { label: 'Rehearsed', tone: 'blue' },
   committing: { label: 'Importing', tone: 'amber' },
-  committed: { label: 'In the book', tone: 'green' },
+  committed: { label: 'Imported', tone: 'green' },
   undoing: { label: 'Being undone', tone: 'amber' },
   undone: { label: 'Undone', tone: 'grey' },
   stopped: { label: 'Stopped', tone: 'red' },
@@ -34,7 +34,7 @@ export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: T
   same: { label: 'The same', tone: 'grey' },
   doubtful: { label: 'Doubtful', tone: 'amber' },
   wrong: { label: 'Wrong', tone: 'red' },
-  'left out': { label: 'Left out', tone: 'grey' },
+  'left out': { label: 'Skipped', tone: 'grey' },
 }
 
 export const invitationStateLabels: Record<InvitationStatus, { label: string; tone: Tone }> = {
@@ -43,7 +43,7 @@ export const invitationStateLabels: Record<InvitationStatus, { label: string; to
   invited: { label: 'Invited', tone: 'green' },
   'signs in': { label: 'Signs in', tone: 'green' },
   'not sent': { label: 'Not sent', tone: 'red' },
-  'no e-mail': { label: 'No e-mail', tone: 'grey' },
+  'no e-mail': { label: 'No email', tone: 'grey' },
   former: { label: 'Former', tone: 'grey' },
 }
 

@@ -87,8 +87,8 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
         {isOpen && !asksFirst && whatIsMeant}
         {keptUntil && (
           <p className="text-xs text-muted">
-            {run.committedAt ? 'Its files and its rehearsal are' : 'It is'} kept until{' '}
-            {formatMoment(keptUntil)}: {importDays} days after something was last done with it.
+            {run.committedAt ? 'Its files and preview are kept' : 'It is'} kept until{' '}
+            {formatMoment(keptUntil)}: {importDays} days after the last change.
           </p>
         )}
       </div>
@@ -97,9 +97,9 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
 }
 
 const underway = {
-  rehearsing: 'Rehearsing: each row is checked and looked for in the book. Nothing is written.',
-  committing: 'Importing into the book, in parts.',
-  undoing: 'Undoing: each row as it was.',
+  rehearsing: 'Preparing the preview: each row is checked and matched. Nothing is imported.',
+  committing: 'Importing, in parts.',
+  undoing: 'Undoing the import.',
 }
 
 function Underway({ run: { state, progress } }: { run: ImportRunDetails }) {
@@ -107,7 +107,7 @@ function Underway({ run: { state, progress } }: { run: ImportRunDetails }) {
   return (
     <Card>
       <p className="mb-3 text-sm">
-        {underway[state]} <span className="text-muted">You can leave this page; it goes on.</span>
+        {underway[state]} <span className="text-muted">You can leave this page.</span>
       </p>
       <Progress value={progress} label={importStateLabels[state].label} />
     </Card>
@@ -115,20 +115,20 @@ function Underway({ run: { state, progress } }: { run: ImportRunDetails }) {
 }
 
 function notYet(run: ImportRunDetails): string | undefined {
-  if (isLooking(run)) return 'A file is still looked through'
+  if (isLooking(run)) return 'A file is still being read'
   if (!run.fileList.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
-    return 'Add a file that can be read first'
-  return run.agentId === null ? 'Say who looks after them first' : undefined
+    return 'First add a file that can be read'
+  return run.agentId === null ? 'First choose who looks after them' : undefined
 }
 
 function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean }) {
   const { id, state, committedAt, undoneAt, keptUntil } = run
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'commit' | 'undo' | 'remove' | null>(null)
-  const rehearse = useApiMutation(imports.rehearse, { fails: 'Failed to begin the rehearsal' })
+  const rehearse = useApiMutation(imports.rehearse, { fails: 'Failed to start the preview' })
   const goOn = useApiMutation(imports.commit, { fails: 'Failed to go on' })
   const close = () => setAsked(null)
-  const reason = isUnsaved ? 'Save what the names mean first' : notYet(run)
+  const reason = isUnsaved ? 'First save what the names mean' : notYet(run)
   const rehearseAgain = (
     <Button
       variant={state === 'open' ? 'primary' : 'secondary'}
@@ -137,7 +137,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
       {...(reason ? { disabledReason: reason } : {})}
       onClick={() => rehearse.write({ id })}
     >
-      {state === 'open' ? 'Rehearse' : 'Rehearse Again'}
+      {state === 'open' ? 'Preview' : 'Preview Again'}
     </Button>
   )
   const undo = (
@@ -179,7 +179,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
           call={imports.undo}
           send={{ id }}
           title="Undo Import"
-          text="Every row of the book becomes what it was before this import. What was edited since, or has something hanging on it, stays and is named. Invitations that are still waiting are not sent."
+          text="Every record becomes what it was before this import. Records that were edited since, or are in use, stay and are listed. Waiting invitations are not sent."
           confirmLabel="Undo Import"
           danger
           onClose={close}
@@ -191,7 +191,7 @@ function Acts({ run, isUnsaved }: { run: ImportRunDetails; isUnsaved: boolean })
           send={{ id }}
           told={{ title: 'Import Removed' }}
           title="Remove Import"
-          text="Its files are removed from the portal. Nothing of it was written into the book."
+          text="Its files are removed from the portal. Nothing was imported."
           confirmLabel="Remove Import"
           danger
           onDone={() => navigate(importPaths.list)}

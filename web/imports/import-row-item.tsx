@@ -45,11 +45,11 @@ export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: Import
         </ul>
       )}
       {leftOut.length > 0 && (
-        <ul aria-label="Left out" className="space-y-1">
+        <ul aria-label="Skipped" className="space-y-1">
           {leftOut.map(({ file, row: number, column, says, text }) => (
             <li key={`${file} ${number} ${column} ${says}`} className="wrap-anywhere">
               <span className="font-medium">
-                Left out of row {number.toLocaleString('en-US')}, {column}:{' '}
+                Skipped in row {number.toLocaleString('en-US')}, {column}:{' '}
               </span>
               {text === null ? 'not shown and not kept' : `“${text}”`}. {says}
             </li>
@@ -71,9 +71,12 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const [forAlike, setForAlike] = useState(false)
   const { write, busy } = useApiMutation(imports.answer, { fails: 'Failed to save the choice' })
   const choices = [
-    ...candidates.map((one) => ({ take: one.id, label: `It is ${one.name}, by ${lowerFirst(one.because)}` })),
-    { take: 'new', label: kind === 'people' ? 'A person of their own' : 'A client of its own' },
-    { take: 'left out', label: 'Leave it out' },
+    ...candidates.map((one) => ({
+      take: one.id,
+      label: `Merge into ${one.name}: ${lowerFirst(one.because)}`,
+    })),
+    { take: 'new', label: kind === 'people' ? 'Add as a new person' : 'Add as a new client' },
+    { take: 'left out', label: 'Skip' },
   ]
   const isOneOfMany =
     outcome === 'doubtful' && candidates.length === 1 && run.counts[kind].doubtful > 1 && row.because !== null
@@ -108,7 +111,7 @@ function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
         <p className="mt-2 text-xs text-amber-ink">
           {answer.startsWith('row:')
             ? 'Please choose first who the other one is.'
-            : 'Another of these files is that client already, so it is still left out.'}
+            : 'Another of these files is that client already, so this row is still skipped.'}
         </p>
       )}
     </fieldset>

@@ -49,8 +49,8 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   return (
     <Card
       icon={MailPlus}
-      title="Let your clients in"
-      subtitle="Nobody was invited by the import. Begin with a few, and go on in waves."
+      title="Invite your clients"
+      subtitle="No invitations went out with the import. Start with a few, then go on in waves."
     >
       <div className="space-y-4">
         <dl className="flex flex-wrap gap-x-8 gap-y-3">
@@ -68,7 +68,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
         {waiting > 0 && (
           <div className="space-y-2">
             <Progress value={(sent + notSent) / (sent + notSent + waiting)} label="Sending invitations" />
-            <p className="text-xs text-muted">They are sent one by one. You can leave this page.</p>
+            <p className="text-xs text-muted">Invitations go out one by one. You can leave this page.</p>
           </div>
         )}
         <div className="flex flex-wrap gap-2">
@@ -76,7 +76,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
             icon={MailPlus}
             {...(ready > 0
               ? {}
-              : { disabledReason: 'Nobody else of it can be invited: see below how each stands' })}
+              : { disabledReason: 'No one else can be invited. See the status of each below' })}
             onClick={() => setInvited([])}
           >
             Invite Clients

@@ -30,7 +30,7 @@ export function ImportsPage() {
     <>
       <PageHeader
         title="Imports"
-        subtitle="Bring your book from another system. Nothing is written before you have seen what would be."
+        subtitle="Import your book from another system. You preview before anything is imported."
         back={{ to: adminPaths.settings, label: 'Settings' }}
       />
       <div className="space-y-5">
@@ -79,8 +79,8 @@ function Begin() {
   return (
     <Card
       icon={FileUp}
-      title="Begin with your files"
-      subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal like this, or any list with heads."
+      title="Start with your files"
+      subtitle="From Momentum, Nexsure, HawkSoft, EZLynx, AMS360, Applied Epic, another portal, or any file with column headers."
     >
       <AddFiles label="Choose files" files={files} onFiles={begin} />
       {begun && (
@@ -134,7 +134,7 @@ function Runs() {
         <Empty
           icon={FileUp}
           title="No Imports Yet"
-          text="Each import stays here, and can be undone as a whole."
+          text="Imports are listed here. Each can be undone as a whole."
         />
       }
     >
@@ -155,8 +155,8 @@ function KeptColumns() {
   const [removed, setRemoved] = useState<SavedMapping | null>(null)
   if (!data || data.mappings.length === 0) return null
   return (
-    <Card title="Kept columns" subtitle="How the columns of a file were read, for the next one of its form.">
-      <ul aria-label="Kept columns" className="divide-y divide-line">
+    <Card title="Saved columns" subtitle="Column choices, saved for the next file of the same kind.">
+      <ul aria-label="Saved columns" className="divide-y divide-line">
         {data.mappings.map((mapping) => (
           <li key={mapping.id} className="flex items-center gap-3 py-2 first:pt-0 last:pb-0">
             <p className="min-w-0 flex-1 text-sm">
@@ -174,9 +174,9 @@ function KeptColumns() {
         <Ask
           call={imports.removeMapping}
           send={{ id: removed.id }}
-          told={{ title: 'Kept Columns Removed' }}
-          title="Remove Kept Columns"
-          text={`“${removed.name}” is not offered for files any more. What was imported by it stays.`}
+          told={{ title: 'Saved Columns Removed' }}
+          title="Remove Saved Columns"
+          text={`“${removed.name}” is no longer offered for files. Imported records stay.`}
           confirmLabel="Remove"
           danger
           onClose={() => setRemoved(null)}

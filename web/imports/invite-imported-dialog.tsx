@@ -30,7 +30,7 @@ export function InviteImportedDialog({
   const { write, busy, error } = useApiMutation(imports.invite, {
     told: {
       title: 'Invitations on Their Way',
-      description: 'They are sent one by one. You can leave this page.',
+      description: 'Invitations go out one by one. You can leave this page.',
     },
     onDone: onClose,
   })
@@ -45,7 +45,7 @@ export function InviteImportedDialog({
   return (
     <Dialog
       title="Invite Clients"
-      description="Each gets a mail with a link of their own, which works once and for 14 days."
+      description="Each gets an email with their own link. It works once, for 14 days."
       onClose={onClose}
       onSubmit={submit}
       submitLabel={`Invite ${plural(chosen.length || most, 'Client')}`}
@@ -58,7 +58,7 @@ export function InviteImportedDialog({
         {chosen.length === 0 && (
           <SelectField
             label="How many"
-            hint="By their names. The others can be invited later."
+            hint="In order of name. You can invite the others later."
             value={String(most)}
             options={[
               { value: String(all), label: `All ${all.toLocaleString('en-US')}` },
@@ -72,7 +72,7 @@ export function InviteImportedDialog({
         <TextAreaField
           label="Message"
           optional
-          hint="Stands in each invitation, above the link."
+          hint="Shown in each invitation, above the link."
           maxLength={2000}
           value={message}
           onChange={({ currentTarget: { value } }) => setMessage(value)}

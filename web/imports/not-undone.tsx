@@ -9,20 +9,20 @@ type NotUndoneRow = ImportRunDetails['leftInPlace'][number]
 const columns: Column<NotUndoneRow>[] = [
   { head: 'What', kind: 'title', cell: ({ name }) => name },
   { head: 'Kind', cell: ({ kind }) => recordKindLabel(kind) },
-  { head: 'Why it stayed', takesRest: true, cell: ({ why }) => why },
+  { head: 'Reason', takesRest: true, cell: ({ why }) => why },
 ]
 
 /** What an undo could not take back, and why. */
 export function NotUndone({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
-  if (left === 0) return <Alert tone="green">Every row of the book is as it was before this import.</Alert>
+  if (left === 0) return <Alert tone="green">Every record is as it was before this import.</Alert>
   const more = left - leftInPlace.length
   return (
     <Card
-      title="Left in place"
-      subtitle="Edited since the import, or something hangs on it: it was not deleted. All else is as it was."
+      title="Not undone"
+      subtitle="Edited since the import, or in use: not deleted. Everything else was undone."
     >
       <DataTable
-        label="Left in place"
+        label="Not undone"
         rows={leftInPlace.map((one, place) => ({ ...one, place }))}
         columns={columns}
         rowKey={({ place }) => String(place)}

@@ -24,13 +24,13 @@ export function Rehearsal({ run }: { run: ImportRunDetails }) {
   return (
     <Card
       icon={ListChecks}
-      title={isPlan ? 'What would be written' : isWritten ? 'What was written' : 'What was rehearsed'}
+      title={isPlan ? 'Preview' : isWritten ? 'Imported' : 'Previewed'}
       subtitle={
         isPlan
-          ? 'Nothing of the book is written yet. Press a number to see what it counts.'
+          ? 'Nothing imported yet. Select a number to see rows.'
           : run.keptUntil
-            ? 'Press a number to see what it counts.'
-            : 'Its rows are not kept any more.'
+            ? 'Select a number to see rows.'
+            : 'Its rows are no longer kept.'
       }
     >
       <div className="space-y-5">
@@ -83,7 +83,7 @@ const byCells = {
   label: 'Cells',
   options: [
     { value: 'all', label: 'All rows' },
-    { value: 'left out', label: 'Something left out' },
+    { value: 'left out', label: 'Something skipped' },
   ],
 } as const
 
@@ -129,11 +129,11 @@ function Figures({ run }: { run: ImportRunDetails }) {
   }
   const outcomes = importOutcomes.filter((became) => sumOf(run, became) > 0)
   const kinds = bookKinds.filter((one) => outcomes.some((became) => run.counts[one][became] > 0))
-  if (kinds.length === 0) return <Alert tone="amber">The files have nothing that could be read.</Alert>
+  if (kinds.length === 0) return <Alert tone="amber">No readable rows in these files.</Alert>
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">What becomes of each kind</caption>
+        <caption className="sr-only">Results by kind</caption>
         <thead className="text-xs text-muted">
           <tr>
             <th scope="col" className="py-2 pr-3 text-left font-medium">
@@ -218,10 +218,10 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
   return (
     <div className="space-y-3">
       <p className="text-sm">
-        Wrong rows are not imported. Correct them here in a spreadsheet, and drop that file as an import of
-        its own: what is in the book by then is found and stays as it is.
+        Rows with errors are not imported. Correct them in this spreadsheet and import it separately: imported
+        rows are recognized and stay.
       </p>
-      <ul aria-label="Files of wrong rows" className="flex flex-wrap gap-2">
+      <ul aria-label="Files of rows with errors" className="flex flex-wrap gap-2">
         {tables.map(({ url, rows, called }) => (
           <li key={url}>
             <Button variant="secondary" size="sm" icon={Download} href={url} download>
@@ -239,12 +239,12 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
   const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
   return (
     <Counted
-      summary={`Left out of the rows: ${plural(cells, 'cell')}`}
+      summary={`Skipped cells: ${plural(cells, 'cell')}`}
       lines={leftOut.map(({ says, cells: count }) => `${says}: ${plural(count, 'cell')}`)}
     >
       <p className="mb-2">
-        {committedAt === null ? 'The rows come in without them. ' : ''}A staff note of each client keeps them,
-        but for personal numbers. Choose “Something left out” below to see each.
+        {committedAt === null ? 'The rows are imported without them. ' : ''}A staff note of each client keeps
+        them, except personal numbers. Choose “Something skipped” below to see each.
       </p>
     </Counted>
   )
@@ -252,7 +252,7 @@ function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
 
 const Mended = ({ run: { mended } }: { run: ImportRunDetails }) => (
   <Counted
-    summary={`What was mended on the way (${mended.length.toLocaleString('en-US')})`}
+    summary={`Corrected automatically (${mended.length.toLocaleString('en-US')})`}
     lines={mended.map(({ says, rows }) => `${says}: ${plural(rows, 'row')}`)}
   />
 )

@@ -29,11 +29,11 @@ export function UnknownNamesCard(given: UnknownNamesProps) {
   return (
     <Card
       icon={Users}
-      title="What the files do not say"
+      title="Needs your input"
       subtitle={
         hasUnknownNames(run)
-          ? 'These names lead to none of your carriers or lines: their rows are wrong until you say which they mean.'
-          : 'Who looks after clients for whom the files name nobody of the agency.'
+          ? 'These names match none of your carriers or lines. Choose which they mean.'
+          : 'The agent for clients whose file names no one of the agency.'
       }
     >
       <div className="space-y-5">
@@ -157,7 +157,7 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
       </ul>
       {unknown.lines.length > 0 && (
         <p className="text-xs text-muted">
-          A line that you do not write yet is added under{' '}
+          Add a new line under{' '}
           <Link to={adminPaths.settings} className="font-medium underline underline-offset-2">
             Settings
           </Link>{' '}
@@ -170,13 +170,13 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
         busy={isBusy}
         busyText="Saving..."
         {...(meant.size === 0
-          ? { disabledReason: 'Say of one what it means first' }
+          ? { disabledReason: 'First choose what one name means' }
           : notYet
             ? { disabledReason: notYet }
             : {})}
         onClick={save}
       >
-        Save and Rehearse
+        Save and Preview
       </Button>
     </div>
   )
@@ -191,7 +191,7 @@ interface UnknownNameRow {
   onChoose: (means: NameMeaning) => void
 }
 
-const rowsOf = (rows: number) => (rows === 0 ? 'Said before' : plural(rows, 'row'))
+const rowsOf = (rows: number) => (rows === 0 ? 'From before' : plural(rows, 'row'))
 
 function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
   // Which carriers there are is asked for as the list opens.

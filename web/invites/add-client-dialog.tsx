@@ -31,7 +31,7 @@ export function AddClientDialog({ typed, onClose }: { typed: TypedClient; onClos
         void navigate(clientPaths.one(client.id))
       }}
       title="Add Client"
-      description="Without an invitation and without a sign-in. People can be invited later, on the client’s page."
+      description="No invitation, no portal access. You can invite people later on the client’s page."
       onClose={onClose}
       submitLabel="Add Client"
       busyLabel="Adding..."

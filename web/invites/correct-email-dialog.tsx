@@ -16,10 +16,10 @@ export function CorrectEmailDialog({ invite, onClose }: { invite: Invite; onClos
         values: ({ email }) => ({ email }),
         fields: { email: 'Email' },
       }}
-      told={{ title: 'E-mail corrected', description: 'The link has changed. Send the invitation again.' }}
-      fails="E-mail not corrected"
-      title="Correct e-mail"
-      description="A link that is already out stops working."
+      told={{ title: 'Email corrected', description: 'The link has changed. Send the invitation again.' }}
+      fails="Email not corrected"
+      title="Correct email"
+      description="An earlier link stops working."
       size="sm"
       onClose={onClose}
     >

@@ -52,7 +52,7 @@ function More({
       trigger={<IconButton icon={Ellipsis} label={`More for ${shownName(invite)}`} />}
       items={[
         opens && { label: 'Open Client', icon: SquareArrowOutUpRight, to: clientPaths.one(invite.userId) },
-        { label: 'Correct e-mail', icon: MailPen, run: () => onAct('correct') },
+        { label: 'Correct email', icon: MailPen, run: () => onAct('correct') },
         'line',
         { label: 'Revoke link', icon: Link2Off, danger: true, run: () => onAct('revoke') },
       ]}

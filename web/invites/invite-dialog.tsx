@@ -38,7 +38,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       told={{ title: 'Invite Created!', description: 'Invite successfully created!' }}
       fails="Invite Failed to Create"
       title="Invite Client"
-      description="This creates the client and an invitation. The mail is sent when you press Send Invite."
+      description="Creates the client and an invitation. The email goes out when you press Send Invite."
       onClose={onClose}
       submitLabel="Create Invitation"
       busyLabel="Creating..."
@@ -47,7 +47,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <div className="sm:col-span-2">
           <form.TextField name="email" label="Email" inputMode="email" autoComplete="off" required />
           <p className="mt-1.5 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-            No e-mail, or nobody to invite yet?
+            No email, or no one to invite yet?
             <Button variant="ghost" size="sm" onClick={addAlone}>
               Add without an invitation
             </Button>
@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           name="message"
           label="Message"
           rows={3}
-          hint="Stands in the mail and on the page that the link opens."
+          hint="Shown in the email and on the page the link opens."
           wide
         />
       </div>

@@ -14,7 +14,7 @@ export function InviteWorkItem({ item: { id, clientId, detail } }: WorkItemProps
     <>
       {detail && <p className="text-sm wrap-anywhere">{detail}</p>}
       <p className="text-sm text-muted">
-        Its mail goes at once and cannot be taken back. The link holds 14 days from then on.
+        The email goes out at once and cannot be recalled. Its link works for 14 days.
       </p>
       <Button
         icon={Send}

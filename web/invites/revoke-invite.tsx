@@ -7,7 +7,7 @@ export function RevokeInvite({ invite, onClose }: { invite: Invite; onClose: () 
     <Ask
       call={invites.revoke}
       send={{ inviteId: invite.id }}
-      told={{ title: 'Link revoked', description: 'The link that was out no longer works.' }}
+      told={{ title: 'Link revoked', description: 'The earlier link no longer works.' }}
       fails="Link not revoked"
       title="Revoke link"
       text={`The link for ${invite.email} stops working at once. The client stays on file and can be invited again.`}

@@ -27,7 +27,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
   const rehearsed = useQuery({ ...q(merging.rehearse, { id: client.id, goesId }), enabled: goesId !== '' })
   const rehearsal = goesId === '' ? undefined : rehearsed.data?.rehearsal
   const { write, busy, error } = useApiMutation(merging.merge, {
-    told: { title: 'Clients Merged', description: `All of it is with ${client.name} now.` },
+    told: { title: 'Clients Merged', description: `Everything is with ${client.name} now.` },
     onDone: onClose,
     // Something of either was changed meanwhile: what would come of it is looked at anew.
     onFailed: () => void rehearsed.refetch(),
@@ -43,7 +43,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
   return (
     <Dialog
       title="Merge Clients"
-      description={`Two clients that are one. ${client.name} stays; what the other has moves here, and its links lead here.`}
+      description={`${client.name} stays. The other client’s records move here, and its links lead here.`}
       size="lg"
       onClose={onClose}
       onSubmit={submit}
@@ -57,13 +57,13 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
         ? {}
         : {
             submitDisabledReason:
-              goesId === '' ? 'Choose the client that goes first' : 'The two are still looked at',
+              goesId === '' ? 'First choose the client to merge' : 'The two clients are being compared',
           })}
     >
       <div className="space-y-5">
         <ClientField
-          label="Client that goes"
-          placeholder="Search by name or e-mail"
+          label="Client to merge"
+          placeholder="Search by name or email"
           except={client.id}
           onChoose={(id) => {
             setGoesId(id)
@@ -73,7 +73,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
         {goesId !== '' && (
           <QueryView
             of={q(merging.rehearse, { id: client.id, goesId })}
-            skeleton={<Skeleton status="Looking at the two clients..." shape="rows" count={3} />}
+            skeleton={<Skeleton status="Comparing the two clients..." shape="rows" count={3} />}
           >
             {({ rehearsal: found }) => <WhatWouldCome found={found} take={take} onTake={setTake} />}
           </QueryView>
@@ -126,7 +126,7 @@ function WhatWouldCome({
       </section>
       {differing.length > 0 && (
         <section className="space-y-4">
-          <h3 className={part}>What is known of both</h3>
+          <h3 className={part}>Details of both</h3>
           {differing.map(({ field, stays, goes }) => (
             <RadioCards
               key={field}
@@ -145,7 +145,7 @@ function WhatWouldCome({
       )}
       {filled.length > 0 && (
         <section>
-          <h3 className={part}>What is taken over, since it is missing here</h3>
+          <h3 className={part}>Taken over, missing here</h3>
           <ul className="space-y-1 text-sm">
             {filled.map(({ field, goes }) => (
               <li key={field}>
@@ -157,7 +157,7 @@ function WhatWouldCome({
       )}
       {clashes.length > 0 && (
         <section>
-          <h3 className={part}>What both have</h3>
+          <h3 className={part}>On both</h3>
           <ul className="space-y-2 text-sm">
             {clashes.map(({ what, settled }) => (
               <li key={what}>
@@ -167,7 +167,7 @@ function WhatWouldCome({
           </ul>
         </section>
       )}
-      <p className="text-xs text-muted">It can be undone as long as nothing of it was changed since.</p>
+      <p className="text-xs text-muted">You can undo it while nothing has changed since.</p>
     </>
   )
 }
@@ -200,10 +200,10 @@ function MergedBefore({ client }: { client: ClientToMerge }) {
         <Ask
           call={merging.undo}
           send={{ id: client.id, mergedId: asked.id }}
-          told={{ title: 'Clients Apart Again', description: `${asked.name} is a client of its own again.` }}
-          title="Undo the Merger"
-          text={`${asked.name} becomes a client of its own again, with all that it had. This is refused where something of it was changed since.`}
-          confirmLabel="Undo the Merger"
+          told={{ title: 'Merge Undone', description: `${asked.name} is a separate client again.` }}
+          title="Undo Merge"
+          text={`${asked.name} becomes a separate client again, with all its records. Not possible if those changed since.`}
+          confirmLabel="Undo Merge"
           onClose={() => setAsked(null)}
         />
       )}

@@ -90,7 +90,7 @@ function NoneYet() {
       <Empty
         icon={MessageSquare}
         title="No messages yet"
-        text="What you and your clients write to each other will be here."
+        text="Messages with your clients will be listed here."
       />
     )
   return (

@@ -162,7 +162,7 @@ function ClientNotFound({ opened }: { opened: ConversationArrival }) {
       <Empty
         icon={UserX}
         title="Client not found"
-        text="The client does not exist, or is not one of yours."
+        text="This client does not exist, or is not one of yours."
         action={
           <Button to={messagePaths.list} replace>
             Back to conversations

@@ -63,8 +63,7 @@ export function MessageSeveralDialog({
             readOnly={busy}
           />
           <p className="text-sm text-muted">
-            Each client reads it in their own conversation and sees nobody else's name. It cannot be taken
-            back.
+            Each client gets it in their own conversation and sees no other names. It cannot be recalled.
           </p>
           <p className="text-xs text-muted">{noChangeNotice}</p>
         </>

@@ -67,7 +67,7 @@ function NotSent({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingAction
       </p>
       <p className="text-red-ink">{entry.reason}</p>
       {again && entry.failure?.waits && (
-        <p className="text-muted">It goes by itself once the portal answers.</p>
+        <p className="text-muted">Sent automatically once the portal answers.</p>
       )}
       <div className="mt-1 flex gap-2">
         {again && (
@@ -83,7 +83,7 @@ function NotSent({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingAction
         <Button
           variant="secondary"
           size="sm"
-          disabledReason={entry.isTried ? 'It is being sent once more' : acts.noEdit}
+          disabledReason={entry.isTried ? 'Sending again' : acts.noEdit}
           onClick={() => acts.onEdit(entry)}
         >
           Edit

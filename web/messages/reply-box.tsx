@@ -66,7 +66,7 @@ export function ReplyBox({
       />
       <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
         <p className="text-xs text-muted">
-          A message goes at once and cannot be taken back. Ctrl+Enter sends it.
+          Messages are sent at once and cannot be recalled. Ctrl+Enter sends.
         </p>
         <Button
           type="submit"

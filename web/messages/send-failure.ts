@@ -12,7 +12,7 @@ export function sendFailureOf(error: CallFailed): NonNullable<StoredOutgoing['fa
   const isRefused = refusals.includes(error.status)
   if (wasCancelled(error)) return { reason: 'You cancelled it', isRefused }
   // It is read when one is signed in again.
-  if (error.status === 401) return { reason: 'You were signed out before this was sent', isRefused }
+  if (error.status === 401) return { reason: 'You were signed out before it was sent', isRefused }
   return { reason: error.message, isRefused, waits: passing.includes(error.status) }
 }
 

@@ -26,9 +26,7 @@ export const NoMessagesYet = ({ name }: { name: string }) => (
     <div>
       <MessagesSquare aria-hidden className="mx-auto size-8 text-orange-ink" />
       <p className="mt-3 text-md font-semibold">Start a Conversation</p>
-      <p className="mt-1 text-sm text-balance text-muted">
-        What you and {name} write to each other stays here.
-      </p>
+      <p className="mt-1 text-sm text-balance text-muted">Messages between you and {name} are kept here.</p>
     </div>
   </div>
 )

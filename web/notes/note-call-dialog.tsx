@@ -18,11 +18,11 @@ export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onC
       call={notes.create}
       form={form}
       send={(said) => ({ ...said, clientId: subject.clientId })}
-      told={{ title: 'Call Noted' }}
-      title="Note a Call"
+      told={{ title: 'Call Logged' }}
+      title="Log a Call"
       description={formatSubject(subject)}
       onClose={onClose}
-      submitLabel="Note call"
+      submitLabel="Log call"
     >
       <div>
         <form.TextAreaField
@@ -31,7 +31,7 @@ export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onC
           required
           rows={6}
           maxLength={10_000}
-          placeholder="Who called, what about, and what was agreed..."
+          placeholder="Who called, the subject, and what was agreed..."
         />
         <form.CheckboxField name="isPinned" label="Pin it to the client" />
       </div>

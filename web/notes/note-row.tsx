@@ -84,7 +84,7 @@ function NoteMenu({ note }: { note: Note }) {
           send={{ id }}
           told={{ title: 'Note Removed' }}
           title="Remove Note"
-          text="Its text leaves every list. The log keeps that a note was there."
+          text="The note leaves every list. The audit log keeps that it existed."
           confirmLabel="Remove"
           danger
           onClose={done}

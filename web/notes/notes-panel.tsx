@@ -26,7 +26,7 @@ export function NotesPanel({ subject }: { subject: PageSubject }) {
         list={list}
         things="notes"
         skeleton={<Skeleton status="Loading notes..." shape="rows" count={2} />}
-        empty={<p className="text-sm text-muted">No notes yet. Clients never see what is written here.</p>}
+        empty={<p className="text-sm text-muted">No notes yet. Clients never see them.</p>}
       >
         <ul aria-label="Notes" className="rounded-card border border-line bg-surface shadow-card">
           {list.items.map((note) => (
@@ -48,7 +48,7 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
   const kind = about && (['policy', 'claim', 'request'] as const).find((one) => one === about.kind)
   const { submit, busy, failed } = useFormMutation(notes.create, form, {
     send: (written) => ({ ...written, clientId, about: about && kind ? { kind, id: about.id } : null }),
-    told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Noted' : 'Note Added' }),
+    told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Logged' : 'Note Added' }),
     onDone: () => form.reset(),
   })
   // Which of the two is pressed says what it is.
@@ -75,7 +75,7 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
           Add note
         </Button>
         <Button type="submit" variant="ghost" icon={Phone} {...waits('call')} onClick={as('call')}>
-          Note as a call
+          Log as a call
         </Button>
       </div>
     </form>

@@ -48,7 +48,7 @@ export function BellPanel({
       <Newest unread={unread} onNavigate={onNavigate} />
       <div className="flex items-center justify-between gap-2 border-t border-line px-1 py-1.5">
         <Button variant="ghost" size="sm" onClick={onSettings}>
-          Mail settings
+          Email preferences
         </Button>
         <Button variant="ghost" size="sm" to={notificationPaths.list} onClick={onNavigate}>
           See all
@@ -82,7 +82,7 @@ function Newest({ unread, onNavigate }: { unread: number; onNavigate: () => void
           list={list}
           inset
           skeleton={<Skeleton status="Loading notifications..." shape="rows" count={3} />}
-          empty={<p className="px-1 py-5 text-center text-sm text-muted">Nothing yet. News will be here.</p>}
+          empty={<p className="px-1 py-5 text-center text-sm text-muted">No notifications yet.</p>}
         >
           <NotificationList notifications={list.items} onNavigate={onNavigate} />
         </ListOf>

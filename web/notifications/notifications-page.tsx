@@ -26,11 +26,11 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        subtitle="What happened while you were elsewhere. Read ones are kept for 90 days."
+        subtitle="Read notifications are kept for 90 days."
         actions={
           <>
             <Button variant="secondary" icon={Settings2} onClick={() => setSetting(true)}>
-              Mail settings
+              Email preferences
             </Button>
             {unread > 0 && newest && (
               <Button
@@ -54,7 +54,7 @@ export function NotificationsPage() {
           <Empty
             icon={Bell}
             title="No Notifications"
-            text="News of your requests, documents and quotes will be here."
+            text="News about your requests, documents and quotes will be listed here."
           />
         }
       >

@@ -74,7 +74,7 @@ function Head({
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
         {renewalId && (
           <Button variant="secondary" size="sm" icon={RefreshCw} to={policyPaths.one(renewalId)}>
-            Its Renewal
+            Used as Renewal
           </Button>
         )}
         {renews && !renews.isRenewed && isValid && (
@@ -83,9 +83,9 @@ function Head({
             size="sm"
             icon={RefreshCw}
             to={`${policyPaths.one(renews.policyId)}?quote=${quoteId}&offer=${id}`}
-            aria-label={`Make It the Renewal: ${insurerName}`}
+            aria-label={`Use as Renewal: ${insurerName}`}
           >
-            Make It the Renewal
+            Use as Renewal
           </Button>
         )}
         <Button

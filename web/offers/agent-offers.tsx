@@ -54,7 +54,7 @@ export function AgentOffers({
         <Empty
           icon={Scale}
           title="No quotes yet"
-          text="The carriers' offers on this request will be here. The first one makes a pending request quoted. Drop a carrier's paper anywhere on this page to read it off."
+          text="Carriers' offers on this request. The first offer makes a pending request quoted. Drop a carrier's PDF anywhere on this page to read it."
         />
       )}
       {details.length > 0 && !isComparing && (

@@ -111,7 +111,7 @@ export function CompareOffers({
       <h3 className="hidden text-lg font-bold print:block">Compare Side by Side</h3>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <div className="text-sm text-muted">
-          <p>What differs is marked.</p>
+          <p>Differences highlighted.</p>
           <p className="hidden print:block">
             For {quote.clientName}, {formatDate(new Date().toISOString())}. {agency.name}, {agency.phone}
           </p>

@@ -58,19 +58,19 @@ function OfferPart({
       <form.MoneyField name="premium" label="Premium" hint="For 12 months" required />
       <form.MoneyField name="deductible" label="Deductible" optional />
       <form.MoneyField name="coverageLimit" label="Coverage limit" optional />
-      <form.DateField name="validUntil" label="Valid until" hint="Until the end of this day" optional />
+      <form.DateField name="validUntil" label="Valid until" hint="Valid until the end of this day" optional />
       <div className="self-center">
         <CheckboxField
           {...form.register('recommended')}
           label="Recommended"
-          hint="One per request: it takes the place of another."
+          hint="One per request. It replaces an earlier one."
         />
       </div>
       {form.watch('recommended') === true && (
         <form.TextAreaField
           name="recommendationReason"
           label="Why you recommend it"
-          hint="The client reads it with the rates, beside your name."
+          hint="Your client reads it with the quotes, next to your name."
           rows={2}
           counter={500}
           optional
@@ -95,7 +95,7 @@ function RatingPart({ form, disabled }: PartProps) {
       <form.TextAreaField
         name="features"
         label="Features"
-        hint="Separate them by commas. Clients read features and exclusions before the rates: leave amounts out."
+        hint="Separate by commas. Leave amounts out: clients may read this first."
         rows={2}
         optional
         wide

@@ -68,5 +68,5 @@ function useRateText(quote: Quote): string | null {
     return `Presentation Scheduled for: ${formatAppointment(quote.presentationDateTime, agency.timeZone)}`
   return quoteCan.book(quote, now)
     ? 'To View Rates, Click Show My Rate'
-    : 'Please ask your agent for the rates.'
+    : 'Please ask your agent for the quotes.'
 }

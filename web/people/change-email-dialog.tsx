@@ -21,14 +21,14 @@ export function ChangeEmailDialog({
       form={form}
       send={(given) => ({ id: clientId, ...(userId ? { userId } : {}), ...given })}
       told={(_, given) => ({ title: 'Link Sent', description: `${given.email} is asked to confirm.` })}
-      fails="E-mail not changed"
-      title="Change E-mail"
-      description={`A link goes to the new address, and ${email} is told. Once it is confirmed there, ${name} signs in with it.`}
+      fails="Email not changed"
+      title="Change Email"
+      description={`The new address gets a link, and ${email} is notified. Once confirmed, ${name} signs in with the new address.`}
       onClose={onClose}
       submitLabel="Send Link"
       busyLabel="Sending..."
     >
-      <form.TextField name="email" label="New e-mail" inputMode="email" autoComplete="off" required />
+      <form.TextField name="email" label="New email" inputMode="email" autoComplete="off" required />
     </FormDialog>
   )
 }

@@ -68,7 +68,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           send={{ clientId, userId: dialog.person.id }}
           told={{ title: 'Owner Changed' }}
           title="Make Owner"
-          text={`${dialog.person.name} will say who else acts for this account. There is one owner at a time.`}
+          text={`${dialog.person.name} will manage the people of this account. There is one owner at a time.`}
           confirmLabel="Make Owner"
           onClose={done}
         />
@@ -80,9 +80,9 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
         <Ask
           call={emailChanges.withdraw}
           send={{ id: clientId, userId: dialog.person.id }}
-          told={{ title: 'Taken Back' }}
-          title="Take the New E-mail Back"
-          text={`${dialog.person.name} goes on signing in with ${dialog.person.email}.`}
+          told={{ title: 'Payment Undone' }}
+          title="Cancel the Email Change"
+          text={`${dialog.person.name} keeps signing in with ${dialog.person.email}.`}
           confirmLabel="Take Back"
           onClose={done}
         />
@@ -96,7 +96,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           send={{ id: clientId, userId: dialog.person.id }}
           told={{ title: 'Personal Data Erased' }}
           title="Erase Personal Data"
-          text={`${dialog.person.name} is signed out and cannot act for this account any more. Their name, e-mail and phone are erased, also in the record: what they wrote stays, of an erased person. There is no way back.`}
+          text={`${dialog.person.name} is signed out and loses access. Their name, email and phone are erased, also in the audit log. Their messages stay, from an erased person. This cannot be undone.`}
           confirmLabel="Erase"
           danger
           onClose={done}
@@ -108,7 +108,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           send={{ clientId, userId: dialog.person.id }}
           told={{ title: 'Access Ended', description: dialog.person.name }}
           title="End Access"
-          text={`${dialog.person.name} is signed out everywhere at once, and cannot act for this account any more. What they did stays on record.`}
+          text={`${dialog.person.name} is signed out everywhere and loses access. Their records stay.`}
           confirmLabel="End Access"
           danger
           onClose={done}
@@ -145,9 +145,7 @@ function PersonRow({
         </p>
         {about && <p className="text-xs text-muted">{about}</p>}
         <p className="text-xs text-muted">{rightNames[may]}</p>
-        {newEmail && (
-          <p className="text-xs text-blue-ink">{newEmail} has to confirm that it is the new e-mail.</p>
-        )}
+        {newEmail && <p className="text-xs text-blue-ink">{newEmail} must confirm the new email.</p>}
       </div>
       {onAct && (
         <Menu
@@ -161,8 +159,8 @@ function PersonRow({
             },
             ...(isStaff(me) && status === 'active'
               ? [
-                  { label: 'Change e-mail', icon: Mail, run: () => onAct('email') },
-                  newEmail && { label: 'Take the new e-mail back', icon: Undo2, run: () => onAct('keep') },
+                  { label: 'Change email', icon: Mail, run: () => onAct('email') },
+                  newEmail && { label: 'Cancel the email change', icon: Undo2, run: () => onAct('keep') },
                   { label: 'Reset access', icon: KeyRound, run: () => onAct('access') },
                 ]
               : []),

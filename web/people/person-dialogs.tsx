@@ -43,7 +43,7 @@ export function AddPersonDialog({
       }
       fails="Failed to add the person"
       title="Add Person"
-      description="They get an e-mail with a link, and sign in as themselves."
+      description="They get an email with a link and their own sign-in."
       onClose={onClose}
       submitLabel="Add Person"
       busyLabel="Adding..."
@@ -59,7 +59,7 @@ export function AddPersonDialog({
           autoComplete="off"
           wide
         />
-        <form.RadioCards name="may" label="What they may do" required options={choices} wide />
+        <form.RadioCards name="may" label="Access" required options={choices} wide />
       </div>
     </FormDialog>
   )
@@ -86,7 +86,7 @@ export function ChangePersonDialog({
         of: person,
         now: ({ person: now }) => now,
         values: valuesOf,
-        fields: { title: 'Title', may: 'What they may do' },
+        fields: { title: 'Title', may: 'Access' },
       }}
       told={{ title: 'Person Saved' }}
       fails="Failed to save the person"
@@ -95,7 +95,7 @@ export function ChangePersonDialog({
       onClose={onClose}
     >
       <form.TextField name="title" label="Title" hint="Office manager, bookkeeper" autoComplete="off" />
-      {!person.isOwner && <form.RadioCards name="may" label="What they may do" required options={choices} />}
+      {!person.isOwner && <form.RadioCards name="may" label="Access" required options={choices} />}
     </FormDialog>
   )
 }

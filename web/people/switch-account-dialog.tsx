@@ -16,7 +16,7 @@ export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Switch Account"
-      description="Other tabs of this browser change with it."
+      description="Other tabs of this browser switch too."
       size="sm"
       failed={choose.error?.message ?? null}
       onClose={onClose}

@@ -23,7 +23,7 @@ export function ViewAsDialog({
   return (
     <Dialog
       title="View as Client"
-      description="You see the portal as they do, in this tab, until you leave or load the page anew. Nothing can be changed, and nothing is marked as read. That you looked goes on record."
+      description="You see the portal as this person does, in this tab, until you leave or reload. Read-only. The audit log records it."
       size="sm"
       onClose={onClose}
     >
@@ -33,7 +33,7 @@ export function ViewAsDialog({
       >
         {({ people: rows }) =>
           rows.length === 0 ? (
-            <p className="text-sm text-muted">Nobody signs in for {name} yet.</p>
+            <p className="text-sm text-muted">No one signs in for {name} yet.</p>
           ) : (
             <ul className="divide-y divide-line">
               {rows.map((person) => (

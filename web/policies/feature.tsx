@@ -9,7 +9,7 @@ export const feature: Feature = {
   upcoming: ({ id, name, note, day }) => ({
     icon: CalendarX2,
     title: `${shortTypeName(name ?? '')} ends ${day === null ? 'soon' : formatDay(day)}`,
-    text: `${note}, no later term on file yet`,
+    text: `${note}. No renewal on file yet. Ask your agent.`,
     to: policyPaths.one(id ?? ''),
   }),
   searchKinds: {

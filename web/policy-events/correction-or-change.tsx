@@ -28,7 +28,7 @@ export function changeSourceOf({ is, effectiveOn, source, confirmedBy }: EditKin
 /** What is missing before it can be saved; undefined where nothing is. */
 export const isChangeIncomplete = ({ is, effectiveOn, source }: EditKind) =>
   is === 'change' && (!isDay(effectiveOn) || source === '')
-    ? { submitDisabledReason: 'Please say from which day the policy changes, and how you know it' }
+    ? { submitDisabledReason: 'Please enter the effective date and the source' }
     : {}
 
 /** Asks of an edit what it is. A change of a day to come is kept until then, unless it has to have come by `latest`. */
@@ -52,10 +52,10 @@ export function CorrectionOrChange({
   return (
     <div className="space-y-5">
       <RadioCards
-        label="What is this?"
+        label="Correction or change?"
         options={[
-          { value: 'slip', label: 'A slip is corrected' },
-          { value: 'change', label: 'The policy changes from a day' },
+          { value: 'slip', label: 'Correct a mistake' },
+          { value: 'change', label: 'Change from an effective date' },
         ]}
         value={editing.is}
         onChange={(is) => onChange({ ...editing, is: is === 'change' ? 'change' : 'slip' })}
@@ -64,10 +64,8 @@ export function CorrectionOrChange({
         <>
           <div className="grid gap-5 sm:grid-cols-2">
             <DateField
-              label="Changes from"
-              hint={
-                latest ? '12:01 a.m. of a day that has come.' : '12:01 a.m. A day to come is kept until then.'
-              }
+              label="Effective date"
+              hint={latest ? '12:01 a.m., today or earlier.' : '12:01 a.m. Future dates apply automatically.'}
               required
               min={policy.startDate}
               max={latest && latest < policy.endDate ? latest : policy.endDate}
@@ -76,15 +74,15 @@ export function CorrectionOrChange({
               onChange={({ currentTarget }) => onChange({ ...editing, effectiveOn: currentTarget.value })}
             />
             <SelectField
-              label="How do you know?"
-              placeholder="Choose how"
+              label="Source"
+              placeholder="Choose a source"
               options={sourceOptions}
               required
               value={editing.source}
               onChange={({ currentTarget }) => onChange({ ...editing, source: currentTarget.value })}
             />
             <TextField
-              label="Who said so at the carrier"
+              label="Carrier contact"
               optional
               value={editing.confirmedBy}
               onChange={({ currentTarget }) => onChange({ ...editing, confirmedBy: currentTarget.value })}

@@ -37,13 +37,13 @@ const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: st
   })
 
 const dayLabels: Partial<Record<EnteredKind, string>> = {
-  'notice of cancellation': 'Will be cancelled from',
+  'notice of cancellation': 'Cancellation effective date',
   'notice withdrawn': 'Withdrawn on',
-  cancellation: 'Cancelled from',
-  reinstatement: 'In force again from',
+  cancellation: 'Cancellation effective date',
+  reinstatement: 'Reinstatement effective date',
   'nonrenewal withdrawn': 'Withdrawn on',
   'policy issued': 'Issued on',
-  audit: 'Counts from',
+  audit: 'Effective date',
   'extended reporting': 'Begins on',
 }
 
@@ -138,19 +138,19 @@ export function EnterEvent({
       }}
       told={{
         title: 'Entered',
-        description: tells ? `${tells} will be notified.` : 'It stands in the history of the policy.',
+        description: tells ? `${tells} will be notified.` : 'See the policy history.',
       }}
       fails="Error"
       title={kind === given ? title : 'What Happened'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
       submitLabel="Enter"
-      busyLabel="Entering..."
+      busyLabel="Saving..."
     >
       <form.SelectField
         name="kind"
         label="What"
-        placeholder={isPending ? 'Loading...' : 'Choose what happened'}
+        placeholder={isPending ? 'Loading...' : 'Choose an event'}
         options={enteredKinds
           .filter((value) => value === kind || kinds.includes(value))
           .map((value) => ({ value, label: eventKindLabels[value] }))}
@@ -187,7 +187,7 @@ export function EnterEvent({
             {asked.noticeGiven && (
               <form.SelectField
                 name="noticeGiven"
-                label="Was notice given?"
+                label="Notice of cancellation received?"
                 placeholder="Choose"
                 options={options(['yes', 'no'])}
                 required
@@ -202,9 +202,7 @@ export function EnterEvent({
               />
             )}
             {asked.until && <form.DateField name="until" label="Until" required />}
-            {asked.premium && (
-              <form.MoneyField name="premium" label="Premium of the term after it" required />
-            )}
+            {asked.premium && <form.MoneyField name="premium" label="Audited premium" required />}
             {asked.policyNumber && <form.TextField name="policyNumber" label="Policy number" required />}
           </div>
           <Outcome plan={plan} today={today} />
@@ -212,7 +210,7 @@ export function EnterEvent({
             <PapersIssuedSince policyId={policy.id} day={day} />
           )}
           <SourceFields form={form} policy={policy} />
-          <form.TextAreaField name="note" label="Note, for staff" rows={2} optional />
+          <form.TextAreaField name="note" label="Staff note" rows={2} optional />
         </>
       )}
     </FormDialog>

@@ -36,6 +36,6 @@ test('facts of a term are told before and after', () => {
     'Surplus lines: no to yes',
     'Retention: none to $0',
     'States covered: added RI',
-    'Minimum earned, dollars: none to $500',
+    'Minimum earned premium, dollars: none to $500',
   ])
 })

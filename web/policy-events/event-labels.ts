@@ -13,13 +13,13 @@ export const eventKindLabels: Record<EventKind, string> = {
   correction: 'Correction',
   audit: 'Premium audit',
   'notice of cancellation': 'Notice of cancellation',
-  'notice withdrawn': 'Notice of cancellation withdrawn',
+  'notice withdrawn': 'Notice rescinded',
   cancellation: 'Cancelled',
-  'flat cancellation': 'Cancelled from its first day',
+  'flat cancellation': 'Cancelled flat',
   reinstatement: 'Reinstated',
   'notice of nonrenewal': 'Notice of nonrenewal',
-  'nonrenewal withdrawn': 'Notice of nonrenewal withdrawn',
-  expiry: 'Expired, goes on nowhere',
+  'nonrenewal withdrawn': 'Notice of nonrenewal rescinded',
+  expiry: 'Expired, not renewed',
   'extended reporting': 'Extended reporting period',
 }
 
@@ -96,10 +96,10 @@ export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'k
   return [
     reason && `Reason: ${reason}`,
     amountDue !== undefined && `${dollars(amountDue)} due${payBy ? ` by ${formatDay(payBy)}` : ''}`,
-    noticeGiven !== undefined && (noticeGiven ? 'Notice was given' : 'No notice was given'),
+    noticeGiven !== undefined && (noticeGiven ? 'Notice received' : 'No notice received'),
     extendedReporting && `Extended reporting period: ${extendedReporting}`,
     until && `Claims can be reported until ${formatDay(until)}`,
     binder && `Binder ${binder.number} until ${formatDay(binder.ends)}`,
-    kind === 'renewal offered' && 'Not in force before the carrier confirms it',
+    kind === 'renewal offered' && 'Not in force until the carrier confirms',
   ].filter((told) => typeof told === 'string')
 }

@@ -32,8 +32,8 @@ export function MissingPayment({
   return (
     <form.SelectField
       name="installmentId"
-      label="Which payment is missing"
-      placeholder="Choose, if it is one of these"
+      label="Missed payment"
+      placeholder="Choose, if listed"
       options={open.map((installment) => ({ value: installment.id, label: formatInstallment(installment) }))}
       onChanged={choose}
       optional

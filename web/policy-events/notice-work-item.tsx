@@ -49,10 +49,10 @@ function Acts({ policy }: { policy: Policy }) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button icon={Undo2} aria-keyshortcuts="e" onClick={() => setEntered({ kind: 'notice withdrawn' })}>
-        Notice Withdrawn
+        Notice Rescinded
       </Button>
       <Button variant="secondary" icon={CalendarPlus} onClick={() => setEntered({ kind: 'cancellation' })}>
-        It Was Cancelled
+        Cancellation Confirmed
       </Button>
       <ContactClientButton variant="secondary" client={{ id: policy.userId, name: policy.clientName }}>
         Send Message

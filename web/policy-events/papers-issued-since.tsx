@@ -13,7 +13,7 @@ export function PapersIssuedSince({ policyId, day }: { policyId: string; day: st
   if (!data || (data.certificates.length === 0 && data.cardLinks === 0)) return null
   return (
     <Alert tone="amber">
-      <p>Since that day papers of this policy went out:</p>
+      <p>Documents issued since that day:</p>
       <ul className="mt-1 list-disc pl-5">
         {data.certificates.map(({ id, number, holder }) => (
           <li key={id}>
@@ -22,7 +22,7 @@ export function PapersIssuedSince({ policyId, day }: { policyId: string; day: st
         ))}
         {data.cardLinks > 0 && (
           <li>
-            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: it opens
+            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: opens
             nothing while the policy is not in force
           </li>
         )}

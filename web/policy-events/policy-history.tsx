@@ -28,12 +28,12 @@ export function PolicyHistory({ policy }: { policy: Policy }) {
   const [taking, setTaking] = useState<PolicyEvent | null>(null)
   return (
     <Card
-      title="What Happened to This Policy"
+      title="Policy History"
       aside={
         staff &&
         policy.deactivatedAt === null && (
           <Button variant="secondary" size="sm" icon={CirclePlus} onClick={() => setEntering(true)}>
-            New Entry
+            Record Event
           </Button>
         )
       }
@@ -68,8 +68,8 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
         <span className="text-sm text-muted tabular-nums">
           {kind === 'correction' ? 'from the start' : `from ${formatDay(effectiveOn)}`}
         </span>
-        {isToCome && <Badge tone="blue">To come</Badge>}
-        {isTakenBack && <Badge>Taken back</Badge>}
+        {isToCome && <Badge tone="blue">Upcoming</Badge>}
+        {isTakenBack && <Badge>Undone</Badge>}
         {isBackdated && !isTakenBack && known && <Badge tone="amber">Backdated</Badge>}
         {known && (known.canBeTakenBack || known.hasLetter) && (
           <span className="ml-auto flex flex-wrap gap-1">
@@ -79,7 +79,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
                 variant="ghost"
                 size="sm"
                 icon={Undo2}
-                aria-label={`Take back ${eventKindLabels[kind]}`}
+                aria-label={`Undo ${eventKindLabels[kind]}`}
                 onClick={onTakeBack}
               >
                 Take Back
@@ -120,7 +120,7 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
 /** How the agency knows it, and who entered it when. */
 function sourceText({ receivedOn }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
   const { source, confirmedBy, documentTitle, enteredByName } = known
-  const how = source === 'not stated' ? 'How it is known is not stated' : sourceLabels[source]
+  const how = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]
   return [
     `${how}${confirmedBy ? `, ${confirmedBy}` : ''}`,
     documentTitle,

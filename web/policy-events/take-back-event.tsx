@@ -30,12 +30,12 @@ export function TakeBackEvent({
     <Ask
       call={policyEvents.takeBack}
       send={{ id: event.id }}
-      told={{ title: 'Entry Taken Back', description: `${name}, ${formatDay(event.effectiveOn)}` }}
+      told={{ title: 'Entry Undone', description: `${name}, ${formatDay(event.effectiveOn)}` }}
       fails="Error"
-      title="Take Back This Entry"
+      title="Undo This Entry"
       text={
         refusal ? (
-          `${entry} cannot be taken back: a later entry would then be refused with “${refusal.says}”.`
+          `${entry} cannot be undone. A later entry depends on it: “${refusal.says}”.`
         ) : (
           <>
             {entry} was entered by mistake?{' '}
@@ -45,8 +45,7 @@ export function TakeBackEvent({
                 <span className="font-medium text-ink">{changeOutcome(plan, today).join(' ')}</span>{' '}
               </>
             )}
-            The entry stays here, marked as taken back, and whoever was told of it is told that it was a
-            mistake.
+            The entry stays here, marked as undone. Everyone notified of it is notified of the mistake.
           </>
         )
       }

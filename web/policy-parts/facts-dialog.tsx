@@ -76,7 +76,7 @@ export function FactsDialog({
       form={form}
       send={(facts) => ({ policyId: policy.id, ...facts, ...changeSourceOf(editing) })}
       edits={{ of: says, now: (reply) => reply, values: valuesOf, fields }}
-      told={{ title: 'Details Saved', description: 'It stands in the history of the policy.' }}
+      told={{ title: 'Details Saved', description: 'See the policy history.' }}
       fails="Error"
       title="Details of the Term"
       description={`${policy.policyNumber}, ${policy.clientName}`}
@@ -128,7 +128,7 @@ function LineFields({ form, has }: FactFieldsProps) {
             label="Umbrella or excess"
             options={[{ value: '', label: 'Not known' }, ...optionsOf(excessForms)]}
           />
-          <form.MoneyField name="retention" label="Retention" hint="0 where there is none." />
+          <form.MoneyField name="retention" label="Retention" hint="Enter 0 if none." />
         </div>
       )}
       {has.includes('statesCovered') && (
@@ -136,12 +136,12 @@ function LineFields({ form, has }: FactFieldsProps) {
           <form.TextField
             name="statesCovered"
             label="States covered"
-            hint="By their two letters, such as CT, RI."
+            hint="Two letters each, such as CT, RI."
             autoComplete="off"
           />
           <form.TextAreaField
             name="excludedOfficers"
-            label="Excluded officers, one in each line"
+            label="Excluded owners, officers, members; one per line"
             rows={2}
             optional
           />
@@ -156,7 +156,7 @@ const MoneyFields = ({ form, has }: FactFieldsProps) =>
     <div className="grid gap-5 sm:grid-cols-2">
       <form.TextField
         name="minimumEarnedPercent"
-        label="Minimum earned, percent"
+        label="Minimum earned premium (%)"
         inputMode="decimal"
         autoComplete="off"
       />
@@ -173,7 +173,7 @@ function SurplusFields({ form }: Pick<FactFieldsProps, 'form'>) {
         <form.TextAreaField
           name="surplusDisclosure"
           label="Disclosure"
-          hint="As the state words it. Its client reads it on the policy’s page."
+          hint="As worded by the state. Your client reads it on the policy page."
           rows={4}
           required
         />

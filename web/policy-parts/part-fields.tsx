@@ -72,7 +72,7 @@ const LocationFields = ({ form, place }: PartFieldProps) => (
     />
     <form.TextField
       name={`parts.${place}.description`}
-      label="What is there"
+      label="Use of the location"
       autoComplete="off"
       optional
       wide
@@ -83,7 +83,7 @@ const LocationFields = ({ form, place }: PartFieldProps) => (
 const DriverFields = ({ form, place }: PartFieldProps) => (
   <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-[1fr_12rem]">
     <form.TextField name={`parts.${place}.name`} label="Name" autoComplete="off" required />
-    <form.SelectField name={`parts.${place}.licenseState`} label="Licensed in" options={noState} />
+    <form.SelectField name={`parts.${place}.licenseState`} label="License state" options={noState} />
     <form.CheckboxField name={`parts.${place}.excluded`} label="Excluded from the policy" />
   </div>
 )
@@ -94,7 +94,7 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
   const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: hasCars })
   const cars = data?.vehicles ?? []
   const places = says.parts.flatMap((part) => (part.kind === 'location' ? part : []))
-  const all = { value: '', label: 'Not one in particular' }
+  const all = { value: '', label: 'No specific one' }
   return (
     <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2">
       <form.SelectField name={`parts.${place}.role`} label="Is" options={optionsOf(interestRoles)} />
@@ -104,14 +104,14 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
       {cars.length > 0 && (
         <form.SelectField
           name={`parts.${place}.vehicleId`}
-          label="In which vehicle"
+          label="Vehicle"
           options={[all, ...cars.map((car) => ({ value: car.id, label: formatVehicle(car) }))]}
         />
       )}
       {places.length > 0 && (
         <form.SelectField
           name={`parts.${place}.locationId`}
-          label="In which location"
+          label="Location"
           options={[all, ...places.map((one) => ({ value: one.id, label: formatLocation(one) }))]}
         />
       )}
@@ -121,7 +121,7 @@ function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyCo
 
 const scopes = [
   { value: 'blanket', label: 'Blanket, where a contract requires it' },
-  { value: 'named', label: 'For named parties alone' },
+  { value: 'named', label: 'Named parties only' },
 ]
 
 function FormFields({ form, place }: PartFieldProps) {
@@ -145,29 +145,25 @@ function FormFields({ form, place }: PartFieldProps) {
         <form.TextField
           name={`parts.${place}.title`}
           label="Title"
-          hint="As the form itself has it."
+          hint="As on the form."
           autoComplete="off"
         />
       </div>
       <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <form.SelectField
-          name={`parts.${place}.effect`}
-          label="What it does"
-          options={optionsOf(formEffects)}
-        />
-        <form.SelectField name={`parts.${place}.scope`} label="For whom" options={scopes} />
+        <form.SelectField name={`parts.${place}.effect`} label="Effect" options={optionsOf(formEffects)} />
+        <form.SelectField name={`parts.${place}.scope`} label="Applies to" options={scopes} />
       </div>
       {isNamed && (
         <form.TextAreaField
           name={`parts.${place}.names`}
-          label="Named parties, one in each line"
+          label="Named parties, one per line"
           rows={2}
           required
           wide
         />
       )}
       <div className="col-span-full grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        <form.DateField name={`parts.${place}.from`} label="From" hint="Left empty, as long as the policy." />
+        <form.DateField name={`parts.${place}.from`} label="From" hint="Leave blank for the whole term." />
         <form.DateField name={`parts.${place}.until`} label="Until" />
       </div>
     </div>

@@ -65,7 +65,7 @@ function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
       return (
         <PartLineLayout
           what={part.name}
-          beside={[part.licenseState && `Licensed in ${part.licenseState}`, part.excluded && 'Excluded']
+          beside={[part.licenseState && `License state ${part.licenseState}`, part.excluded && 'Excluded']
             .filter(Boolean)
             .join(' · ')}
         />

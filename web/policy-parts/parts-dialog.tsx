@@ -129,14 +129,14 @@ export function PartsDialog({
           parts: { label: list, words: (parts) => parts.map(inOneLine).join('\n') },
         },
       }}
-      told={{ title: `${list} Saved`, description: 'It stands in the history of the policy.' }}
+      told={{ title: `${list} Saved`, description: 'See the policy history.' }}
       fails="Error"
       title={isFirst ? `Add ${list}` : `Edit ${list}`}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       size="lg"
       onClose={onClose}
       {...isChangeIncomplete(editing)}
-      {...(hasPasted && { submitDisabledReason: 'Please add the pasted rows first, or empty their field' })}
+      {...(hasPasted && { submitDisabledReason: 'First add the pasted rows, or clear the field' })}
     >
       {/* What is entered first the policy said all along. */}
       {!isFirst && (

@@ -50,7 +50,7 @@ export function PasteRows({
     <div className="space-y-3 rounded-control border border-line p-4">
       <TextAreaField
         label="Rows of a spreadsheet"
-        hint={`With a head, or in this order: ${columns[kind]}.`}
+        hint={`With column headers, or in this order: ${columns[kind]}.`}
         rows={5}
         value={text}
         onChange={({ currentTarget }) => hold(currentTarget.value)}

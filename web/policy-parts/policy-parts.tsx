@@ -149,9 +149,9 @@ function formatPolicyFacts({ facts }: PolicyContents, has: readonly FactName[]):
     ['excessForm', 'Form', excessForm && capitalize(excessForm)],
     ['retention', 'Retention', retention === null ? null : retention === 0 ? 'None' : dollars(retention)],
     ['statesCovered', 'States covered', statesCovered.join(', ')],
-    ['excludedOfficers', 'Excluded officers', listing.format(excludedOfficers)],
-    ['minimumEarnedPercent', 'Minimum earned', minimumEarnedPercent && `${minimumEarnedPercent} %`],
-    ['minimumEarned', 'Minimum earned', minimumEarned && dollars(minimumEarned)],
+    ['excludedOfficers', 'Excluded owners, officers, members', listing.format(excludedOfficers)],
+    ['minimumEarnedPercent', 'Minimum earned premium', minimumEarnedPercent && `${minimumEarnedPercent} %`],
+    ['minimumEarned', 'Minimum earned premium', minimumEarned && dollars(minimumEarned)],
   ]
   return told.flatMap(([name, label, value]) => (value && has.includes(name) ? { label, value } : []))
 }

@@ -15,9 +15,9 @@ import { canPush } from './push-subscription.ts'
 import { usePush } from './use-push.ts'
 
 const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
-  messages: { label: 'Messages', hint: 'When your agent writes to you.' },
+  messages: { label: 'Messages', hint: 'When your agent messages you.' },
   claims: { label: 'Claims', hint: 'At every step of your claim.' },
-  rates: { label: 'Rates', hint: 'When your rates can be seen.' },
+  rates: { label: 'Rates', hint: 'When your quotes are ready.' },
   presentations: { label: 'Presentations', hint: 'An hour before one begins.' },
 }
 
@@ -29,7 +29,7 @@ export function PushCard() {
     <Card
       icon={BellRing}
       title="Notifications on your devices"
-      subtitle="On a locked screen they show neither amounts nor policy numbers. They end when you log out."
+      subtitle="No amounts or policy numbers on a locked screen. They stop when you log out."
     >
       <ThisDevice />
       <QueryView
@@ -47,7 +47,7 @@ function ThisDevice() {
   if (!canPush())
     return (
       <p className="mb-4 text-sm text-muted">
-        This browser has none. On an iPhone, add the portal to the home screen first.
+        This browser does not support them. On an iPhone, first add the portal to the home screen.
       </p>
     )
   return (

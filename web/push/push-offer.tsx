@@ -21,7 +21,7 @@ export function PushOffer() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-wash px-4 py-2.5 text-sm print:hidden">
       <BellRing aria-hidden className="size-4.5 shrink-0 text-muted" />
-      <p className="min-w-40 flex-1">Hear on this device when your agent answers?</p>
+      <p className="min-w-40 flex-1">Get notified on this device when your agent answers?</p>
       <div className="flex gap-2">
         <Button variant="ghost" size="sm" onClick={answer}>
           Not now

@@ -48,7 +48,7 @@ export function usePush() {
           return
         }
         await allow.mutateAsync(pushDeviceOf(subscription))
-        toast({ title: 'Notifications On', description: 'This device tells you of what you chose.' })
+        toast({ title: 'Notifications On', description: 'This device shows the notifications you chose.' })
       }, 'Failed to turn on notifications'),
     turnOff: () =>
       doing(async () => {

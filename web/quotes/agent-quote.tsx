@@ -111,7 +111,7 @@ function AskedToFinalize({
         {clientName} asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
         {formatDate(finalizedAt)}.
       </p>
-      <p>Nothing is bound by this. Add the policy once the carrier has bound it.</p>
+      <p>This binds nothing. Add the policy once the carrier has bound it.</p>
     </Alert>
   )
 }

@@ -72,7 +72,7 @@ export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => v
       send={{ quoteId: id, hidden: false }}
       {...changed}
       title="Show the amounts?"
-      text={`${clientName} ${visibleAmountsText(quote)} What was seen cannot be taken back: hiding the amounts again does not make anybody forget them.`}
+      text={`${clientName} ${visibleAmountsText(quote)} You can hide amounts later, but they will have been seen.`}
       confirmLabel="Show Quote Details"
       onClose={onClose}
     >
@@ -83,15 +83,15 @@ export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => v
 
 function visibleAmountsText({ details, hideQuoteAmounts }: Quote): string {
   if (details.length === 0)
-    return 'sees the amounts of every offer from the moment it is added. There is none yet, so nobody is told.'
+    return 'sees the amounts of each offer as soon as it is added. There are no offers yet, so no one is notified.'
   const seen =
     details.length === 1
-      ? 'sees the amounts of this offer and its paper'
-      : `sees the amounts of these ${details.length} offers and their papers`
+      ? 'sees the amounts of this offer and its PDF'
+      : `sees the amounts of these ${details.length} offers and their PDFs`
   // Rates that were shown before are told again only with something new.
   return hideQuoteAmounts === null
-    ? `${seen} from now on, and is told at once.`
-    : `${seen} from now on, and is told if one is new or changed since they were last shown.`
+    ? `${seen} from now on, and is notified at once.`
+    : `${seen} from now on, and is notified if one is new or changed since they were last shown.`
 }
 
 /** The offers in a line each, as the client will see them. */

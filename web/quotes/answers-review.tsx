@@ -6,7 +6,7 @@ import { formatAnswerAmount, formatHeadcount } from './wizard-labels.ts'
 import { type StepField, stepFieldsOf } from './wizard-order.ts'
 
 /** What is said of an answer that nobody has looked at since. */
-export const fromLastTime = 'From last time'
+export const fromLastTime = 'From your last request'
 
 const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
 

@@ -124,9 +124,7 @@ function LastTime({ at, onUse }: { at: string; onUse: () => void }) {
     <div className="mb-4">
       <Alert tone="blue">
         <div className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
-          <p>
-            You asked for a quote on {formatDate(at)}. You can look over what you answered then, and send it.
-          </p>
+          <p>You asked for a quote on {formatDate(at)}. You can review your answers and send them.</p>
           <div className="shrink-0">
             <Button variant="secondary" size="sm" onClick={onUse}>
               Use last time's answers
@@ -146,8 +144,8 @@ function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStar
       <Alert tone="blue">
         <div className="flex items-start justify-between gap-x-4 gap-y-2 max-sm:flex-col">
           <p>
-            Your answers from before are here.
-            {lostFile && ` The file ${lostFile} was not kept: please choose it again in step 8.`}
+            Your earlier answers are filled in.
+            {lostFile && ` The file ${lostFile} was not saved: please choose it again in step 8.`}
           </p>
           <div className="shrink-0">
             <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
@@ -159,7 +157,7 @@ function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStar
       {asking && (
         <Confirm
           title="Start over?"
-          text="What you entered so far is removed. Nothing of it has been sent."
+          text="Your answers are removed. Nothing has been sent."
           confirmLabel="Start over"
           cancelLabel="Keep my answers"
           danger

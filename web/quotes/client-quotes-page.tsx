@@ -26,11 +26,11 @@ const CreateQuoteDialog = lazyDialog(
 const byStatus = { name: 'status', label: 'Quote status', options: quoteStatusOptions } as const
 const byNeeds = {
   name: 'needs',
-  label: 'What it needs',
+  label: 'Needs',
   options: [
     { value: 'all', label: 'All quotes' },
     { value: 'offers', label: 'Needs offers' },
-    { value: 'rates', label: 'Rates to show' },
+    { value: 'rates', label: 'Quotes to present' },
   ],
 } as const
 
@@ -50,7 +50,7 @@ export function ClientQuotesPage() {
     <>
       <ListPage
         title="Quotes"
-        subtitle="What your clients ask quotes for, and what waits for you."
+        subtitle="Quote requests and offers."
         exported={{ call: quotes.export, sent: wanted, csv: asCsv }}
         actions={
           <Button icon={FilePlus2} onClick={() => setCreating(true)}>
@@ -68,8 +68,8 @@ export function ClientQuotesPage() {
           icon: Scale,
           title: 'No quotes found',
           text: isNarrowed
-            ? 'No quote matches what you are looking for.'
-            : 'What your clients ask quotes for will be here.',
+            ? 'No quotes match your search.'
+            : 'Quote requests of clients will be listed here.',
         }}
       >
         <SelectAndMessage

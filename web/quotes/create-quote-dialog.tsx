@@ -52,7 +52,7 @@ export function CreateQuoteDialog({
       told={{ title: 'Quote created', description: 'Your quote has been uploaded successfully.' }}
       fails="Create quote failed"
       {...(onDone && { onDone })}
-      title={renews ? 'Ask for Quotes' : 'Create Quote'}
+      title={renews ? 'Remarket' : 'Create Quote'}
       description={
         renews?.inWords ?? (client ? `For ${shownName(client)}` : 'A quote request for one of your clients.')
       }

@@ -30,7 +30,7 @@ export const feature: Feature = {
     rates: {
       subject: 'quote',
       icon: Eye,
-      one: 'Rates to show',
+      one: 'Quotes to present',
       many: 'Rates',
       next: 'Show amounts',
       to: ({ id }) => quotePaths.one(id),
@@ -39,10 +39,15 @@ export const feature: Feature = {
   },
   upcoming: ({ id, state, name }) =>
     state === 'shown'
-      ? { icon: BadgeDollarSign, title: 'See your rates', text: name ?? '', to: quotePaths.one(id ?? '') }
+      ? {
+          icon: BadgeDollarSign,
+          title: 'Your quotes are ready',
+          text: name ?? '',
+          to: quotePaths.one(id ?? ''),
+        }
       : {
           icon: CalendarPlus,
-          title: 'Book a presentation of your rates',
+          title: 'Schedule your proposal review',
           text: name ?? '',
           to: quotePaths.one(id ?? ''),
         },

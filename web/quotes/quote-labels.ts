@@ -41,5 +41,5 @@ export function formatBestQuote({
 /** The agency's date on which a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
 export const formatExpiry = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
   (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
-    ? 'Held open'
+    ? 'Kept open'
     : formatDay(dayIn(agency.timeZone, new Date(expiresAt)))

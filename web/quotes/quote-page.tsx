@@ -46,7 +46,7 @@ function QuoteNotFound({ back }: { back: BackLink }) {
       <PageHeader title="Quote Not Found" />
       <Empty
         icon={SearchX}
-        title="There is no quote here"
+        title="Quote not found"
         text="The quote you're looking for doesn't exist or you don't have permission to view it."
         action={
           <Button variant="secondary" icon={ArrowLeft} to={back.to}>

@@ -34,7 +34,7 @@ export function QuotesPage() {
         title: 'No quotes found',
         text: isNarrowed
           ? 'No quote of yours matches this search and status.'
-          : 'A few questions about your business are enough. Your agent brings offers of several carriers.',
+          : 'Answer a few questions about your business. Your agent gets offers from several carriers.',
         action: (
           <Button variant="secondary" to={quotePaths.request}>
             Request Your First Quote

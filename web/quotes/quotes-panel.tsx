@@ -72,8 +72,8 @@ export function QuotesPanel() {
 function whyNone(search: string, status: string): string {
   if (search) return 'No quote matches this search and status.'
   if (status === byStatus.initial)
-    return 'No request is waiting for quotes. Choose another status to see the others.'
-  if (status === 'all') return 'What your clients ask quotes for will be here.'
+    return 'No request is waiting for quotes. Choose another status to see more.'
+  if (status === 'all') return 'Quote requests of clients will be listed here.'
   return 'No quotes have this status.'
 }
 

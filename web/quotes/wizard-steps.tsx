@@ -88,7 +88,7 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
             <>
               {lostFile && (
                 <span className="mb-1 block text-amber-ink">
-                  {lostFile} was not kept. Please choose it again.
+                  {lostFile} was not saved. Please choose it again.
                 </span>
               )}
               {endings.join(', ')}, at most {agency.uploadMaxMb} MB
@@ -118,7 +118,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Employee counts',
-    lead: 'How many people work for the business. Enter 0 if there are none.',
+    lead: 'Number of employees. Enter 0 if none.',
     Fields: ({ form, fromLast }) => (
       <Pair>
         <form.CountField {...asked(fromLast, 'fullTimeEmployees')} keepsWords />
@@ -138,7 +138,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'What your business does',
-    lead: 'In your own words; it decides which carriers to ask.',
+    lead: 'In your own words. It decides which carriers to ask.',
     Fields: ({ form, fromLast }) => (
       <form.TextField
         {...asked(fromLast, 'industry')}
@@ -149,7 +149,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Where your business is',
-    lead: 'The place that is to be insured; the main one, if there are several.',
+    lead: 'The location to insure; the main one, if several.',
     Fields: ({ form, fromLast }) => (
       <form.TextAreaField
         {...asked(fromLast, 'address')}
@@ -162,7 +162,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Contact details',
-    lead: 'Whom your agent may ask, and the name the policy would be in.',
+    lead: 'Contact for questions, and the name for the policy.',
     Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>
@@ -178,12 +178,12 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Current policy',
-    lead: 'With its declarations page your agent can compare like with like.',
+    lead: 'The declarations page helps your agent compare.',
     Fields: CurrentPolicy,
   },
   {
     title: 'Where to send it',
-    lead: 'The last step: where to write to you about your quotes, and a look at all you answered.',
+    lead: 'The last step: your email address, and a review of your answers.',
     Fields: ({ form, busy, fromLast, onEdit }) => (
       <div className="space-y-4">
         <form.TextField

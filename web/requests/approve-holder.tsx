@@ -20,7 +20,7 @@ export function ApproveHolder({
   const approve = useApiMutation(certificates.approveHolder, {
     told: ({ certificate: { number, printed } }) => ({
       title: `Certificate ${number} Issued`,
-      description: `For ${printed.holder.name}. Your client is told.`,
+      description: `For ${printed.holder.name}. Your client is notified.`,
     }),
     fails: 'Error',
   })

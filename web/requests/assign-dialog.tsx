@@ -30,7 +30,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       told={{ title: 'Request Updated', description: request.description }}
       fails="Error"
       title="Owner and Due Day"
-      description="For staff alone: your client does not see it."
+      description="Internal: your client does not see it."
       onClose={onClose}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -61,13 +61,13 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
   return (
     <fieldset className="rounded-control bg-wash p-4">
       <legend className="float-left mb-3 w-full text-sm font-semibold">
-        {kinds === ofPolicies ? 'What changes' : 'What it is about'}
+        {kinds === ofPolicies ? 'What changes' : 'Subject'}
       </legend>
       <div className="clear-both space-y-4">
         <form.SelectField
           name={at('what')}
           label={kinds === ofPolicies ? 'Change' : 'Subject'}
-          placeholder={staff ? 'Choose what changes' : 'None of these: told below'}
+          placeholder={staff ? 'Choose what changes' : 'None of these: described below'}
           options={fitting.map((value) => ({ value, label: changeLabels[value] }))}
           {...(staff ? { required: true } : { optional: true })}
         />
@@ -78,7 +78,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
               .map((field) => (
                 <OneField key={field} field={field} what={what} {...place} />
               ))}
-            {!staff && <form.DateField name={at('wantedFrom')} label="Wanted from" optional />}
+            {!staff && <form.DateField name={at('wantedFrom')} label="Effective date" optional />}
           </div>
         )}
       </div>
@@ -141,7 +141,7 @@ function OneField<Values extends ValuesWithChange, Sent>({
     case 'reason':
       return <ReasonField {...place} />
     case 'vinEnd':
-      return <form.TextField {...shared} {...need} hint="The last 4 to 8." autoComplete="off" />
+      return <form.TextField {...shared} {...need} hint="Last 4 to 8 characters." autoComplete="off" />
     default:
       return <form.TextField {...shared} {...need} autoComplete="off" />
   }

@@ -39,7 +39,7 @@ export function CommentsDialog({
         list={list}
         things="comments"
         skeleton={<Skeleton status="Loading comments..." shape="rows" count={2} />}
-        empty={<p className="text-sm text-muted">Nothing was said yet. Both sides read what stands here.</p>}
+        empty={<p className="text-sm text-muted">No comments yet. Client and agent both see them.</p>}
       >
         <ol className="space-y-3">
           {list.items.map(({ id: key, said, by, isOfStaff, createdAt }) => (

@@ -48,8 +48,8 @@ export function ConfirmChangeDialog({
   const client = request.company ?? request.clientName
   const whatChanges =
     what === 'change address' || !request.policyNumber
-      ? `The address on file of ${client} is changed`
-      : `${request.policyNumber} is changed`
+      ? `Updates the address of ${client}`
+      : `Updates ${request.policyNumber}`
   return (
     <FormDialog
       call={requests.confirm}
@@ -67,10 +67,10 @@ export function ConfirmChangeDialog({
         },
       })}
       title="Confirm Change"
-      description={`Has the carrier confirmed it? ${whatChanges} from the day on that you enter, and the request is completed.`}
+      description={`Has the carrier confirmed it? ${whatChanges} on the effective date and closes the request.`}
       size="lg"
       onClose={onClose}
-      submitLabel="Yes, Confirmed"
+      submitLabel="Confirm Change"
       busyLabel="Confirming..."
     >
       {request.change?.itemName && (
@@ -83,15 +83,17 @@ export function ConfirmChangeDialog({
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.DateField
           name="effectiveOn"
-          label="Changes from"
-          hint="12:01 a.m. A day to come is kept until then."
+          label="Effective date"
+          hint="12:01 a.m. Future dates apply automatically."
           required
         />
         {what !== 'cancel policy' && what !== 'change address' && (
           <form.MoneyField
             name="premium"
             label="Premium of the term"
-            hint={premium > 0 ? `Now ${dollars(premium)}. Empty, it stays.` : 'Empty, it stays.'}
+            hint={
+              premium > 0 ? `Currently ${dollars(premium)}. Leave blank to keep.` : 'Leave blank to keep.'
+            }
             optional
           />
         )}
@@ -99,14 +101,14 @@ export function ConfirmChangeDialog({
           <form.TextField
             name="vin"
             label="VIN"
-            hint="Whole, or its last 4 to 8 characters."
+            hint="Full VIN, or its last 4 to 8 characters."
             autoComplete="off"
             optional
           />
         )}
         {what === 'add additional insured' && (
           <>
-            <form.TextField name="formNumber" label="By which form" hint="Such as CG 20 10." required />
+            <form.TextField name="formNumber" label="Form" hint="Such as CG 20 10." required />
             <form.TextField name="formEdition" label="Edition" hint="Such as 04 13." optional />
           </>
         )}

@@ -21,10 +21,10 @@ export function OpenRequestDialog({
       call={requests.createFor}
       form={form}
       send={(values) => ({ clientId: client.id, ...requestInputOf(values) })}
-      told={{ title: 'Request Opened', description: `${client.name} sees it in the portal.` }}
+      told={{ title: 'Request Opened', description: `${client.name} can see it in the portal.` }}
       fails="Request not opened"
       title="New Request"
-      description={`For ${client.name}, who asked by telephone, mail or in person. The client sees it and is told.`}
+      description={`For ${client.name}, who asked by phone, email or in person. The client is notified.`}
       onClose={onClose}
       submitLabel="Open Request"
       busyLabel="Opening..."
@@ -32,7 +32,7 @@ export function OpenRequestDialog({
       <RequestFields
         form={form}
         policy={<PolicyField form={form} options={policyOptions(data?.policies ?? [])} />}
-        urgentHint="The admins hear of it where nobody starts on it within four business hours."
+        urgentHint="Admins are notified if no one starts within four business hours."
       />
     </FormDialog>
   )

@@ -10,11 +10,11 @@ export function formatRequestStage(
     const from = formatDay(confirmed.effectiveOn)
     return confirmed.applied
       ? `Confirmed by the carrier from ${from}.`
-      : `Confirmed by the carrier. It counts from ${from}.`
+      : `Confirmed by the carrier. Effective ${from}.`
   }
   switch (stage) {
     case 'waiting for client':
-      return staff ? 'Waits for an answer of the client.' : 'Your agent needs an answer.'
+      return staff ? 'Waiting for the client’s answer.' : 'Your agent needs an answer.'
     case 'waiting for carrier':
       return `${sent ? `Sent to the carrier ${formatDay(sent.on)}` : 'Sent to the carrier'}. Nothing changes before the carrier confirms it.`
     case 'declined':
@@ -22,7 +22,7 @@ export function formatRequestStage(
     default:
       // Whoever asked for a change has to read that there is none.
       return status === 'completed' && change && change.what !== 'billing'
-        ? 'No change of the policy was noted with it.'
+        ? 'Completed without a policy change.'
         : null
   }
 }

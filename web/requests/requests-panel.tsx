@@ -151,11 +151,7 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
           <Empty
             icon={Inbox}
             title="No Requests"
-            text={
-              isNarrowed
-                ? 'No requests match your search.'
-                : 'What your clients ask for in the portal will be here.'
-            }
+            text={isNarrowed ? 'No requests match your search.' : 'Requests of clients will be listed here.'}
           />
         }
       >

@@ -19,19 +19,19 @@ const stageTexts: Record<
 > = {
   'waiting for client': {
     title: 'Ask the Client',
-    text: 'Your client reads it by mail and under the request, and answers there.',
+    text: 'Your client gets an email and answers under the request.',
     label: 'Send Question',
     told: 'Question Sent',
   },
   'waiting for carrier': {
     title: 'Sent to Carrier',
-    text: 'Your client reads that it was sent, and that nothing changes before the carrier confirms it.',
-    label: 'Note as Sent',
-    told: 'Noted as Sent',
+    text: 'Your client is notified. Nothing changes until the carrier confirms.',
+    label: 'Mark as Sent',
+    told: 'Marked as Sent',
   },
   declined: {
     title: 'Decline Request',
-    text: 'The request is closed, and your client reads why.',
+    text: 'Closes the request. Your client reads the reason.',
     label: 'Decline',
     told: 'Request Declined',
     danger: true,
@@ -78,11 +78,11 @@ export function StageDialog({
           <form.SelectField
             name="sentHow"
             label="How it was sent"
-            placeholder="Choose how"
+            placeholder="Choose a source"
             options={sendingOptions}
             required
           />
-          <form.DateField name="sentOn" label="Sent on" hint="Today, if left empty." max={today} optional />
+          <form.DateField name="sentOn" label="Sent on" hint="Leave blank for today." max={today} optional />
         </div>
       ) : (
         <form.TextAreaField

@@ -169,7 +169,7 @@ const alsoCalled: Partial<Record<string, string>> = {
 }
 
 const accountSafety = (icon: LucideIcon) =>
-  page('Account Safety', icon, accountPaths.account, 'password two-step passkeys')
+  page('Security', icon, accountPaths.account, 'password two-step passkeys')
 
 /** Pages that stand in no menu, or not under this name. */
 const pagesBesides: Record<Role, readonly PaletteCommand[]> = {

@@ -32,7 +32,7 @@ export function PaletteList({
       ref={list}
       id={`${id}-list`}
       role="listbox"
-      aria-label="What was found"
+      aria-label="Results"
       tabIndex={-1}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}

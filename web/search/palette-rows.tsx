@@ -76,7 +76,7 @@ function atFirst(me: User): PaletteSection[] {
   ]
   return filled([
     { title: 'Recent', rows: recent },
-    { title: 'What you can do', rows: acts },
+    { title: 'Actions', rows: acts },
   ])
 }
 
@@ -144,7 +144,7 @@ export function paletteSectionsFor(
   const begun = command ? [] : matchClientCommands(text, me.role).map(ofBegun)
   return filled([
     {
-      title: 'What you can do',
+      title: 'Actions',
       rows: [...(command && named ? ofNamed(command.command, named) : []), ...begun, ...first.map(ofCommand)],
     },
     ...(found ? ofFound(me, found) : []),

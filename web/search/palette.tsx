@@ -30,10 +30,9 @@ function noteOn(
   isEmpty: boolean,
   { isNearly, cutShort }: { isNearly: boolean; cutShort: readonly string[] },
 ): string | null {
-  if (isNearly) return 'Nothing is called exactly that. This is nearly it.'
-  if (cutShort.includes('message'))
-    return 'Of messages only the newest were looked through: these words are in many.'
-  return isEmpty ? 'Nothing was found. Try fewer letters, or a number.' : null
+  if (isNearly) return 'No exact match. Similar results:'
+  if (cutShort.includes('message')) return 'Only the newest messages were searched: these words are common.'
+  return isEmpty ? 'No results. Try a name, policy number or phone.' : null
 }
 
 function Finder({
@@ -156,7 +155,7 @@ function Finder({
             <input
               ref={input}
               role="combobox"
-              aria-label="Search, or type what to do"
+              aria-label="Search, or type an action"
               aria-autocomplete="list"
               aria-expanded={rows.length > 0}
               aria-controls={`${id}-list`}
@@ -167,7 +166,7 @@ function Finder({
               spellCheck={false}
               enterKeyHint="go"
               maxLength={200}
-              placeholder="Search, or type what to do"
+              placeholder="Search, or type an action"
               value={typed}
               onChange={(event) => type(event.currentTarget.value)}
               onKeyDown={press}

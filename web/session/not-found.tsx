@@ -15,7 +15,7 @@ interface NotFoundProps {
 /** In the place of a screen: what it is about does not exist, or is not the person's to see. */
 export function NotFound({
   title,
-  text = 'It does not exist, or it is not one you can see.',
+  text = 'It does not exist, or you do not have access.',
   icon = SearchX,
   action,
 }: NotFoundProps) {

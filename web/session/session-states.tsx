@@ -42,7 +42,7 @@ export function NoAccess() {
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
       <LoadFailed
         title="Nothing to show here"
-        text="There are no screens for your kind of account. If you think that there should be, please reload the page or ask the agency."
+        text="No screens are available for your account. Please reload the page or ask the agency."
       />
       <p className="mt-5 text-center">
         <Button variant="secondary" busy={logOut.isPending} onClick={() => logOut.mutate()}>
@@ -58,7 +58,7 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
     <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
       <LoadFailed
         title="Session error"
-        text="The portal could not find out whether you are signed in. Please try again in a moment."
+        text="Your sign-in could not be checked. Please try again in a moment."
         onRetry={onRetry}
         busy={busy}
       />
@@ -96,7 +96,7 @@ const OtherWays = () => (
       <>
         , and open the{' '}
         <Link to={cardPaths.list()} className="font-medium text-ink underline">
-          ID cards kept on this device
+          ID cards saved on this device
         </Link>
       </>
     )}

@@ -50,9 +50,9 @@ export function AccountMenu({ user }: { user: User }) {
         items={[
           'line',
           several && { label: 'Switch account', icon: ArrowLeftRight, run: () => setDialog('account') },
-          user.role === 'client' && { label: 'My details', icon: UserRound, run: () => setDialog('details') },
+          user.role === 'client' && { label: 'My Details', icon: UserRound, run: () => setDialog('details') },
           { label: 'Notifications', icon: BellRing, run: () => setDialog('notifications') },
-          { label: 'Account Safety', icon: ShieldCheck, to: accountPaths.account },
+          { label: 'Security', icon: ShieldCheck, to: accountPaths.account },
           { label: 'Change Password', icon: KeyRound, run: () => setDialog('password') },
           'line',
           { label: 'Log out', icon: LogOut, disabled: logout.isPending, run: leave },

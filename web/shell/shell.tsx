@@ -30,8 +30,8 @@ import { SkipLink } from './skip-link.tsx'
 import { useUnreadInTitle } from './unread-title.ts'
 
 const shortcuts = [
-  { keys: ['Ctrl', 'K'], does: 'Search everything, and what can be done' },
-  { keys: ['F8'], does: 'Go to the notice on the screen' },
+  { keys: ['Ctrl', 'K'], does: 'Search everything, and actions' },
+  { keys: ['F8'], does: 'Go to the notification' },
   { keys: ['Esc'], does: 'Close a dialog or a menu' },
 ]
 

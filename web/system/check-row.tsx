@@ -92,7 +92,7 @@ function CheckRunning() {
   return (
     <>
       <p className="text-sm text-muted max-md:order-last max-md:col-span-2">
-        {isLong ? 'Still waiting for an answer. It is given 20 seconds.' : 'Checking...'}
+        {isLong ? 'Still waiting for an answer, up to 20 seconds.' : 'Checking...'}
       </p>
       <div className="flex justify-end text-muted">
         <Spinner />

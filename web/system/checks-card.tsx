@@ -52,7 +52,7 @@ export function useChecks() {
 export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeof useChecks>, 'again'>) {
   const { text } = summaryOf(findings)
   useEffect(() => {
-    if (isDone) announce(`All was looked at: ${text}`)
+    if (isDone) announce(`All checks done: ${text}`)
   }, [isDone, text])
   return (
     <Card
@@ -61,7 +61,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
       subtitle={
         isDone
           ? `As of ${formatMoment(new Date(lookedAt).toISOString(), agency.timeZone)}.`
-          : `${findings.size} of ${checkNames.length} looked at.`
+          : `${findings.size} of ${checkNames.length} checked.`
       }
       aside={isDone && <CheckSummary of={findings} />}
     >
@@ -94,6 +94,6 @@ function summaryOf(findings: CheckFindings) {
   const all = [...findings.values()]
   const count = (wanted: SystemFinding['verdict']) => all.filter(({ verdict }) => verdict === wanted).length
   if (count('wrong') > 0) return { tone: 'red', text: `${count('wrong')} wrong` } as const
-  if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to note` } as const
-  return { tone: 'green', text: 'All right' } as const
+  if (count('weak') > 0) return { tone: 'amber', text: `${count('weak')} to review` } as const
+  return { tone: 'green', text: 'All OK' } as const
 }

@@ -23,16 +23,16 @@ export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { fa
   return (
     <Card
       icon={MailWarning}
-      title="Not delivered, not done"
-      subtitle="Mails that a mail server did not take, and work that failed."
+      title="Failed emails and jobs"
+      subtitle="Emails that could not be delivered, and failed jobs."
       aside={total > 0 && <Badge tone="red">{total.toLocaleString('en-US')} failed</Badge>}
     >
       <div className="space-y-4">
         {invitesNotSent > 0 && (
           <Alert tone="amber">
             {invitesNotSent === 1
-              ? 'An invitation was not sent. It is not sent again by itself.'
-              : `${invitesNotSent} invitations were not sent. They are not sent again by themselves.`}{' '}
+              ? 'An invitation was not sent. It is not retried automatically.'
+              : `${invitesNotSent} invitations were not sent. They are not retried automatically.`}{' '}
             <Link to={invitePaths.list} className="font-semibold underline underline-offset-4">
               See why, and copy the link
             </Link>
@@ -53,7 +53,7 @@ export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { fa
         {total === 0 && invitesNotSent === 0 && (
           <p className="flex items-center gap-2 text-sm text-muted">
             <CircleCheck aria-hidden className="size-4.5 shrink-0 text-green-ink" />
-            Every mail was taken, and everything else was done.
+            All emails were delivered and all jobs are done.
           </p>
         )}
       </div>
@@ -61,9 +61,9 @@ export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { fa
         <Ask
           call={system.dismiss}
           send={{ id: dismissed.id }}
-          told={{ title: 'Mail Dismissed', description: 'It is not tried again.' }}
-          title="Dismiss Mail"
-          text={`“${dismissed.what}” to ${dismissed.to} is not tried again, and is gone.`}
+          told={{ title: 'Email Dismissed', description: 'It will not be retried.' }}
+          title="Dismiss Email"
+          text={`“${dismissed.what}” to ${dismissed.to} is deleted and will not be retried.`}
           confirmLabel="Dismiss"
           danger
           onClose={() => setDismissed(null)}
@@ -93,15 +93,13 @@ function FailedRow({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }
 }
 
 function formatAttempts({ tries, triedAt, nextTryAt, isBeingTried }: FailedJob): string {
-  const often = tries === 0 ? 'To be tried anew' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
-  const next = nextTryAt
-    ? `Next on ${formatMoment(nextTryAt, agency.timeZone)}`
-    : 'It is not tried again by itself'
+  const often = tries === 0 ? 'Will be retried' : tries === 1 ? 'Tried once' : `Tried ${tries} times`
+  const next = nextTryAt ? `Next on ${formatMoment(nextTryAt, agency.timeZone)}` : 'Not retried automatically'
   return `${often}, last on ${formatMoment(triedAt, agency.timeZone)}.${isBeingTried ? '' : ` ${next}.`}`
 }
 
 function Actions({ job, onDismiss }: { job: FailedJob; onDismiss: () => void }) {
-  const again = useApiMutation(system.tryAgain, { fails: 'Not tried again' })
+  const again = useApiMutation(system.tryAgain, { fails: 'Not retried' })
   const about = <span className="sr-only"> {job.what}</span>
   return (
     <div className="flex gap-2">

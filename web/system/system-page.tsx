@@ -37,11 +37,11 @@ export function SystemPage() {
     <>
       <PageHeader
         title="System"
-        subtitle="Whether everything that the portal needs is right, and what it could not do."
+        subtitle="Portal health."
         actions={
           <>
             <Button variant="secondary" icon={Send} onClick={() => setTesting(true)}>
-              Send Test Mail
+              Send Test Email
             </Button>
             <Button icon={RotateCw} busy={!checks.isDone} busyText="Checking..." onClick={again}>
               Check Again

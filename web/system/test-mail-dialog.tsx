@@ -14,11 +14,11 @@ export function TestMailDialog({ onClose }: { onClose: () => void }) {
       form={form}
       send={(given) => given}
       told={(_, { to }) => ({
-        title: 'Test Mail Sent',
-        description: `It is on its way to ${to}. Look among the junk mail too.`,
+        title: 'Test Email Sent',
+        description: `On its way to ${to}. Check the spam folder too.`,
       })}
-      title="Send Test Mail"
-      description="Shows whether mails of the portal arrive."
+      title="Send Test Email"
+      description="Checks that the portal’s emails arrive."
       size="sm"
       dirty={false}
       onClose={onClose}

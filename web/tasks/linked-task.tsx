@@ -12,7 +12,7 @@ export function LinkedTask({ id, onClose }: { id: string; onClose: () => void })
       <QueryView
         of={q(tasks.one, { id })}
         skeleton={<Skeleton status="Loading task..." shape="rows" count={1} />}
-        missing={<p>This task is no longer there.</p>}
+        missing={<p>This task was removed.</p>}
       >
         {({ task }) => (
           <ul className="-mx-3 sm:-mx-4">

@@ -40,10 +40,10 @@ export function PassSelectedDialog({
           .map(({ about }) => about)
           .join(', ')
       const said = [
-        done.length > 0 && `${inWords(done.length)} passed to ${name.current}.`,
+        done.length > 0 && `${inWords(done.length)} reassigned to ${name.current}.`,
         notFound.length > 0 && `Not open any more: ${named(notFound)}.`,
         notSeen.length > 0 &&
-          `Of a client whom ${name.current} does not see, and stays selected: ${named(notSeen)}.`,
+          `${name.current} has no access to the client. Still selected: ${named(notSeen)}.`,
       ]
       onDone({
         message: said.filter(Boolean).join(' '),
@@ -56,8 +56,8 @@ export function PassSelectedDialog({
   })
   return (
     <Dialog
-      title={`Pass on ${inWords(chosen.length)}`}
-      description={`Of ${names}. Who sees each of these clients can take them, and is told in ten seconds.`}
+      title={`Reassign ${inWords(chosen.length)}`}
+      description={`Of ${names}. A colleague with access to each client can take them, and is notified after ten seconds.`}
       size="sm"
       busy={busy}
       failed={error?.message ?? null}

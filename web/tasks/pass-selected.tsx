@@ -36,7 +36,7 @@ export function PassSelected({
         {...selectionLimit(chosen.length, maxAtOnce, things)}
         onClick={() => setPassing(true)}
       >
-        Pass On<span className="max-sm:sr-only"> Selected</span>
+        Reassign<span className="max-sm:sr-only"> Selected</span>
       </Button>
       {isPassing && (
         <PassChosenDialog

@@ -35,17 +35,17 @@ export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | nul
         repeats: repeatsOf(repeats),
         about: about ? { kind: about.kind, id: about.id } : null,
       })}
-      told={({ task }) => ({ title: 'Task Made', description: formatTaskSaved(task, me.id) })}
+      told={({ task }) => ({ title: 'Task Created', description: formatTaskSaved(task, me.id) })}
       title="New Task"
       {...(subject ? { description: formatSubject(subject) } : {})}
       onClose={onClose}
-      submitLabel="Make Task"
+      submitLabel="Create Task"
     >
       <TaskTitleField form={form} />
       {!subject && (
         <ClientField
           label="Client"
-          placeholder="About nobody"
+          placeholder="No client"
           optional
           error={form.formState.errors.clientId?.message}
           onChoose={(id) => {
@@ -87,7 +87,7 @@ export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => v
         now: (reply) => reply.task,
         values: valuesOf,
         fields: {
-          what: 'What is to be done',
+          what: 'Task',
           clientId: null,
           ownerId: { label: 'Whose', words: nameOf, onFile: ({ owner }) => owner.name },
           dueOn: 'Until',

@@ -59,7 +59,7 @@ export function TaskFields({
 }
 
 export const TaskTitleField = ({ form }: { form: FormWithFields<TaskValues> }) => (
-  <form.TextField name="what" label="What is to be done" required maxLength={500} autoComplete="off" />
+  <form.TextField name="what" label="Task" required maxLength={500} autoComplete="off" />
 )
 
 function UntilField({ form }: { form: FormWithFields<TaskValues> }) {
@@ -72,12 +72,7 @@ function UntilField({ form }: { form: FormWithFields<TaskValues> }) {
   ]
   return (
     <div>
-      <form.DateField
-        name="dueOn"
-        label="Until"
-        optional
-        hint="On a day on which the agency is closed it moves to the next open one."
-      />
+      <form.DateField name="dueOn" label="Until" optional hint="Closed days move to the next open day." />
       <fieldset className="mt-2 flex flex-wrap gap-2">
         <legend className="sr-only">Until</legend>
         {chips.map(({ label, day }) => (

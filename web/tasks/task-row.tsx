@@ -141,7 +141,7 @@ function TaskMenu({ task }: { task: Task }) {
           send={{ id: task.id }}
           told={{ title: 'Task Removed', description: task.what }}
           title="Remove Task"
-          text={`“${task.what}” leaves every list. The log keeps that it was there.`}
+          text={`“${task.what}” leaves every list. The audit log keeps that it existed.`}
           confirmLabel="Remove"
           danger
           onClose={done}

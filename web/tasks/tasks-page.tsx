@@ -47,7 +47,7 @@ function Tasks() {
     <>
       <PageHeader
         title="Tasks"
-        subtitle="What is to be done, for staff alone. The key t makes one, wherever you are."
+        subtitle="Internal to-dos. Press T anywhere to add one."
         actions={
           <>
             <ExportButton call={tasks.export} sent={wanted} csv={asCsv} />
@@ -74,8 +74,8 @@ function Tasks() {
               search
                 ? 'No tasks match your search.'
                 : state === 'open'
-                  ? 'Nothing is to be done. The key t makes a task about the client, policy, claim or quote on the screen.'
-                  : 'What is done will be here.'
+                  ? 'No open tasks. Press T to add one about the client, policy, claim or quote on the screen.'
+                  : 'Completed tasks will be listed here.'
             }
           />
         }

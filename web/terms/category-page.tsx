@@ -101,7 +101,7 @@ function NoPolicies({ known }: { known: boolean }) {
     <Empty
       icon={ShieldOff}
       title="No Policies Found"
-      text={known ? 'Policies of this type will be here.' : 'There is no such type of insurance.'}
+      text={known ? 'Policies of this type will be listed here.' : 'There is no such type of insurance.'}
       action={
         <Button variant="secondary" to={homePaths.home}>
           Return to Dashboard

@@ -28,28 +28,23 @@ export function ConfirmRenewalDialog({
       told={{ title: 'Renewal Confirmed', description: `${policy.clientName} will be notified.` }}
       fails="Error"
       title="Confirm Renewal"
-      description={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} then reads as in force from ${formatDay(policy.startDate)} on.`}
+      description={`Has the carrier confirmed this renewal in writing? ${typeName(policy.type)} ${policy.policyNumber} is then in force from ${formatDay(policy.startDate)}.`}
       onClose={onClose}
-      submitLabel="Yes, Confirmed"
+      submitLabel="Confirm Change"
       busyLabel="Confirming..."
     >
       {policy.policyNumber === numberToCome && (
-        <form.TextField
-          name="policyNumber"
-          label="Policy number"
-          hint="As the carrier has given it."
-          required
-        />
+        <form.TextField name="policyNumber" label="Policy number" hint="As given by the carrier." required />
       )}
       <SourceFields form={form} policy={{ documents: policy.documents ?? [] }} />
       <div className="grid gap-5 sm:grid-cols-2">
         <form.TextField
           name="binderNumber"
           label="Binder number"
-          hint="Only where the policy is not issued yet."
+          hint="Only if the policy is not issued yet."
           optional
         />
-        <form.DateField name="binderEnds" label="Binder holds until" optional />
+        <form.DateField name="binderEnds" label="Binder expires" optional />
       </div>
     </FormDialog>
   )

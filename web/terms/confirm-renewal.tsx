@@ -26,15 +26,16 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
         {!staff && renewal && (
           <span className="font-semibold">{formatRenewal({ ...renewal, premium: policy.premium })} </span>
         )}
-        <span className="font-semibold">{unconfirmedRenewalText}.</span> It is not in force before the carrier
-        confirms it in writing. {staff ? 'Once it has, confirm it here.' : 'Your agent notes that here.'}
-        {staff && !renewal?.shown && ` ${policy.clientName} does not see it yet.`}
+        <span className="font-semibold">{unconfirmedRenewalText}.</span> Not in force until the carrier
+        confirms it in writing.{' '}
+        {staff ? 'Confirm it here once the carrier has.' : 'Your agent records that here.'}
+        {staff && !renewal?.shown && ` Not shared with ${policy.clientName} yet.`}
       </p>
       {staff && (
         <div className="mt-2.5 flex flex-wrap gap-2">
           {!renewal?.shown && (
             <Button variant="secondary" size="sm" onClick={() => setAsking('show')}>
-              Show to Client
+              Share with Client
             </Button>
           )}
           <Button variant="secondary" size="sm" onClick={() => setAsking('confirm')}>

@@ -43,9 +43,9 @@ export function ConfirmRenewalsDialog({
       }}
       fails="Error"
       title={`Confirm ${plural(chosen.length, 'renewal')}`}
-      description="One list or download of the carrier confirms all of them? Each then reads as in force from its first day on."
+      description="Does one carrier list or download confirm all of them? Each is then in force from its first day."
       onClose={onClose}
-      submitLabel="Yes, Confirmed"
+      submitLabel="Confirm Change"
       busyLabel="Confirming..."
     >
       <ul className="max-h-48 space-y-1 overflow-y-auto text-sm">

@@ -35,7 +35,7 @@ export function ConfirmSelectedRenewals({
         icon={BadgeCheck}
         {...selectionLimit(chosen.length, maxAtOnce, 'renewals')}
         {...(chosen.length === 0
-          ? { disabledReason: 'None of those that are chosen waits for its carrier' }
+          ? { disabledReason: 'None of the selected renewals awaits its carrier' }
           : {})}
         onClick={() => setAsking(true)}
       >

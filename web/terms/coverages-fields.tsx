@@ -23,8 +23,7 @@ export function CoveragesFields({ form }: { form: PolicyForm }) {
     <fieldset className="min-w-0">
       <legend className="text-md font-semibold">Coverages</legend>
       <p className="mt-1 text-xs text-muted">
-        One line for each limit, and for each deductible. Leave the amount empty where the words say it all,
-        such as Statutory.
+        One line per limit and deductible. Leave the amount blank for words such as Statutory.
       </p>
       <datalist id={usualId}>
         {usual.map((limit) => (

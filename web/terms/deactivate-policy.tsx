@@ -88,7 +88,7 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
   const missing = !reason
     ? 'Please choose a reason first'
     : isCancelled && (!isComplete(how) || wrongDay)
-      ? 'Please say from which day it was cancelled, why, and how you know it first'
+      ? 'First enter the cancellation date, the reason and the source'
       : wrongReason && 'Please choose another reason first'
   const name = `${typeName(policy.type)} ${policy.policyNumber}`
   return (
@@ -98,24 +98,21 @@ export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose:
       told={
         isCancelled
           ? { title: 'Policy Cancelled', description: `${policy.clientName} will be notified.` }
-          : { title: 'Policy Deactivated', description: `${name} was taken off every list.` }
+          : { title: 'Policy Deactivated', description: `${name} was removed from every list.` }
       }
       fails="Error"
       title="Deactivate Policy"
       text={
         isCancelled
-          ? `${name} is not in force from that day on: no ID card, no certificate, no active policy. It stays among the expired terms of both sides, with its history.`
-          : `${name} is taken off every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. You find it again under Show deactivated, and can restore it there.`
+          ? `${name} is not in force from that day: no ID card, no certificate. It stays among the expired terms, with its history.`
+          : `${name} leaves every list and count, and ${policy.clientName} no longer sees it. Its documents stay with the client unless it was entered in error. Restore it under Show deactivated.`
       }
       confirmLabel="Deactivate Policy"
       danger
       {...(missing ? { disabledReason: missing } : {})}
       onClose={onClose}
     >
-      <ListedOnCertificates
-        policy={policy}
-        then="From then on whoever checks them reads that they are not in force."
-      />
+      <ListedOnCertificates policy={policy} then="Verification then says that they are not in force." />
       <SelectField
         label="Reason"
         placeholder="Choose a reason"
@@ -150,7 +147,7 @@ function CancellationFields({
   return (
     <>
       <DateField
-        label="Cancelled from"
+        label="Cancellation effective date"
         hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and ${claimsMade ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
         required
         min={policy.startDate}
@@ -160,14 +157,14 @@ function CancellationFields({
       />
       <PapersIssuedSince policyId={policy.id} day={how.day} />
       <SelectField
-        label="Why it was cancelled"
+        label="Reason for cancellation"
         placeholder="Choose a reason"
         options={choices(cancellationReasons)}
         required
         {...wired('cancelledFor')}
       />
       <SelectField
-        label="Was notice given?"
+        label="Notice of cancellation received?"
         placeholder="Choose"
         options={choices(answers)}
         required
@@ -182,13 +179,13 @@ function CancellationFields({
         />
       )}
       <SelectField
-        label="How do you know?"
-        placeholder="Choose how"
+        label="Source"
+        placeholder="Choose a source"
         options={sourceOptions}
         required
         {...wired('source')}
       />
-      <TextField label="Who said so at the carrier" optional {...wired('confirmedBy')} />
+      <TextField label="Carrier contact" optional {...wired('confirmedBy')} />
     </>
   )
 }

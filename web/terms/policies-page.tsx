@@ -70,7 +70,7 @@ export function PoliciesPage() {
       empty={{
         icon: ShieldOff,
         title: 'No Policies Found',
-        text: search ? 'No policies match your search.' : 'There are no policies in this list.',
+        text: search ? 'No policies match your search.' : 'No policies in this list.',
       }}
     >
       {isStaff(me) && (

@@ -72,15 +72,15 @@ export function PolicyActions({ policy }: { policy: Policy }) {
                 },
                 { label: 'Renew', icon: RefreshCw, run: () => setAct('renew') },
                 !isUnconfirmedRenewal(policy) && {
-                  label: 'Ask for Quotes',
+                  label: 'Remarket',
                   icon: Scale,
                   run: () => setAct('quotes'),
                 },
-                { label: 'Enter What Happened', icon: CalendarPlus, run: () => setAct('happened') },
+                { label: 'Record Event', icon: CalendarPlus, run: () => setAct('happened') },
                 { label: 'New task', icon: SquareCheck, run: () => startTask(policySubject(policy)) },
                 'line',
                 canRecordCancellation(policy) && {
-                  label: 'Cancel Policy',
+                  label: 'Record Cancellation',
                   icon: CalendarX2,
                   danger: true,
                   run: () => setAct('cancel'),
@@ -97,7 +97,7 @@ export function PolicyActions({ policy }: { policy: Policy }) {
       {act === 'quotes' && <AskForQuotes policy={policy} onClose={done} />}
       {act === 'happened' && <EnterEvent policy={policy} onClose={done} />}
       {act === 'cancel' && (
-        <EnterEvent policy={policy} kind="cancellation" title="Cancel Policy" onClose={done} />
+        <EnterEvent policy={policy} kind="cancellation" title="Record Cancellation" onClose={done} />
       )}
       {act === 'deactivate' && <DeactivatePolicy policy={policy} onClose={done} />}
       {act === 'restore' && <RestorePolicy policy={policy} onClose={done} />}

@@ -20,7 +20,7 @@ export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: P
         <Empty
           icon={ShieldAlert}
           title="No Claims Found"
-          text="What is reported under this policy will be here, with how it stands."
+          text="Claims under this policy will be listed here."
           action={file}
         />
       }

@@ -78,8 +78,8 @@ function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void
         title="Coverage Details Coming Soon"
         text={
           missing
-            ? 'Add the coverages, or upload the policy document that has them.'
-            : 'Until then the policy document has them.'
+            ? 'Add the coverages, or upload the policy document.'
+            : 'See the policy document until then.'
         }
         action={
           declarations ? (

@@ -67,7 +67,7 @@ const fields = {
   insurer: 'Carrier',
   writingCompanyId: {
     label: 'Writing company',
-    words: (id: string | null | undefined) => (id ? 'The one that you chose' : 'Not known'),
+    words: (id: string | null | undefined) => (id ? 'Your choice' : 'Not known'),
     onFile: ({ writingCompany }: Policy) => writingCompany?.name ?? 'Not known',
   },
   wholesaler: 'Wholesaler',
@@ -123,7 +123,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
             <DuplicatePolicyWarning form={form} clientId={policy.userId} editing={policy.id} />
             <ListedOnCertificates
               policy={policy}
-              then="Once its number, its dates or a limit change, whoever checks them reads so, until you reissue."
+              then="If the number, dates or a limit change, verification says so until you reissue."
             />
           </>
         }

@@ -92,7 +92,7 @@ function CompanyField({ form }: { form: PolicyForm }) {
       label="Writing company"
       placeholder="Not known"
       emptyText="No company found. An admin adds companies under Settings."
-      hint="It stands on certificates and ID cards"
+      hint="Printed on certificates and ID cards"
       options={companies.map(({ id, name, naic }) => ({
         value: id,
         label: naic ? `${name}, NAIC ${naic}` : name,
@@ -134,7 +134,7 @@ function AmountFields({ form }: { form: PolicyForm }) {
       <form.MoneyField
         name="coverageLimit"
         label="Coverage limit"
-        hint="The headline limit; empty shows See policy"
+        hint="The main limit. Blank shows See policy"
       />
       <form.MoneyField name="deductible" label="Deductible" />
     </div>

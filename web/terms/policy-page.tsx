@@ -117,7 +117,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
                 From {formatDay(effectiveOn)}, confirmed by the carrier: {what}.
               </p>
             ))}
-            <p>Until then the policy is as it stands here.</p>
+            <p>Until then the policy is as shown here.</p>
           </Alert>
         </div>
       )}

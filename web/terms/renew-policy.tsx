@@ -43,10 +43,10 @@ type RenewalFormState = ReturnType<typeof useRenewalForm>
 
 /** Told of a renewal that was filed: whether its client hears of it. */
 export const renewalFiledToast = (form: RenewalFormState, clientName: string) => ({
-  title: 'Renewal Filed',
+  title: 'Renewal Saved',
   description: form.getValues('shown')
-    ? `It is pending until you confirm it. ${clientName} will be notified.`
-    : 'It is pending until you confirm it, and your client sees it once you show it.',
+    ? `Awaiting carrier confirmation. ${clientName} will be notified.`
+    : 'Awaiting carrier confirmation, not shared yet.',
 })
 
 /** Puts the next term on file as the carrier offers it, beside what is now; it waits there until the carrier has confirmed it. */
@@ -109,21 +109,21 @@ export function RenewalFields({
     <div className="space-y-5">
       <form.MoneyField
         name="premium"
-        label="Premium of the new term"
-        hint={`For the whole term. Now: ${policy.premium === 0 ? 'none on file' : formatPremium(policy)}${change ? `. ${change}` : ''}`}
+        label="Renewal premium"
+        hint={`Expiring premium: ${policy.premium === 0 ? 'none on file' : formatPremium(policy)}${change ? `. ${change}` : ''}`}
         required
       />
       {now && <Changes form={form} now={now} />}
       <form.TextField
         name="because"
-        label="Why it costs what it does"
-        hint="Your client reads it beside the premium."
+        label="Reason for the premium change"
+        hint="Your client reads this with the premium."
         optional
       />
       <form.CheckboxField
         name="shown"
-        label={`Show it to ${policy.clientName} now`}
-        hint="Else it is for staff alone, until you show or confirm it. It is not in force before you press Confirm Renewal."
+        label={`Share with ${policy.clientName} now`}
+        hint="Only your team sees it until you share it. Not in force until confirmed."
       />
     </div>
   )
@@ -150,7 +150,7 @@ function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
       {...(Object.keys(wrong).length > 0 ? { open: true } : {})}
     >
       <summary className="min-h-6 font-medium">Carrier, number, limits and deductible that change</summary>
-      <p className="mt-1 mb-4 text-sm text-muted">What is left empty stays as it is now.</p>
+      <p className="mt-1 mb-4 text-sm text-muted">Blank fields keep the current value.</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <CarrierField form={form} name="insurer" label="Carrier" where="policies" current={now.insurer} />
         <form.TextField name="policyNumber" label="Policy number" />

@@ -65,7 +65,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
         onClose()
         navigate(policyPaths.one(renewed.id))
       }}
-      title="Make It the Renewal"
+      title="Use as Renewal"
       description={`${offered}, from ${formatDay(policy.endDate)} to ${formatDay(ends)}. Nothing is bound by it.`}
       onClose={onClose}
       submitLabel="Renew"

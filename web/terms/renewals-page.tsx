@@ -33,9 +33,9 @@ const byShow = {
   name: 'show',
   label: 'Show',
   options: [
-    { value: 'all', label: 'Under 90 days, and late ones' },
-    { value: 'month', label: 'Under 30 days' },
-    { value: 'late', label: 'Late, not confirmed' },
+    { value: 'all', label: 'Next 90 days and past due' },
+    { value: 'month', label: 'Next 30 days' },
+    { value: 'late', label: 'Past due, not confirmed' },
   ],
 } as const
 
@@ -69,7 +69,7 @@ export function RenewalsPage() {
     <>
       <ListPage
         title="Renewals"
-        subtitle="Policies that end in under 90 days without a later term on file, and renewals that no carrier has confirmed."
+        subtitle="Expiring in 90 days, or awaiting carrier confirmation."
         exported={{ call: policies.exportRenewals, sent: wanted, csv: asCsv }}
         search={{ label: 'Search renewals', placeholder: 'Search renewals...' }}
         by={[byShow]}
@@ -83,8 +83,8 @@ export function RenewalsPage() {
           title: 'No Renewals',
           text:
             search || show !== 'all'
-              ? 'No renewals match what you are looking for.'
-              : 'No policy ends in under 90 days without a later term on file.',
+              ? 'No renewals match your search.'
+              : 'No policy expires in the next 90 days without a renewal on file.',
         }}
       >
         <SelectAndMessage
@@ -170,7 +170,7 @@ const policy: Column<UpcomingRenewal> = {
       )}
       {quote && !nextTerm && (
         <span className="block text-xs font-medium">
-          Quotes asked for,{' '}
+          Quotes requested,{' '}
           <Link to={quotePaths.one(quote.id)} className="text-orange-ink hover:underline">
             #{quote.requestId}
           </Link>
@@ -178,7 +178,7 @@ const policy: Column<UpcomingRenewal> = {
       )}
       {nextTerm && (
         <span className="block text-xs font-medium text-amber-ink">
-          Next term filed, not yet confirmed by the carrier
+          Renewal on file, awaiting carrier confirmation
         </span>
       )}
     </>

@@ -15,19 +15,19 @@ export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () =
       call={policies.showRenewal}
       form={form}
       send={(shown) => ({ id: policy.id, ...shown })}
-      told={{ title: 'Renewal Shown', description: `${policy.clientName} will be notified.` }}
+      told={{ title: 'Renewal Shared', description: `${policy.clientName} will be notified.` }}
       fails="Error"
       dirty={false}
-      title="Show to Client"
+      title="Share with Client"
       description={`${typeName(policy.type)} ${policy.policyNumber}`}
       onClose={onClose}
-      submitLabel="Show to Client"
-      busyLabel="Showing..."
+      submitLabel="Share with Client"
+      busyLabel="Sharing..."
     >
       <form.TextAreaField
         name="because"
-        label="Why it costs what it does"
-        hint="In your client's words: a van was added, payroll rose, the carrier raised its rates."
+        label="Reason for the premium change"
+        hint="In plain words: a van was added, payroll rose, the carrier raised its rates."
         optional
       />
       <p className="rounded-control bg-wash p-4 text-sm">
@@ -37,7 +37,7 @@ export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () =
           premiumBefore: policy.renewal?.premiumBefore ?? null,
           because: typeof because === 'string' ? because : null,
         })}
-        ” And that it is not in force before the carrier confirms it.
+        ” And that it is not in force until the carrier confirms.
       </p>
     </FormDialog>
   )

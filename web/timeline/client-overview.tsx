@@ -37,7 +37,7 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
         <ClientInformation client={client} isBeside>
           <div className="mt-4 grid">
             <Button variant="secondary" size="sm" icon={Phone} onClick={onNoteCall}>
-              Note a call
+              Log a call
             </Button>
           </div>
         </ClientInformation>
@@ -68,7 +68,7 @@ export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps)
   const phone = personPhone ?? accountPhone
   const noteCall = (
     <Button variant="secondary" size="sm" onClick={onNoteCall}>
-      <span className="whitespace-nowrap">Note a call</span>
+      <span className="whitespace-nowrap">Log a call</span>
     </Button>
   )
   return (

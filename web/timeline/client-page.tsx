@@ -101,7 +101,7 @@ function Details() {
         <NotFound
           icon={UserX}
           title="Client Not Found"
-          text="The client does not exist, or is not one of yours."
+          text="This client does not exist, or is not one of yours."
           action={<Button to={clientPaths.list}>Back to Clients</Button>}
         />
       }
@@ -176,12 +176,12 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
                 items={[
                   { label: 'New request', icon: ListPlus, run: () => setDialog('request') },
                   { label: 'New task', icon: SquareCheck, run: () => startTask() },
-                  { label: 'Note a call', icon: Phone, run: () => setDialog('call') },
+                  { label: 'Log a call', icon: Phone, run: () => setDialog('call') },
                   { label: 'View as client', icon: Eye, run: () => setDialog('view') },
-                  { label: 'Whole file', icon: Archive, run: () => setDialog('archive') },
+                  { label: 'Export client file', icon: Archive, run: () => setDialog('archive') },
                   ...(client.hasAccepted
                     ? [
-                        { label: 'Change e-mail', icon: Mail, run: () => setDialog('email') },
+                        { label: 'Change email', icon: Mail, run: () => setDialog('email') },
                         { label: 'Reset access', icon: KeyRound, run: () => setDialog('access') },
                       ]
                     : []),

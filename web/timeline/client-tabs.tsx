@@ -118,7 +118,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
           wanted={{ clientId: client.id }}
           label={`Open tasks about ${shownName(client)}`}
           empty={
-            <Empty icon={SquareCheck} title="No Tasks" text="The key t makes a task about this client." />
+            <Empty icon={SquareCheck} title="No Tasks" text="Press T to add a task about this client." />
           }
         />
       </Suspense>

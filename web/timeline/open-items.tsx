@@ -31,7 +31,7 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isM
     <>
       {last && <LastActionLine last={last} onUndo={takeItBack} />}
       {open.length === 0 ? (
-        <p className="text-sm text-muted">Nothing waits.</p>
+        <p className="text-sm text-muted">Nothing open.</p>
       ) : (
         <ul aria-label="Open items" className="-mx-2">
           {open.map((item) => (
@@ -41,7 +41,7 @@ export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isM
           ))}
         </ul>
       )}
-      {isMoreOpen && <p className="mt-1 text-xs text-muted">The first of more.</p>}
+      {isMoreOpen && <p className="mt-1 text-xs text-muted">More below.</p>}
       {opened && (
         <OpenItemDialog
           item={opened}

@@ -55,7 +55,7 @@ export function TimelineItem({
               className={`${quiet} cursor-pointer`}
             >
               {more.toLocaleString('en-US')} more
-              <span className="sr-only"> of this on the same day</span>
+              <span className="sr-only"> on the same day</span>
               <ChevronDown
                 aria-hidden
                 className={`size-3.5 transition-transform duration-150 ${isOpen ? 'rotate-180' : ''}`}

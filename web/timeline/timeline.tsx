@@ -55,7 +55,7 @@ export function Timeline({ clientId }: { clientId: string }) {
             <Empty
               icon={History}
               title="No Activity"
-              text="What you and the client do will be here: documents, requests, quotes, messages and changes."
+              text="Documents, requests, quotes, messages and changes will be listed here."
             />
           ) : (
             <Empty

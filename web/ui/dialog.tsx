@@ -120,7 +120,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
           {asking && (
             <Confirm
               title="Discard what you entered?"
-              text="Nothing of it has been saved yet."
+              text="Your changes are not saved."
               confirmLabel="Discard"
               cancelLabel="Keep editing"
               danger

@@ -5,7 +5,7 @@ export function KeysSwitch() {
   const isOn = useKeysOn()
   return (
     <CheckboxField
-      label="Single keys do something, in this browser"
+      label="Single-key shortcuts"
       checked={isOn}
       onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}
     />

@@ -22,12 +22,12 @@ export function ConfirmVehicleDialog({
       call={vehicles.confirm}
       form={form}
       send={(known) => ({ id: vehicle.id, ...known })}
-      told={{ title: 'Vehicle Confirmed', description: 'Its ID card is not temporary any more.' }}
+      told={{ title: 'Vehicle Confirmed', description: 'Its ID card is no longer temporary.' }}
       fails="Failed to confirm the vehicle"
       title="Confirm Vehicle"
       description={`Has ${policy.insurer} confirmed the ${formatVehicle(vehicle)} on ${policy.policyNumber}?`}
       onClose={onClose}
-      submitLabel="Yes, Confirmed"
+      submitLabel="Confirm Change"
       busyLabel="Confirming..."
     >
       <SourceFields form={form} policy={policy} />

@@ -60,8 +60,8 @@ function Bound({
             .map((vehicle, place) => (
               <li key={vehicle.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
                 <p className="min-w-0 flex-1 basis-56 text-sm wrap-anywhere">
-                  {formatVehicle(vehicle)} is bound, and {insurer} has not confirmed it. Its ID card is good
-                  until {formatDay(vehicle.temporaryUntil ?? '')}, 12:01 a.m.
+                  {formatVehicle(vehicle)} is bound. {insurer} has not confirmed it. The temporary ID card is
+                  valid until {formatDay(vehicle.temporaryUntil ?? '')}, 12:01 a.m.
                 </p>
                 <Button
                   variant={place === 0 ? 'primary' : 'secondary'}

@@ -78,7 +78,7 @@ export function VehiclesDialog({
       <form.TextField
         name="namedInsured"
         label="Named insured"
-        hint="As it stands on the policy. It is printed on the ID cards."
+        hint="As on the policy. Printed on the ID cards."
         autoComplete="off"
         required
       />
@@ -90,7 +90,7 @@ export function VehiclesDialog({
 
 type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
-const sayHowItIsBound = 'Please say from which day the vehicle is bound, and how you know it'
+const sayHowItIsBound = 'Please enter the effective date and the source'
 
 /** Whether a vehicle is told as bound until a day that is not on file: then it is asked since when, and how that is known. */
 function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {

@@ -47,7 +47,7 @@ export function CardFields({
       <form.SelectField
         name="cardState"
         label="Vehicles are registered in"
-        hint="Each state says what stands on an ID card."
+        hint="Each state has its own ID card rules."
         placeholder={addressState ? `${addressState}, where the insured is` : 'Choose a state'}
         options={states}
       />
@@ -71,8 +71,7 @@ export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFi
   return (
     <div className="space-y-3">
       <p className="text-sm text-muted">
-        All 17 characters of the VIN, which some states have on the ID card, or its last 4 to 8. The whole is
-        kept sealed, and shown when somebody asks for it.
+        Full VIN (some states print it), or its last 4 to 8 characters. Stored encrypted.
       </p>
       <RowEditor
         form={form}
@@ -95,7 +94,7 @@ export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFi
                 <form.DateField
                   name={`vehicles.${index}.temporaryUntil`}
                   label="Temporary card until"
-                  hint="Where you have bound it, and the carrier has not confirmed it. Ends at 12:01 a.m."
+                  hint="Bound by you, not yet confirmed by the carrier. Ends at 12:01 a.m."
                   optional
                 />
               </div>
@@ -134,7 +133,7 @@ function VehicleFields({
         <form.TextField
           name={`vehicles.${place}.vin`}
           label="VIN"
-          {...(onFile?.hasVin ? { hint: 'The whole is on file and stays.' } : {})}
+          {...(onFile?.hasVin ? { hint: 'The full VIN is on file.' } : {})}
           autoComplete="off"
           autoCapitalize="characters"
         />

@@ -13,7 +13,7 @@ import { visitorPaths } from './paths.ts'
 /** Where the mail to a new address leads. */
 export const ConfirmEmailPage = () => (
   <LinkPage
-    title="Confirm your e-mail"
+    title="Confirm your email"
     path={visitorPaths.confirmEmail}
     lookUp={(token) => q(emailChanges.lookup, { token })}
     fields={1}
@@ -31,22 +31,22 @@ function Confirm({ token, email, firstName }: { token: string; email: string; fi
     onDone: () =>
       navigate(user ? homePaths.home : visitorPaths.login, {
         replace: true,
-        state: user ? null : { notice: 'Your e-mail is confirmed. Please log in with it.', isGood: true },
+        state: user ? null : { notice: 'Your email is confirmed. Please log in with it.', isGood: true },
       }),
   })
   return (
     <>
-      <h1 className="text-2xl font-bold">Confirm Your E-mail</h1>
+      <h1 className="text-2xl font-bold">Confirm Your Email</h1>
       <p className="mt-1 text-muted">
         {firstName && `Hello ${firstName}. `}
-        Is this your address? Once you confirm it, you sign in to the {agency.name} portal with it, and mails
+        Is this your address? Once you confirm it, you sign in to the {agency.name} portal with it, and emails
         go there:
       </p>
       <p className="mt-4 font-semibold wrap-anywhere">{email}</p>
       <div className="mt-6 space-y-4">
         {error && <Alert>{error.message}</Alert>}
         <Button size="lg" wide busy={busy} busyText="Confirming..." onClick={() => write({ token })}>
-          Confirm E-mail
+          Confirm Email
         </Button>
       </div>
     </>

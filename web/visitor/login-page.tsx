@@ -32,8 +32,7 @@ export function LoginPage() {
       {isUnclaimedPortal() && (
         <div className="mb-4">
           <Alert tone="blue">
-            This portal is not set up yet. Its start has printed the address of the setup page on the machine
-            that it runs on.
+            This portal is not set up yet. Its start printed the setup link on the machine it runs on.
           </Alert>
         </div>
       )}

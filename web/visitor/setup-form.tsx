@@ -75,7 +75,7 @@ export function PortalSetupForm({
   return (
     <>
       <h1 className="text-2xl font-bold">Set Up Your Portal</h1>
-      <p className="mt-1 text-muted">It takes a minute, and all of it can be changed later.</p>
+      <p className="mt-1 text-muted">It takes a minute. You can change everything later.</p>
       <form noValidate onSubmit={submit} className="mt-6 space-y-8">
         <fieldset className="min-w-0">
           <legend className="mb-3 text-sm font-semibold">You, its first admin</legend>

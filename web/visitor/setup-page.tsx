@@ -12,7 +12,7 @@ export const SetupPage = () => (
     lookUp={(token) => q(setup.lookup, { token })}
     fields={9}
     gone={{
-      text: 'For another address of the setup page, start the portal anew, or run npm run portal -- setup-address on its machine. A portal that has an admin needs none.',
+      text: 'For a new setup link, restart the portal or run npm run portal -- setup-address on its machine.',
     }}
   >
     {({ agency }, token) => <PortalSetupForm token={token} agency={agency} />}

@@ -20,13 +20,13 @@ export function PassDialog({
     fails: 'Error',
     onDone: ({ undo }) => {
       onClose()
-      onDone({ message: `Passed on: ${item.about}`, undo })
+      onDone({ message: `Reassigned: ${item.about}`, undo })
     },
   })
   return (
     <Dialog
-      title="Pass on"
-      description={`Who sees ${item.clientName} can take it. They are told in ten seconds.`}
+      title="Reassign"
+      description={`A colleague with access to ${item.clientName} can take it, and is notified after ten seconds.`}
       size="sm"
       busy={pass.busy}
       onClose={onClose}

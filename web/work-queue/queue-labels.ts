@@ -1,4 +1,3 @@
-import { plural } from '../../contract/values/plural.ts'
 export function formatQueueSummary({
   kinds,
   overdue,
@@ -10,9 +9,9 @@ export function formatQueueSummary({
 }) {
   const count = kinds.reduce((sum, one) => sum + one.count, 0)
   const more = kinds.some(({ isMore }) => isMore) ? 'more than ' : ''
-  if (count === 0) return 'Nothing waits.'
+  if (count === 0) return 'Nothing open.'
   const parts = [
-    `${more}${plural(count, 'thing waits', 'things wait')}`,
+    `${more}${count} open`,
     ...(overdue > 0 ? [`${overdue} overdue`] : []),
     ...(urgent > 0 ? [`${urgent} urgent`] : []),
   ]

@@ -26,7 +26,7 @@ export function QueueRow({
   const Icon = kind?.icon ?? CircleAlert
   const { clientName, about, detail, ownerId, ownerName, isPassed } = item
   const next = nextStepLabel(item)
-  const whose = ownerId === me.id ? (isPassed ? 'Passed to you' : null) : ownerName
+  const whose = ownerId === me.id ? (isPassed ? 'Reassigned to you' : null) : ownerName
   return (
     <div
       className={clsx(

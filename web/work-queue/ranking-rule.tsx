@@ -5,16 +5,15 @@ export function RankingRule() {
       <summary className="min-h-6 w-fit font-medium hover:text-ink">How this is ranked</summary>
       <div className="mt-1 max-w-prose space-y-1.5 pb-2">
         <p>
-          First what is overdue, the longest at the top; then what is urgent; then claims, requests, unread
-          messages, quotes without offers, rates to show, today’s presentations, temporary cards, renewals,
-          invitations, certificates and tasks. Of each the oldest comes first.
+          Overdue items first, the longest at the top; then urgent ones; then claims, requests, unread
+          messages, quotes without offers, quotes to present, today’s presentations, temporary cards,
+          renewals, invitations, certificates and tasks. Within each, the oldest first.
         </p>
         <p>
-          Overdue is what has gone by its own day; an urgent request or a claim that nobody has begun for four
-          business hours, and an urgent request after 24 hours; any other request that nobody has begun, and a
-          message that nobody has read, for eight. A carrier’s notice of cancellation is urgent until its day,
-          and overdue from then on; a temporary card in its last week. Business hours and holidays are the
-          agency’s, in Settings.
+          Overdue: past its due date; an urgent request or a claim not started within four business hours, or
+          an urgent request after 24 hours; any other request not started, or a message not read, within
+          eight. A notice of cancellation is urgent until its effective date and overdue after it; a temporary
+          card is urgent in its last week. Settings has the business hours and holidays.
         </p>
       </div>
     </details>

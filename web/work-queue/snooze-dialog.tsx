@@ -35,8 +35,8 @@ export function SnoozeDialog({
   ]
   return (
     <Dialog
-      title="Put off until"
-      description="You see it again on that day, or as soon as something comes of it. Nobody else is told, and what is urgent goes to the admins all the same."
+      title="Snooze until"
+      description="It comes back on that day, or as soon as something happens. No one else is notified. Admins still get urgent items."
       size="sm"
       busy={snooze.busy}
       onClose={onClose}
@@ -60,7 +60,7 @@ export function SnoozeDialog({
           />
         </div>
         <Button variant="secondary" disabled={snooze.busy} onClick={() => until(day)}>
-          Put off
+          Snooze
         </Button>
       </div>
     </Dialog>

@@ -49,7 +49,7 @@ export function useLastAction() {
     },
     snoozed: ({ kind, id, about }: WorkItem) =>
       setKept({
-        message: `Put off: ${about}`,
+        message: `Snoozed: ${about}`,
         until: after(undoWindow),
         takeBack: () => unsnooze.write({ kind, id }),
       }),

@@ -16,15 +16,15 @@ export function useQueueKeys({
 }): void {
   const pressing = (key: string, does: string) => ({ key, does, run: () => press(key) })
   useKeys(
-    'What waits',
+    'Open items',
     [
-      { key: 'j', does: 'The next one', run: () => move(1), repeats: true },
-      { key: 'k', does: 'The one before', run: () => move(-1), repeats: true },
-      { key: 'Enter', does: 'Go to what is open', run: enter },
-      pressing('e', 'Done, or how it gets done'),
-      pressing('r', 'Write to the client'),
-      pressing('s', 'Put it off'),
-      pressing('a', 'Pass it on'),
+      { key: 'j', does: 'Next item', run: () => move(1), repeats: true },
+      { key: 'k', does: 'Previous item', run: () => move(-1), repeats: true },
+      { key: 'Enter', does: 'Go to the open item', run: enter },
+      pressing('e', 'Complete, or open next step'),
+      pressing('r', 'Message the client'),
+      pressing('s', 'Snooze'),
+      pressing('a', 'Reassign'),
       { key: 'u', does: 'Undo', run: undo },
     ],
     { isInDialog },

@@ -80,7 +80,7 @@ export function WorkPane({
           aria-keyshortcuts="s"
           onClick={() => setAsking('snooze')}
         >
-          Put off
+          Snooze
         </Button>
         {clientId && !kind?.passesItself && (
           <Button
@@ -90,7 +90,7 @@ export function WorkPane({
             aria-keyshortcuts="a"
             onClick={() => setAsking('pass')}
           >
-            Pass on
+            Reassign
           </Button>
         )}
         {to && (

@@ -55,7 +55,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
         {children}
       </>
     ) : (
-      <Skeleton status="Loading what waits..." shape="rows" count={8} />
+      <Skeleton status="Loading open items..." shape="rows" count={8} />
     )
   const shown = open && (
     <div ref={work.pane}>
@@ -103,11 +103,11 @@ export function WorkQueue({ children }: { children: ReactNode }) {
             {last && <LastActionLine last={last} onUndo={takeItBack} />}
             <Empty
               icon={CircleCheckBig}
-              title="Nothing waits"
+              title="Nothing open"
               text={
                 whose === 'mine'
-                  ? 'What clients ask for, report and write will be here as it comes.'
-                  : 'Nothing waits for anybody you see.'
+                  ? 'Requests, claims and messages will be listed here.'
+                  : 'No open items for your team.'
               }
             />
           </div>
@@ -115,7 +115,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
           <div className="overflow-clip rounded-card border border-line bg-surface shadow-card min-[75rem]:grid min-[75rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
             <ul
               ref={work.list}
-              aria-label="What waits"
+              aria-label="Open items"
               className="divide-y divide-line min-[75rem]:border-r min-[75rem]:border-line"
             >
               {items.map((item, place) => (

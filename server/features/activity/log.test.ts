@@ -231,7 +231,7 @@ test('a cover is told by its name and its days, and each of many who move by the
   await admin.call(api.admin.assign, { ofAgent: agentId, agentId: people.otherAgent.id })
   const texts = async (kind: 'agent' | 'client') => (await log({ kind })).events.map(({ text }) => text)
   expect(await texts('agent')).toEqual([
-    'Denise Okafor ended that Laura Brandt stands in for Daniel Kim',
+    'Denise Okafor ended that Laura Brandt is the backup of Daniel Kim',
     'Denise Okafor named Laura Brandt to stand in for Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
   ])
   expect(await texts('client')).toEqual(

@@ -246,12 +246,12 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   const logger = new Logger(() => () => undefined)
   await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [agent.email, 'Laura Brandt stands in for you'],
+    [agent.email, 'Laura Brandt is the backup of you'],
     [otherAgent.email, 'You stand in for Daniel Kim'],
   ])
   for (const { text } of mails) expect(text).toContain('Nov 20, 2026 until Nov 30, 2026')
   await admin.call(api.admin.endCover, { id: body.cover.id })
-  const ended = 'Denise Okafor ended that Laura Brandt stands in for Daniel Kim'
+  const ended = 'Denise Okafor ended that Laura Brandt is the backup of Daniel Kim'
   for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover ended', ended])
 })
 

@@ -225,7 +225,8 @@ test('whatever the server seals or hashes under the key is listed, with what bec
   const sealedAs = new Set<string>()
   const hashed = new Set<string>()
   const files = (await readdir(server, { recursive: true })).filter(
-    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^testing|^platform\/secrets|\/encryption-key\.ts$/.test(file),
+    (file) =>
+      /\.ts$/.test(file) && !/\.test\.ts$|^testing|^platform\/secrets|\/encryption-key\.ts$/.test(file),
   )
   for (const file of files) {
     const text = await readFile(join(server, file), 'utf8')

@@ -253,7 +253,7 @@ test('the mail about a new password names the passkeys that still open the accou
     .execute()
   await choose(await linkFor(people.client))
   expect((await mailed())[0]?.text).toContain(
-    "Your passkeys still work: “Old phone”. Remove any you don't recognize under Account Safety.",
+    "Your passkeys still work: “Old phone”. Remove any you don't recognize under Security.",
   )
 })
 

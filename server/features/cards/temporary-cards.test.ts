@@ -88,7 +88,7 @@ test('a temporary card needs a day and a source, is good for 60 days at most, an
     ).failure.fields
   const asOf = { effectiveOn: '2026-11-19', source: 'telephone' }
   expect(await wrong('2026-12-15')).toEqual({
-    'vehicles.1.temporaryUntil': 'Please say from which day the vehicle is bound, and how you know it',
+    'vehicles.1.temporaryUntil': 'Please enter the effective date and the source',
   })
   expect(await wrong('2026-11-20', { asOf })).toEqual({
     'vehicles.1.temporaryUntil': 'Please enter a day to come',

@@ -27,7 +27,7 @@ const companies = plainTable({
     ['Company', 'That bears the risk', sql`company.name`],
     ['NAIC', 'Five digits', sql`company.naic`],
     ['Admitted in', 'States', sql`array_to_string(company.admitted_in, '; ')`],
-    ['Surplus lines in', 'States', sql`array_to_string(company.surplus_in, '; ')`],
+    ['Eligible surplus lines in', 'States', sql`array_to_string(company.surplus_in, '; ')`],
   ],
   from: () => sql`
     from carrier_companies company join carriers on carriers.id = company.carrier_id order by carriers.name, company.id`,

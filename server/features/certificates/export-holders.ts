@@ -24,7 +24,7 @@ export const exportHolders = (
       'Newest Certificate',
       'Issued',
       'Status',
-      'Waits for Agent',
+      'Waiting for Agent',
       'Email',
       'Phone',
       'Loan Number',

@@ -37,7 +37,7 @@ export const policyEventDefinitions = {
   'policy.noticeWithdrawn': {
     fields: { standing },
     sentence: (told) => `noted that the carrier has withdrawn its notice to cancel ${policyPhrase(told)}`,
-    bell: { rings: 'client', title: 'Notice of cancellation withdrawn' },
+    bell: { rings: 'client', title: 'Notice rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
@@ -58,7 +58,7 @@ export const policyEventDefinitions = {
   'policy.nonrenewalWithdrawn': {
     fields: { standing },
     sentence: (told) => `noted that the carrier has withdrawn its notice not to renew ${policyPhrase(told)}`,
-    bell: { rings: 'client', title: 'Notice of nonrenewal withdrawn' },
+    bell: { rings: 'client', title: 'Notice of nonrenewal rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },

@@ -36,7 +36,7 @@ export function temporaryDatesOf(
   const on = before ?? { temporaryFrom: null, temporaryUntil: null }
   if (until === null || until === on.temporaryUntil)
     return { temporaryFrom: on.temporaryFrom, temporaryUntil: on.temporaryUntil }
-  if (!asOf) throw wrongField(field, 'Please say from which day the vehicle is bound, and how you know it')
+  if (!asOf) throw wrongField(field, 'Please enter the effective date and the source')
   const from = on.temporaryFrom ?? asOf.effectiveOn
   if (until <= from || until <= day) throw wrongField(field, 'Please enter a day to come')
   const last = [addDays(from, maxTemporaryCardDays), endDate].sort()[0] ?? endDate

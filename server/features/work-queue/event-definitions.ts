@@ -16,7 +16,7 @@ export const workEventDefinitions = {
   'work.passed': {
     sentence: (told) => `passed ${what(told)} to ${colleague(told)}`,
     names: 'agentId',
-    bell: { rings: 'agent named', title: 'Passed to you' },
+    bell: { rings: 'agent named', title: 'Reassigned to you' },
     personal: ['about'],
   },
   'work.snoozed': {
