@@ -10,7 +10,7 @@ export const ForgotPassword = z.object({
 export const ChosenPassword = z.object({ token: exact(1000), password: NewPassword })
 
 export const accessLinks = {
-  /** Says the same whether there is such an account or not. */
+  /** Gives the same answer whether or not the account exists. */
   ask: endpoint({
     summary: 'Ask for a link to choose a new password',
     method: 'POST',
@@ -22,7 +22,7 @@ export const accessLinks = {
     refuses: ['too_many_tries'],
     fails: 'Failed to send the link',
   }),
-  /** Whom a link is for, before a password is chosen. Not a GET: no address holds the token. */
+  /** The account of a link, before a password is chosen. POST keeps the token out of URLs. */
   lookup: endpoint({
     summary: 'Whom a link to choose a password is for',
     method: 'POST',
@@ -34,7 +34,7 @@ export const accessLinks = {
     refuses: ['not_found'],
     fails: 'Failed to look up the link',
   }),
-  /** Sets the password and signs nobody in: two-step sign-in may be on. */
+  /** Sets the password but signs nobody in, because two-step sign-in may be on. */
   choose: endpoint({
     summary: 'Choose a password by a mailed link',
     method: 'POST',

@@ -3,7 +3,7 @@ import { adminsOnly, endpoint, entity, Id, Page, pageOf, Role, sortedBy, staff }
 import { activityKinds, entities } from './entities.ts'
 import { Day, Search } from './values/text.ts'
 
-/** A field that changed, in words: 'Premium', '$5,862', '$6,010'. Null is nothing. */
+/** A changed field as text: 'Premium', '$5,862', '$6,010'. Null means empty. */
 export const FieldChange = z.object({
   field: z.string(),
   before: z.string().nullable(),
@@ -13,34 +13,34 @@ export type FieldChange = z.infer<typeof FieldChange>
 
 const named = { id: z.string(), name: z.string() }
 
-/** What went on record, told in one plain sentence. */
+/** One entry of the audit log, as one plain sentence. */
 export const ActivityEvent = entity({
   at: z.string(),
-  /** Null is the portal itself, by the clock or for somebody who is not signed in. */
+  /** Null when the portal acted by itself (scheduled job) or for a visitor who is not signed in. */
   actor: z.object({ ...named, role: Role }).nullable(),
-  /** The agent for whom the actor stood in, or the person for whom the portal did it. */
+  /** The agent for whom a cover acted, or the person for whom the portal acted. */
   onBehalfOf: z.object(named).nullable(),
   action: z.string(),
   entity: z.enum(activityKinds),
   entityId: z.string().nullable(),
-  /** It was not removed since. */
+  /** The entity still exists. */
   isThere: z.boolean(),
   client: z.object(named).nullable(),
   text: z.string(),
   changes: z.array(FieldChange),
-  /** Where it came from; for admins only. */
+  /** IP address of the caller; admins only. */
   ip: z.string().nullable(),
 })
 export type ActivityEvent = z.infer<typeof ActivityEvent>
 
-/** So much of a list is exported at once, from its beginning. */
+/** Row limit of one export, counted from the start of the list. */
 export const maxExportedRows = 50_000
 
-/** A list as CSV; `isWhole` where it has no more rows than are exported at once. */
+/** A list as CSV. `isWhole` is false if the list was cut at `maxExportedRows`. */
 export const CsvExport = z.object({ csv: z.string(), rows: z.number(), isWhole: z.boolean() })
 export type CsvExport = z.infer<typeof CsvExport>
 
-/** What staff sees of a list, as it is narrowed and sorted, to take along: itself on record. */
+/** Exports of staff lists, with filters and order. The audit log records each export. */
 export const exports = {
   method: 'POST',
   who: staff,
@@ -55,7 +55,7 @@ const filters = {
   actorId: Id.optional(),
   clientId: Id.optional(),
   kind: z.enum(['all', ...activityKinds], 'Please choose from the list').default('all'),
-  /** Days where the agency is, both included. */
+  /** Days in the agency's time zone, both inclusive. */
   from: Day.optional(),
   until: Day.optional(),
 }
@@ -67,12 +67,11 @@ const inOrder = <F extends z.ZodType<{ from?: string | undefined; until?: string
     message: wrongOrder,
   })
 
-/** What the log is narrowed to. */
 export const LogFilters = inOrder(z.object(filters))
 export type LogFilters = z.output<typeof LogFilters>
 
 export const activity = {
-  /** What happened to a client, newest first; that somebody read a message is left out. */
+  /** A client's entries, newest first, without 'message read' entries. */
   ofClient: endpoint({
     summary: 'What happened to a client, newest first',
     method: 'GET',
@@ -84,7 +83,10 @@ export const activity = {
     reply: listed,
     fails: 'Failed to fetch the activity',
   }),
-  /** The audit log. It stays as it was read, so that no row moves under a reader's eyes: `newest` tells of further entries. */
+  /**
+   * The audit log, frozen at the first read so that rows do not move; `newest` reports later
+   * entries.
+   */
   log: endpoint({
     summary: 'The audit log',
     method: 'GET',
@@ -105,7 +107,7 @@ export const activity = {
     reply: z.object({ newestId: z.string().nullable() }),
     fails: 'Failed to fetch the audit log',
   }),
-  /** Everybody whom an entry may name, also who has left, by the name shown. */
+  /** Everybody an entry may name, former users included, by displayed name. */
   people: endpoint({
     summary: 'Everybody whom an entry of the audit log may name',
     method: 'GET',
@@ -115,7 +117,6 @@ export const activity = {
     query: z.object({
       search: Search,
       role: z.enum(['all', ...Role.options]).default('all'),
-      /** That one alone. */
       id: Id.optional(),
     }),
     reply: z.object({ people: z.array(entity({ name: z.string(), role: Role, email: z.string() })) }),

@@ -19,13 +19,13 @@ const person = {
 
 const role = z.enum(staffRoles, 'Please choose agent or admin')
 const one = { params: z.object({ id: Id }) }
-/** To whom the clients go where there are any: an id, empty text or nothing for nobody. */
+/** New agent for the clients; empty or missing means no agent. */
 const clientsTo = z
   .union([z.literal(''), Id], 'Please choose an agent')
   .nullish()
   .transform((id) => id || null)
 
-/** Whose clients, and to whom: some by their ids, or all of one agent. */
+/** Clients to assign: some by id, or all clients of one agent. */
 const Assignment = z
   .object({
     agentId: chosenId('Please choose an agent'),
@@ -84,7 +84,7 @@ export const admin = {
     body: z.object(wantedAgents),
     fails: 'Failed to export the agents',
   }),
-  /** Makes a person without a password; a link to choose one is mailed. */
+  /** Creates a staff account without a password and emails a link to choose one. */
   hire: endpoint({
     summary: 'Invite a person of the agency: a link to choose a password is mailed',
     method: 'POST',
@@ -99,7 +99,7 @@ export const admin = {
     refuses: ['email_taken'],
     fails: 'Failed to invite the agent',
   }),
-  /** The e-mail is where links to a new password go, hence the confirmation. */
+  /** Needs a confirmed password, because password links go to this email address. */
   update: endpoint({
     summary: 'Change a person of the agency',
     method: 'PUT',
@@ -139,7 +139,7 @@ export const admin = {
     refuses: ['deactivated', 'last_admin', 'not_yourself'],
     fails: 'Failed to deactivate the agent',
   }),
-  /** Back again, without clients and with a new link to choose a password. */
+  /** Restores the person without clients and emails a new password link. */
   restore: endpoint({
     summary: 'Bring a person of the agency back',
     method: 'POST',
@@ -152,7 +152,7 @@ export const admin = {
     refuses: ['active'],
     fails: 'Failed to restore the agent',
   }),
-  /** Nothing that opened the door opens it any more; a link to choose a new password is mailed. */
+  /** Removes password, second step and passkeys, ends all sessions, and emails a password link. */
   resetAccess: endpoint({
     summary: 'Reset the access of a person of the agency',
     method: 'POST',
@@ -165,7 +165,7 @@ export const admin = {
     refuses: ['deactivated', 'not_yourself'],
     fails: 'Failed to reset access',
   }),
-  /** A link for somebody who has no password yet, to be handed to them past the mail. */
+  /** Creates a password link to hand over in person, for somebody who has no password yet. */
   link: endpoint({
     summary: 'Make a link to choose a password, to be handed over past the mail',
     method: 'POST',
@@ -190,7 +190,7 @@ export const admin = {
     refuses: ['not_found'],
     fails: 'Failed to reassign',
   }),
-  /** Sees of the client what its agent sees, is told of what happens, and has what waits of it among their own work. */
+  /** Gives a colleague the agent's access to the client, its notifications and its work items. */
   nameManager: endpoint({
     summary: 'Make an agent an account manager of a client',
     method: 'POST',
@@ -213,7 +213,7 @@ export const admin = {
     reply: z.object({ team: Team }),
     fails: 'Failed to end the account manager',
   }),
-  /** From then on the client writes to them, and their name stands in the client's agent bar. */
+  /** The client then writes to this person and sees their name in the agent bar. */
   markContact: endpoint({
     summary: 'Say whom of the team a client sees as their agent',
     method: 'POST',
@@ -251,7 +251,7 @@ export const admin = {
     status: 204,
     fails: 'Failed to end the cover',
   }),
-  /** Whom mails and papers name is whom people call and pay, hence the confirmation. */
+  /** Needs a confirmed password: clients call and pay the agency named in emails and documents. */
   changeAgency: endpoint({
     method: 'PUT',
     path: '/api/admin/agency',
@@ -273,7 +273,7 @@ export const admin = {
     reply: z.object({ settings: PortalSettings }),
     fails: 'Failed to save the business hours',
   }),
-  /** A PNG or JPEG of at most 500 kB, which takes the place of the one before. */
+  /** PNG or JPEG, at most 500 kB. Replaces the current logo. */
   setLogo: endpoint({
     method: 'POST',
     path: '/api/admin/agency/logo',

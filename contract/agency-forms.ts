@@ -4,12 +4,12 @@ import { maxRetentionYears } from './values/retention.ts'
 import { bounded, Day, Email, required, textOrNull } from './values/text.ts'
 import { isTimeZone } from './values/time-zones.ts'
 
-/** Who the agency is: it stands on every screen, mail and paper. */
+/** The agency's identity, shown on every screen, email and document. */
 export const AgencyForm = z.object({
   name: required(100, 'Please enter the name of the agency'),
   phone: Phone,
   email: required(254, 'Email is required').pipe(Email),
-  /** On one line, as an envelope has it. */
+  /** One line, as on an envelope. */
   address: textOrNull(200),
   license: textOrNull(100),
   color: bounded(7, 'Please choose a color').regex(/^#[0-9a-f]{6}$/i, 'Please choose a color'),
@@ -25,7 +25,7 @@ const OpenHours = z.object({ opens: time, closes: time }).refine(({ opens, close
   path: ['closes'],
 })
 
-/** Its business hours, seven days from Sunday on, and the days on which it is closed besides. */
+/** Business hours: seven days from Sunday on, plus closed days. */
 export const HoursForm = z.object({
   week: z
     .array(OpenHours.nullable(), 'Please say when the agency is open')
@@ -54,7 +54,7 @@ const years = z
   )
   .pipe(z.int(wrongYears).min(0, wrongYears).max(maxRetentionYears, wrongYears))
 
-/** For how many years each kind is kept. */
+/** Retention in years, by kind of record. */
 export const RetentionForm = z.object({
   policies: years,
   claims: years,

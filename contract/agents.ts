@@ -4,22 +4,21 @@ import { type StaffRole, staffRoles } from './values/roles.ts'
 
 export const staffRoleLabels: Record<StaffRole, string> = { agent: 'Agent', admin: 'Admin' }
 
-/** Somebody stands in for an agent, on these days and both of them included. */
+/** A colleague covers for an agent from `fromDay` to `untilDay`, both inclusive. */
 export const Cover = entity({
   agentId: z.string(),
   coverId: z.string(),
-  /** Who stands in. */
+  /** The covering colleague. */
   name: z.string(),
   fromDay: z.string(),
   untilDay: z.string(),
-  /** False for one that is still to come. */
+  /** False if the cover starts later. */
   isNow: z.boolean(),
 })
 export type Cover = z.infer<typeof Cover>
 
 export const agentStatuses = ['active', 'invited', 'link sent', 'deactivated'] as const
 
-/** Somebody of the agency, as the administration sees them. */
 export const Agent = entity({
   firstName: z.string(),
   lastName: z.string(),
@@ -28,31 +27,34 @@ export const Agent = entity({
   phone: z.string().nullable(),
   license: z.string().nullable(),
   role: z.enum(staffRoles),
-  /** 'invited' until the first sign-in was set up, 'link sent' while a new one has to be. */
+  /** 'invited' until the first sign-in is set up; 'link sent' until a new one is. */
   status: z.enum(agentStatuses),
-  /** Why the mail with their link was not delivered; null where it was, or is not out yet. */
+  /** Reason why the email with their link was not delivered; null if delivered or still queued. */
   linkNotSent: z.string().nullable(),
   clientsCount: z.number(),
   lastSignInAt: z.string().nullable(),
   hasTwoStep: z.boolean(),
-  /** Who stands in for them now or in time to come, the first first. */
+  /** Current and future covers for them, earliest first. */
   covers: z.array(Cover),
   version: z.number(),
 })
 export type Agent = z.infer<typeof Agent>
 
-/** A presentation that could not pass to the client's new agent, who has another at that time; it stays as it is until it is moved. */
+/**
+ * A presentation that could not move to the client's new agent, because that agent has another one
+ * at that time. It stays with the old agent until somebody moves it.
+ */
 export const Clash = z.object({
   clientId: z.string(),
   clientName: z.string(),
   quoteId: z.string(),
   quoteTitle: z.string(),
   startsAt: z.string(),
-  /** Whose it still is. */
+  /** The agent who still has it. */
   agentName: z.string(),
 })
 export type Clash = z.infer<typeof Clash>
 
-/** How many clients went to another agent, and what did not go with them. */
+/** Number of clients moved, and the presentations left behind. */
 export const HandOverResult = z.object({ moved: z.number(), clashes: z.array(Clash) })
 export type HandOverResult = z.infer<typeof HandOverResult>

@@ -6,7 +6,7 @@ import { bounded, textOrNull } from './values/text.ts'
 
 export const maxNotesLength = 500
 
-/** A presentation of the rates that was booked for a quote and is still to come. */
+/** A booked presentation of a quote that is still ahead. */
 export const Presentation = entity({
   quoteId: z.string(),
   requestId: z.string(),
@@ -20,15 +20,14 @@ export const Presentation = entity({
 export type Presentation = z.infer<typeof Presentation>
 
 const noTime = 'Please choose a date and a time'
-/** An instant: ISO 8601, with or without seconds, and with its zone. */
+/** ISO 8601 with time zone; seconds are optional. */
 const written = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/
 const Moment = bounded(40, noTime)
   .refine((moment) => written.test(moment) && !Number.isNaN(Date.parse(moment)), noTime)
   .transform((moment) => new Date(moment).toISOString())
 
-/** The form of Schedule Appointment. */
 export const NewAppointment = z.object({
-  /** The start of one of the slots that are offered. */
+  /** Must be the start of an offered slot. */
   datetime: Moment,
   notes: textOrNull(maxNotesLength).default(null),
 })
@@ -37,7 +36,7 @@ const quoteid = z.object({ quoteid: Id })
 const quote = z.object({ quote: Quote })
 
 export const appointments = {
-  /** What can still be booked with the client's agent: the days of the window with their free slots. */
+  /** The agent's bookable days with their free slots. */
   slots: endpoint({
     summary: "Free times for a presentation, with the client's agent",
     method: 'GET',
@@ -46,9 +45,9 @@ export const appointments = {
     shows: ['quote'],
     params: quoteid,
     reply: z.object({
-      /** The agency's: slots are shown in it, whatever the viewer's is. */
+      /** The agency's time zone. Slots are shown in it, whatever the viewer's zone is. */
       timeZone: z.string(),
-      /** Minutes, estimated. */
+      /** Estimated duration in minutes. */
       duration: z.number(),
       days: z.array(z.object({ day: z.string(), slots: z.array(z.string()) })),
     }),

@@ -3,27 +3,27 @@ import { adminsOnly, endpoint, entity, Id, staff } from './endpoint.ts'
 import { archiveStates } from './values/archive-labels.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** All that the agency has, or all of one client, as one file that is kept for a day. */
+/** Everything the agency has, or one client's file, as one download that expires after a day. */
 export const Archive = entity({
   /** Null for the whole agency. */
   clientId: z.string().nullable(),
   askedAt: z.string(),
   askedByName: z.string(),
-  /** With the notes and tasks of staff. */
+  /** Includes staff notes and tasks. */
   withNotes: z.boolean(),
   state: z.enum(archiveStates),
-  /** How far it has come, from 0 to 1. */
+  /** From 0 to 1. */
   progress: z.number(),
-  /** How many lines its lists have, and how many files are in it, so far. */
+  /** List rows and files written so far. */
   rows: z.number(),
   files: z.number(),
-  /** In bytes, once it is there. */
+  /** In bytes; null until finished. */
   size: z.number().nullable(),
-  /** Until when it is kept. */
+  /** Null until finished. */
   expiresAt: z.string().nullable(),
-  /** Why it could not be made, for a person. */
+  /** Error text for people; null unless the archive failed. */
   failure: z.string().nullable(),
-  /** Where whoever asked for it takes it from; null for anybody else, and until it is there. */
+  /** Download link, only for the person who requested the archive and only once it is finished. */
   url: z.string().nullable(),
 })
 export type Archive = z.infer<typeof Archive>
@@ -67,7 +67,7 @@ export const archives = {
     reply: many,
     fails: 'Failed to fetch the archives',
   }),
-  /** The notes and tasks of staff are in it only where an admin chooses so. */
+  /** Staff notes and tasks are included only if an admin asks for them. */
   askOfClient: endpoint({
     summary: "Have an archive made of a client's whole file, with the EIN as it is; itself on record",
     method: 'POST',
@@ -83,7 +83,7 @@ export const archives = {
     refuses: ['being_made', 'not_allowed'],
     fails: 'Failed to ask for the archive',
   }),
-  /** Also of one that is still being made. By whoever asked for it, and admins. */
+  /** Also cancels an unfinished archive. Allowed for the requester and for admins. */
   remove: endpoint({
     summary: 'Remove an archive before its day is over',
     method: 'DELETE',

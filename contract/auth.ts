@@ -81,7 +81,7 @@ export const auth = {
     }),
     fails: 'Failed to fetch the safety of your account',
   }),
-  /** In this session, also in its other tabs. */
+  /** Switches the whole session, including its other tabs. */
   account: endpoint({
     summary: 'Go on for another of the clients for whom one may act',
     method: 'POST',

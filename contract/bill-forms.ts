@@ -5,22 +5,20 @@ import { billers } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 import { Day, textOrNull } from './values/text.ts'
 
-/** A note beside a payment. */
 const noteOf = (most: number) => textOrNull(most).default(null)
 
-/** So many installments a bill can have, and so many bills a policy. */
+/** Limits per bill and per policy. */
 export const maxInstallments = 60
 export const maxBills = 20
 
-/** The form of a bill. */
 export const BillForm = z.object({
   by: z.enum(billers, 'Please choose who bills it'),
   financeCompany: noteOf(200),
-  /** US dollars: what of the premium of the term it bills. */
+  /** US dollars: the part of the term's premium that this bill covers. */
   premium: OptionalDollars,
   taxes: OptionalDollars.default(0),
   fees: OptionalDollars.default(0),
-  /** Its client reads it. */
+  /** Shown to the client. */
   note: noteOf(500),
   installments: z
     .array(
@@ -38,7 +36,7 @@ export const BillForm = z.object({
 
 const stated = eventSources.filter((source) => source !== 'not stated')
 
-/** The form of a payment that is noted: of what a carrier bills, with how it is known. */
+/** Payment recorded by staff. A carrier's bill needs a source. */
 export const PaymentNote = z.object({
   paidOn: Day,
   source: z
@@ -47,5 +45,5 @@ export const PaymentNote = z.object({
     .transform((source) => source || null),
 })
 
-/** The form of 'I have paid', without its file. */
+/** The fields of 'I have paid', without the file. */
 export const PaymentReport = z.object({ note: noteOf(1000) })

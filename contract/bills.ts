@@ -4,52 +4,50 @@ import { clientsOnly, endpoint, entity, Id, Page, pageOf, signedIn, staff, versi
 import { billers, installmentStatuses } from './values/bill-labels.ts'
 import { eventSources } from './values/policy-events.ts'
 
-/** To whom something is paid, with the page and the telephone on which they are reached about it. */
+/** Recipient of a payment, with the web page and phone for payments. */
 const Payee = z.object({ name: z.string(), page: z.string().nullable(), phone: z.string().nullable() })
 export type Payee = z.infer<typeof Payee>
 
-/** A part of a bill, with its day. */
 export const Installment = z.object({
   id: z.string(),
   dueOn: z.string(),
-  /** US dollars, and what it costs beside that to pay in installments. */
+  /** US dollars. `charge` is the installment fee on top of `amount`. */
   amount: z.number(),
   charge: z.number(),
-  /** By the agency's date. Of a term that was cancelled, what is not paid reads cancelled. */
+  /** As of the agency's date. After cancellation, unpaid installments read 'cancelled'. */
   status: z.enum(installmentStatuses),
   paidOn: z.string().nullable(),
-  /** What its client says: nobody has confirmed it by that. */
+  /** The client's own statement. It confirms nothing. */
   saidPaid: z
     .object({
       at: z.string(),
       note: z.string().nullable(),
-      /** The file that came with it, while it is on file. */
+      /** Proof of payment; null once the file is removed. */
       proof: z.object({ id: z.string(), title: z.string(), fileUrl: z.string() }).nullable(),
     })
     .nullable(),
-  /** How it is known that it is paid: the agency's own business, null to a client. */
+  /** Who recorded the payment, and the source. Internal to the agency: null for clients. */
   known: z
     .object({ source: z.enum(eventSources).nullable(), notedBy: z.string().nullable(), notedAt: z.string() })
     .nullable(),
 })
 export type Installment = z.infer<typeof Installment>
 
-/** What is to be paid for a term. */
 export const Bill = entity({
   policyId: z.string(),
   by: z.enum(billers),
-  /** Who collects it in the carrier's place; null where nobody does. */
+  /** Premium finance company that collects in place of the carrier; null if none. */
   financeCompany: z.string().nullable(),
   payee: Payee,
   premium: z.number(),
   taxes: z.number(),
   fees: z.number(),
   note: z.string().nullable(),
-  /** In the order of their days. */
+  /** By due date. */
   installments: z.array(Installment),
-  /** How its installments do not add up, for staff; null where they do, and to a client. */
+  /** Mismatch between installments and total, for staff; null if they add up, and for clients. */
   warning: z.string().nullable(),
-  /** The carrier's notice of cancellation for non-payment, while it stands; and the installment that it is about, where that is known. */
+  /** Pending notice of cancellation for nonpayment, with its installment if known. */
   notice: z
     .object({
       on: z.string(),
@@ -59,12 +57,11 @@ export const Bill = entity({
     })
     .nullable(),
   createdAt: z.string(),
-  /** Raised with every change, also of its installments. */
+  /** Also incremented by changes to installments. */
   version: z.number(),
 })
 export type Bill = z.infer<typeof Bill>
 
-/** An installment as lists have it: of which policy, and to whom it is paid. */
 export const DueInstallment = entity({
   ...Installment.pick({ dueOn: true, amount: true, charge: true, status: true, paidOn: true }).shape,
   billId: z.string(),
@@ -88,7 +85,7 @@ export const bills = {
     who: signedIn,
     shows: ['policy', 'client'],
     query: Page.extend({
-      /** What is neither paid nor cancelled, or everything. */
+      /** 'open': neither paid nor cancelled. */
       show: z.enum(['open', 'all'], 'Please choose open or all').default('open'),
       clientId: Id.optional(),
     }),
@@ -142,7 +139,7 @@ export const bills = {
     refuses: ['paid_already'],
     fails: 'Failed to withdraw the bill',
   }),
-  /** Of the agency's own the agency confirms it; of a carrier's it notes how it is known. It changes no standing of the policy. */
+  /** Confirms a payment to the agency, or records the source of one to a carrier. */
   notePaid: endpoint({
     summary: 'Note that an installment is paid',
     method: 'POST',
@@ -165,7 +162,9 @@ export const bills = {
     refuses: ['not_paid'],
     fails: 'Failed to take the payment back',
   }),
-  /** Once. It changes no standing of the policy: whoever bills it confirms it. */
+  /**
+   * Once per installment. The payee confirms the payment; the policy's standing does not change.
+   */
   sayPaid: endpoint({
     summary: 'Say that one has paid an installment, with a note or a proof',
     method: 'POST',

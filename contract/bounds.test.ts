@@ -8,7 +8,7 @@ import { asTyped } from './values/typed-text.ts'
 
 type Schema = z.core.$ZodType
 
-/** What callers send: path, query and body of every endpoint. */
+/** Path, query and body of every endpoint. */
 const sent = Object.values(api).flatMap((group) =>
   Object.values<{ method: string; path: string; params?: Schema; query?: Schema; body?: Schema }>(
     group,
@@ -20,17 +20,17 @@ const sent = Object.values(api).flatMap((group) =>
   ),
 )
 
-/** What may be done to a text before its length is looked at: it costs little however long that is. */
+/** Checks allowed before the length check, because they are cheap for any length. */
 const cheap = new Set<unknown>([asTyped, readId, readChosenId])
 
-/** The most characters of a text, of which no later check sees more; null where it has no such bound. */
+/** Maximum length if longer text aborts validation; otherwise null. */
 function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {
   const [first, second] = checks
   const max = first instanceof z.core.$ZodCheckOverwrite && cheap.has(first._zod.def.tx) ? second : first
   return max instanceof z.core.$ZodCheckMaxLength && max._zod.def.abort ? max._zod.def.maximum : null
 }
 
-/** Where a schema takes a text or a list without a bound. What a pipe hands on has been bounded before it. */
+/** Paths of unbounded texts and lists. A pipe's output is bounded by the check of its input. */
 function unbounded(schema: Schema, at: string, isHandedOn = false): string[] {
   const inner = (part: Schema, name = '', handedOn = isHandedOn) => unbounded(part, at + name, handedOn)
   if (schema instanceof z.ZodObject)
@@ -63,7 +63,7 @@ test('every text and every list of the wire has a maximum, and what is longer is
   expect(sent.flatMap(({ name, schema }) => unbounded(schema, name))).toEqual([])
 })
 
-/** Something that fits a schema but for its texts, each of which is made from its own maximum. */
+/** A valid value for a schema, with each text made from its maximum length. */
 function filled(schema: Schema, make: (most: number) => string): unknown {
   const inner = (part: Schema) => filled(part, make)
   if (schema instanceof z.ZodObject)
@@ -82,7 +82,10 @@ function filled(schema: Schema, make: (most: number) => string): unknown {
 
 const takesText = (schema: Schema) => schema instanceof z.ZodString || schema instanceof z.ZodPipe
 
-/** The most ms that a parse may take. A form of twenty such texts takes 5, and 20 on a slow machine. One that grows faster than its texts takes seconds. */
+/**
+ * Time limit of a parse in ms. A form with twenty such texts takes 5, or 20 on a slow machine;
+ * superlinear growth would take seconds.
+ */
 const enough = 60
 
 test.each([

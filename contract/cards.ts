@@ -2,36 +2,35 @@ import { z } from 'zod'
 import { anyone, clientsOnly, endpoint, entity, Id, signedIn } from './endpoint.ts'
 import { bounded } from './values/text.ts'
 
-/** An auto ID card of one vehicle, for the active term of its policy. */
+/** Auto ID card of one vehicle for the active term. */
 export const AutoIdCard = entity({
   policyId: z.string(),
   policyNumber: z.string(),
   /** 'Commercial Auto Insurance' or 'auto'. */
   policyType: z.string(),
-  /** Who insures: the company that wrote the policy, or the brand where it names none. */
+  /** The writing company, or the carrier's brand if the policy names no company. */
   carrier: z.string(),
-  /** Its company number, where the agency keeps it. */
+  /** NAIC number; null if not on file. */
   naic: z.string().nullable(),
-  /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),
   namedInsured: z.string(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
   vinEnd: z.string().nullable(),
-  /** The whole number, where the state asks for it on the card; else null, whatever is on file. */
+  /** Full VIN, only if the state requires it on the card; otherwise null, whatever is on file. */
   vin: z.string().nullable(),
-  /** It is of all vehicles that the insured owns, in the place of one. */
+  /** The card is for all owned vehicles, not for one. */
   allOwned: z.boolean(),
-  /** Calendar dates; both begin and end at 12:01 a.m. in `timeZone`. Of a temporary card they are its own. */
+  /** Calendar dates; both are 12:01 a.m. in `timeZone`. A temporary card has its own dates. */
   startDate: z.string(),
   endDate: z.string(),
-  /** The agency has bound it, and the carrier has not confirmed it yet. */
+  /** The agency bound the vehicle, and the carrier has not confirmed it. */
   temporary: z.boolean(),
-  /** What the law of the state has stand on it. */
+  /** Texts that state law requires on the card. */
   heading: z.string().nullable(),
   notice: z.string().nullable(),
-  /** Room for the vehicle that takes the place of this one. */
+  /** Leaves room for a replacement vehicle. */
   replacement: z.boolean(),
   timeZone: z.string(),
   agencyName: z.string(),
@@ -41,13 +40,13 @@ export const AutoIdCard = entity({
 })
 export type AutoIdCard = z.infer<typeof AutoIdCard>
 
-/** How many links to one card can be open at once. */
+/** Open links per card. */
 export const maxCardLinks = 10
 
-/** A link to one card. Whoever has it sees the card; it dies with the policy, after 30 days, or when it is withdrawn. */
+/** Public link to one card. It ends with the policy, after 30 days, or when withdrawn. */
 export const CardLink = entity({
   vehicleId: z.string(),
-  /** 'Year make model' of its vehicle. */
+  /** 'Year make model'. */
   vehicle: z.string(),
   url: z.string(),
   createdAt: z.string(),
@@ -56,12 +55,12 @@ export const CardLink = entity({
 })
 export type CardLink = z.infer<typeof CardLink>
 
-// The client's and the agency's names stand on a card.
+// A card prints the client's and the agency's names.
 const shows = ['policy', 'client', 'user', 'agency'] as const
 
 const many = z.object({ cards: z.array(AutoIdCard) })
 
-/** Why a vehicle of an active policy has no card of the portal's own; of the whole policy where no vehicle is named. */
+/** Reason why a vehicle of an active policy has no card; no vehicle means the whole policy. */
 const WithheldCard = z.object({
   vehicleId: z.string().nullable(),
   vehicle: z.string().nullable(),
@@ -73,7 +72,7 @@ const ofVehicle = z.object({ id: Id })
 const ofLink = z.object({ token: bounded(200, 'This link is not one of ours') })
 
 export const cards = {
-  /** All of a client's own: what the installed app keeps for when there is no network. */
+  /** All of the client's own cards. The installed app keeps them for offline use. */
   mine: endpoint({
     summary: "A client's own ID cards",
     method: 'GET',
@@ -90,7 +89,7 @@ export const cards = {
     who: signedIn,
     shows,
     params: ofPolicy,
-    /** `withheld` is for staff: what is missing, field by field, for a card that can be shown. A client's is empty. */
+    /** `withheld` lists, for staff, the missing fields per card. It is empty for clients. */
     reply: many.extend({ withheld: z.array(WithheldCard) }),
     fails: 'Failed to fetch ID cards',
   }),

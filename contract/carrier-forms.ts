@@ -7,7 +7,7 @@ import { YesNo } from './values/yes-no.ts'
 
 const maxCarrierNameLength = 200
 
-/** A carrier by its name, or by another that leads to it. Which there are the server knows; `wrong` is said of what is none. */
+/** A carrier's name or alias, which the server looks up; `wrong` is the error for unknown ones. */
 export const carrierOr = (wrong: string) => typedText(maxCarrierNameLength, wrong, wrong).min(1, wrong)
 export const carrierNotListed = 'Please choose a carrier from the list'
 
@@ -32,7 +32,7 @@ const Naic = textOrNull(5).refine(
 const wrongNames = 'Please put each name on a line of its own'
 const tooManyNames = 'Please enter at most 100 names'
 
-/** How others write it: a list, or a text with each on a line of its own. */
+/** Other spellings of the name: a list, or text with one per line. */
 const Aliases = z
   .union(
     [bounded(20_000, wrongNames), z.array(bounded(maxCarrierNameLength, wrongNames)).max(100, tooManyNames)],
@@ -47,10 +47,9 @@ const known = {
   naic: Naic,
 }
 
-/** What is known of a carrier beside its name; what is empty is not known. */
+/** Carrier data other than the name; empty means unknown. */
 export const CarrierInfo = z.object(known)
 
-/** The form of a carrier. */
 export const CarrierForm = z.object({
   name: required(maxCarrierNameLength, 'Please enter the name of the carrier'),
   ...known,
@@ -79,7 +78,6 @@ const States = z
   )
   .transform((given) => [...new Set(given)].toSorted())
 
-/** The form of a company that writes for a carrier. */
 export const CompanyForm = z
   .object({
     name: required(maxCarrierNameLength, 'Please enter the name of the company'),

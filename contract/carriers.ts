@@ -2,23 +2,21 @@ import { z } from 'zod'
 import { CarrierForm, CarrierInfo, CompanyForm, carrierNotListed, carrierOr } from './carrier-forms.ts'
 import { adminsOnly, endpoint, Id, signedIn, staff, versionField } from './endpoint.ts'
 
-/** What the agency knows of a carrier beside its name. */
 const Carrier = z.object({
   name: z.string(),
-  /** The carrier's phone for urgent claims. */
   claimPhone: z.string().nullable(),
-  /** Where the carrier takes claims on its own page. */
+  /** The carrier's web page for reporting claims. */
   claimPage: z.string().nullable(),
-  /** Its company number, five digits, as it stands on an ID card where the policy names no company. */
+  /** NAIC number, five digits. An ID card prints it if the policy names no writing company. */
   naic: z.string().nullable(),
   version: z.number(),
 })
 
-/** A company of a carrier, as a policy names it. */
+/** An insurer (writing company) of a carrier, as a policy names it. */
 export const WritingCompany = z.object({ id: z.string(), name: z.string(), naic: z.string().nullable() })
 export type WritingCompany = z.infer<typeof WritingCompany>
 
-/** A carrier as the dialogs offer it, with the names by which it is found. */
+/** A carrier as dialogs offer it, with its aliases for search. */
 const CarrierChoice = z.object({
   id: z.string(),
   name: z.string(),
@@ -29,7 +27,6 @@ const CarrierChoice = z.object({
 })
 export type CarrierChoice = z.infer<typeof CarrierChoice>
 
-/** A company as admins keep it. */
 export const CarrierCompany = WritingCompany.extend({
   carrierId: z.string(),
   admittedIn: z.array(z.string()),
@@ -39,13 +36,11 @@ export const CarrierCompany = WritingCompany.extend({
 })
 export type CarrierCompany = z.infer<typeof CarrierCompany>
 
-/** A carrier as admins keep it. */
 export const CarrierDetails = Carrier.extend({
   id: z.string(),
   payPage: z.string().nullable(),
-  /** Whom to call about a payment. */
   payPhone: z.string().nullable(),
-  /** The hash of its picture. */
+  /** Hash of the logo file. */
   logo: z.string().nullable(),
   forPolicies: z.boolean(),
   leadsOffers: z.boolean(),
@@ -55,17 +50,17 @@ export const CarrierDetails = Carrier.extend({
 })
 export type CarrierDetails = z.infer<typeof CarrierDetails>
 
-/** So many an agency can have: they are read as one. */
+/** Limits per agency and per carrier. Lists are read whole, without paging. */
 export const maxCarriers = 1000
 export const maxCompanies = 100
 
 const byId = z.object({ id: Id })
 const one = z.object({ carrier: CarrierDetails })
 const company = z.object({ company: CarrierCompany })
-// Their names stand on all of these.
+// The carrier's name is shown on all of these.
 const changes = ['agency', 'policy', 'claim', 'quote', 'certificate'] as const
 
-/** How many policies and offers have a carrier, those that are taken off the screens among them. */
+/** Number of policies and offers with a carrier, hidden ones included. */
 const Use = z.object({ policies: z.number(), offers: z.number() })
 
 export const carriers = {
@@ -89,7 +84,7 @@ export const carriers = {
     reply: z.object({ carrier: Carrier }),
     fails: 'Failed to save the carrier',
   }),
-  /** What the dialogs of policies and offers ask for, in the order of their lists. */
+  /** Carriers for the dialogs of policies and offers, in list order. */
   choices: endpoint({
     summary: 'Carriers to choose from, with their companies and the names by which they are found',
     method: 'GET',
@@ -131,7 +126,7 @@ export const carriers = {
     refuses: ['too_many_carriers'],
     fails: 'Failed to add the carrier',
   }),
-  /** A new name stands on every policy and offer at once; the old one goes on leading to it. */
+  /** A new name appears at once on every policy and offer; the old name stays as an alias. */
   change: endpoint({
     summary: 'Change a carrier, its name among it',
     method: 'PUT',
@@ -143,7 +138,7 @@ export const carriers = {
     reply: one,
     fails: 'Failed to save the carrier',
   }),
-  /** All that one has becomes the other's: policies, offers, companies, and its names. */
+  /** Moves policies, offers, companies and names of one carrier to the other. */
   merge: endpoint({
     summary: 'Merge a carrier into another',
     method: 'POST',
@@ -156,7 +151,7 @@ export const carriers = {
     refuses: ['not_found', 'same_carrier'],
     fails: 'Failed to merge the carriers',
   }),
-  /** Nothing new is written with it; what was stays, and can be edited. */
+  /** Excludes the carrier from new policies and offers. Existing ones stay and can be edited. */
   retire: endpoint({
     summary: 'Retire a carrier',
     method: 'POST',
@@ -177,7 +172,7 @@ export const carriers = {
     reply: one,
     fails: 'Failed to restore the carrier',
   }),
-  /** A PNG or JPEG of at most 500 kB, which takes the place of the one before. */
+  /** PNG or JPEG, at most 500 kB. Replaces the current logo. */
   setLogo: endpoint({
     summary: 'Set the logo of a carrier',
     method: 'POST',

@@ -21,14 +21,14 @@ import { YesNo } from './values/yes-no.ts'
 const streetRead = z.object({ street: z.string().min(1), country: z.string().nullable() })
 const streetOf = (country: string | null) => (country === null ? HolderStreet : StreetAbroad)
 
-/** Why a street is none of its country. */
+/** Error text for a street that does not fit its country. */
 function whyNoStreet(form: unknown): string {
   const { data } = streetRead.safeParse(form)
   const { error } = streetOf(data?.country ?? null).safeParse(data?.street ?? '')
   return error?.issues[0]?.message ?? 'Please enter the street and number'
 }
 
-/** Who shall hold a certificate: a name and an address, and nothing else fits in. */
+/** A certificate holder. The strict shape leaves no room for more than a name and an address. */
 export const HolderForm = inCountry(
   z
     .strictObject({ name: HolderName, street: AnyStreet, city: HolderCity, ...placeFields })
@@ -37,7 +37,7 @@ export const HolderForm = inCountry(
       error: ({ input }) => whyNoStreet(input),
       when: ({ value }) => streetRead.safeParse(value).success,
     })
-    // Two lines together may spell a number that neither has alone.
+    // Two fields together may spell a number that neither contains alone.
     .refine(
       ({ name, street, city, state, country }) =>
         promiseIn(`${name} ${street} ${city} ${country === null ? '' : state}`) === null &&
@@ -53,14 +53,14 @@ export const HolderForm = inCountry(
   },
 )
 
-/** What an agent writes for a paper: their own words, but no promise that no certificate may make. */
+/** Free text by an agent. Promises that no certificate may make are refused. */
 const byAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
   written.superRefine((told, { addIssue }) => {
     const why = told && promiseByAgent(told)
     if (why) addIssue(why)
   })
 
-/** A name or an address: what a standard wording says is no part of it either. */
+/** A name or an address line. Standard wordings are refused in it too. */
 const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
   byAgent(written).superRefine((told, { addIssue }) => {
     const [name] = told ? wordingsIn(told) : []
@@ -71,7 +71,7 @@ const lineByAgent = <Text extends z.ZodType<string | null>>(written: Text) =>
 const lineOfPlace = lineByAgent(textOrNull(60))
 const whyNotByAgent = (typed: string) => lineOfPlace.safeParse(typed).error?.issues[0]?.message ?? null
 
-/** A holder as an agent writes it, who answers for what stands there. */
+/** A holder as an agent enters it. Its lines may be freer than a client's. */
 export const HolderByAgent = inCountry(
   z.strictObject({
     name: lineByAgent(linesByAgent.name),
@@ -89,7 +89,7 @@ const listOfNames = z
   .array(required(200, 'Please name the coverage'))
   .max(60, 'Please choose at most 60 limits')
 
-/** The form of Approve Certificates. */
+/** The approval: policies, limits and wordings that a client may certify. */
 export const MasterForm = z.strictObject({
   insuredName: lineByAgent(required(120, 'Please enter the named insured')),
   insuredAddress: lineByAgent(textOrNull(200)).default(null),
@@ -98,7 +98,7 @@ export const MasterForm = z.strictObject({
       z.strictObject({
         policyId: Id,
         coverages: listOfNames.min(1, 'Please choose at least one limit'),
-        /** The standard wordings that are confirmed for this policy. */
+        /** Standard wordings confirmed for this policy. */
         wordings: z
           .array(z.enum(wordingNames, notAWording))
           .max(wordingNames.length, notAWording)
@@ -110,7 +110,7 @@ export const MasterForm = z.strictObject({
     .max(30, tooManyPolicies),
 })
 
-/** One of the holders on file, or a new one. */
+/** An existing holder by id, or a new one. */
 const toHolder = <Holder extends z.ZodType>(holder: Holder) => ({
   holderId: Id.optional(),
   holder: holder.optional(),
@@ -123,21 +123,21 @@ const oneHolder = <Form extends z.ZodType<{ holderId?: string | undefined; holde
     message: 'Please choose a certificate holder, or enter a new one',
   })
 
-/** What a client sends: to whom, and at most which of the approved policies. Anything more is refused. */
+/** A client's certificate: the holder, and optionally some of the approved policies. */
 export const IssueForm = oneHolder(
   z.strictObject({
     ...toHolder(HolderForm),
-    /** All of the approved ones where it is left out. */
+    /** Default: all approved policies. */
     policyIds: z.array(Id).min(1, chooseOne).max(30, tooManyPolicies).optional(),
   }),
 )
 
-/** What an agent writes for one holder. */
 export const OwnWording = orNull(byAgent(text(1000)))
 
 /**
- * What is wrong with a text of one's own; null where nothing is. It speaks of all the policies that are listed: what a standard
- * wording says, it may say where that wording is confirmed for every one of them.
+ * Error text for an agent's own wording; null if it is allowed.
+ * It applies to all listed policies, so it may repeat a standard wording only if that wording is
+ * confirmed for each of them.
  */
 export function wordingToChoose(
   ownWording: string,
@@ -151,7 +151,7 @@ export function wordingToChoose(
     : null
 }
 
-/** Holds a form to `wordingToChoose`: a text of one's own does not say what a standard wording says. For page and server. */
+/** Refinement for page and server that applies `wordingToChoose` to a form. */
 export function withChosenWordings(
   { ownWording, policies }: { ownWording: string; policies: readonly { wordings: readonly WordingName[] }[] },
   { addIssue }: z.RefinementCtx,
@@ -160,18 +160,18 @@ export function withChosenWordings(
   if (message) addIssue({ code: 'custom', path: ['ownWording'], message })
 }
 
-/** What an agent sends, who may choose the limits and add wording. */
+/** An agent's certificate, with free choice of limits and wording. */
 export const AgentIssueForm = oneHolder(
   z.strictObject({
     ...toHolder(HolderByAgent),
     ...MasterForm.shape,
     ownWording: OwnWording.default(''),
-    /** The request that it answers, which is then completed. */
+    /** The request that this certificate answers and completes. */
     requestId: Id.optional(),
   }),
 ).superRefine(withChosenWordings)
 
-/** What a contract may ask for beyond a certificate (trade). */
+/** Special wording that a contract may require (trade). */
 export const wordingAsks = [
   'additional insured',
   'waiver of subrogation',
@@ -182,7 +182,7 @@ export const wordingAsks = [
 const chooseAsks = 'Please choose what the contract asks for'
 const maxAsks = 20
 
-/** The form of Ask for Other Wording: it becomes a request, with the page of the contract. */
+/** Ask for Other Wording: creates a request with the contract page attached. */
 export const WordingForm = z.object({
   holderName: required(200, 'Please enter the name of the certificate holder'),
   holderAddress: orNull(text(400)).default(''),

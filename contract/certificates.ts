@@ -28,14 +28,13 @@ const holder = {
   city: z.string(),
   state: z.string(),
   zip: z.string(),
-  /** Its two letters; null, or left out, in the United States. */
+  /** Two-letter country code; null or missing in the United States. */
   country: z.string().nullable().optional(),
 }
 
-/** A form as papers name it. */
 const NamedForm = z.object({ number: z.string(), edition: z.string(), title: z.string() })
 
-/** A form of a policy that does something for holders, and when it does. */
+/** A policy form that benefits holders, and the conditions under which it applies. */
 const FormOfPolicy = NamedForm.extend({
   policyId: z.string(),
   effect: z.enum(formEffects),
@@ -50,28 +49,28 @@ const PrintedPolicy = z.object({
   policyId: z.string(),
   type: z.string(),
   carrier: z.string(),
-  /** The company of it that insures; null where the policy does not say, and where it was not printed yet. */
+  /** The writing company; null if not stated, and on older certificates, which do not print it. */
   company: WritingCompany.nullable().default(null),
   policyNumber: z.string(),
   startDate: z.string(),
   endDate: z.string(),
-  /** 'Claims-made, retroactive date Mar 1, 2019'; null where the policy does not say, and where it was not printed yet. */
+  /** 'Claims-made, retroactive date Mar 1, 2019'; null if unknown or on an older certificate. */
   trigger: z.string().nullable().default(null),
   limits: z.array(Coverage),
-  /** By which forms it says what the wordings say of it; left out where none is on file. */
+  /** Forms that back the wordings; missing if none is on file. */
   forms: z.array(NamedForm).optional(),
-  /** What is told of it beside its limits: 'General aggregate applies per project'; left out where nothing is. */
+  /** Facts other than limits: 'General aggregate applies per project'; missing if none. */
   told: z.array(z.string()).optional(),
 })
 
-/** What stands on a certificate, word for word, as it was printed. */
+/** The certificate's content, word for word as printed. */
 export const PrintedCertificate = z.object({
   holder: z.object(holder),
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(PrintedPolicy),
-  /** The standard wordings, as they read then. */
+  /** Texts of the standard wordings at the time of printing. */
   wordings: z.array(z.string()),
-  /** What an agent wrote for this holder alone. */
+  /** The agent's free text for this holder. */
   ownWording: z.string().nullable(),
   issuedBy: z.string(),
 })
@@ -81,23 +80,23 @@ const onPaper = PrintedPolicy.omit({ policyId: true }).extend({
   company: WritingCompany.omit({ id: true }).nullable().default(null),
 })
 
-/** What somebody reads on the paper: all that was printed, and no more. */
+/** The printed content that a holder reads, and nothing else. */
 export const CertificatePaper = PrintedCertificate.extend({ policies: z.array(onPaper) })
 
 /**
- * What a certificate still is. 'changed': what was printed reads otherwise now, and the coverage is in force with limits no
- * lower. 'reduced': a limit is lower now, or gone. 'ended': a policy on it is not in force.
+ * State of a certificate today. 'changed': policy data differs from the print, coverage is in
+ * force, no limit is lower. 'reduced': a limit is lower or gone. 'ended': a policy on the
+ * certificate is not in force.
  */
 export const certificateStates = ['current', 'changed', 'replaced', 'reduced', 'ended', 'withdrawn'] as const
 export type CertificateState = (typeof certificateStates)[number]
 
 const standing = {
   state: z.enum(certificateStates),
-  /** Of one that has ended, the first day without coverage; null where that is not known, or a policy has not ended. */
+  /** First day without coverage, if 'ended'; null if unknown or nothing ended. */
   endedOn: z.string().nullable(),
 }
 
-/** A certificate that was issued. */
 export const Certificate = entity({
   number: z.number(),
   ...standing,
@@ -108,32 +107,31 @@ export const Certificate = entity({
   issuedAt: z.string(),
   issuedByName: z.string(),
   issuedByClient: z.boolean(),
-  /** The number of the one that replaced it. */
+  /** Number of the certificate that replaced it. */
   replacedByNumber: z.number().nullable(),
   withdrawnAt: z.string().nullable(),
-  /** It has limits or wording that an agent chose for this holder alone, beyond what was approved. */
+  /** Limits or wording go beyond the approval; an agent chose them for this holder. */
   isBeyondApproval: z.boolean(),
-  /** Its file, as a document; null once it was withdrawn. */
+  /** The PDF as a document; null after withdrawal. */
   document: z.object({ id: z.string(), fileUrl: z.string(), fileName: z.string() }).nullable(),
-  /** Where anybody checks it. */
+  /** Public verification page. */
   checkUrl: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
 
-/** Somebody who asks the client for a certificate. */
 export const Holder = entity({
   ...holder,
   clientId: z.string(),
-  /** What another system knew of them, where they came from one. */
+  /** Imported data from another system. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   loanNumber: z.string().nullable(),
   operations: z.string().nullable(),
   additionalInsured: z.string().nullable(),
   createdAt: z.string(),
-  /** The open request by which an agent is asked to approve this holder, whose certificate waits for it. */
+  /** Open request that asks an agent to approve this holder; the certificate waits for it. */
   requestId: z.string().nullable(),
-  /** The newest that was issued to them and not withdrawn, else the newest. */
+  /** The newest certificate that is not withdrawn, otherwise the newest. */
   certificate: z
     .object({
       number: z.number(),
@@ -145,7 +143,7 @@ export const Holder = entity({
 })
 export type Holder = z.infer<typeof Holder>
 
-/** A policy that the agent approved for certificates, with what of it is certified. */
+/** A policy approved for certificates, with the approved limits and wordings. */
 export const MasterPolicy = z.object({
   policyId: z.string(),
   policyNumber: z.string(),
@@ -154,25 +152,25 @@ export const MasterPolicy = z.object({
   company: WritingCompany.nullable(),
   startDate: z.string(),
   endDate: z.string(),
-  /** The names that were approved, with their limits as they stand on the policy now. */
+  /** Approved coverage names. `limits` has their current values on the policy. */
   coverages: z.array(z.string()),
   limits: z.array(Coverage),
   trigger: z.string().nullable(),
-  /** The standard wordings that were confirmed for it, but for those whose form is not in force any more. */
+  /** Confirmed standard wordings, without those whose form is not in force. */
   wordings: z.array(z.enum(wordingNames)),
-  /** By which forms it says them; left out where none is on file. */
+  /** Forms that back the wordings; missing if none is on file. */
   forms: z.array(NamedForm).optional(),
-  /** What is told of it beside its limits; left out where nothing is. */
+  /** Facts other than limits; missing if none. */
   told: z.array(z.string()).optional(),
-  /** Why it cannot be certified at the moment, for a person; null where it can. */
+  /** Reason, for people, why it cannot be certified at present; null if it can. */
   problem: z.string().nullable(),
 })
 export type MasterPolicy = z.infer<typeof MasterPolicy>
 
-/** What the agency lets a client certify. */
+/** The approval: what the agency lets a client certify. */
 export const Master = z.object({
   clientId: z.string(),
-  /** Who is insured, as the agent approved it: what a client changes of their own account is not on the paper. */
+  /** The named insured that the agent approved, whatever the client changes in their account. */
   insured: z.object({ name: z.string(), address: z.string().nullable() }),
   policies: z.array(MasterPolicy),
   approvedAt: z.string(),
@@ -183,21 +181,21 @@ export type Master = z.infer<typeof Master>
 
 const ofClient = z.object({ clientId: Id })
 
-/** A holder whose certificate was not issued anew, and why. */
+/** A holder whose certificate was not reissued, with the reason. */
 const LeftOut = z.object({ holderId: z.string(), name: z.string(), number: z.number(), why: z.string() })
 const one = z.object({ certificate: Certificate })
 
 const wanted = {
-  /** In number and holder. */
+  /** Matches number and holder. */
   search: Search,
   clientId: Id.optional(),
-  /** Those that list this policy while the coverage on them is in force, and were not replaced. */
+  /** Certificates that list this policy, are not replaced, and whose coverage is in force. */
   currentWith: Id.optional(),
   ...sortedBy(['number', 'issued']),
 }
 
 const wantedHolders = {
-  /** In the name. */
+  /** Matches the name. */
   search: Search,
   clientId: Id.optional(),
 }
@@ -221,9 +219,9 @@ export const certificates = {
     params: ofClient,
     reply: z.object({
       master: Master.nullable(),
-      /** The forms of the client's policies that do something for holders, today or on another day. */
+      /** Forms that benefit holders, on the client's policies, today or on another day. */
       forms: z.array(FormOfPolicy).optional(),
-      /** What is told of each policy beside its limits. */
+      /** Facts other than limits, per policy. */
       told: z.array(z.object({ policyId: z.string(), lines: z.array(z.string()) })).optional(),
     }),
     fails: 'Failed to fetch what may be certified',
@@ -250,7 +248,7 @@ export const certificates = {
     status: 204,
     fails: 'Failed to withdraw the approval',
   }),
-  /** By name, each with the newest certificate that was not withdrawn, or the newest. */
+  /** By name; each with its newest valid certificate, otherwise the newest. */
   holders: endpoint({
     summary: 'Certificate holders, by name',
     method: 'GET',
@@ -278,7 +276,6 @@ export const certificates = {
     status: 204,
     fails: 'Failed to remove the certificate holder',
   }),
-  /** The log: what was issued, to whom, by whom, newest first. */
   list: endpoint({
     summary: 'Certificates that were issued, newest first',
     method: 'GET',
@@ -296,7 +293,7 @@ export const certificates = {
     body: z.object(wanted),
     fails: 'Failed to export the certificates',
   }),
-  /** A holder that is not plainly a name and an address waits for the agent's approval: then there is a request instead. */
+  /** The reply has a request and no certificate if the agent must approve the holder first. */
   issue: endpoint({
     summary: 'Issue a certificate, within what the agent has approved',
     method: 'POST',
@@ -333,8 +330,8 @@ export const certificates = {
     fails: 'Failed to issue the certificate',
   }),
   /**
-   * To every holder who has a certificate that was not withdrawn: with what is approved now of the policies on it, those that
-   * were renewed giving way to their renewals.
+   * Reissues to every holder with a certificate that is not withdrawn. Approved data is used as of
+   * today, and renewed policies are replaced by their renewals.
    */
   reissue: endpoint({
     summary: "Issue a client's certificates anew, to every holder",
@@ -345,9 +342,10 @@ export const certificates = {
     once: true,
     params: ofClient,
     reply: z.object({
-      /** How many were issued. */
       issued: z.number(),
-      /** Who needs the agent, and keeps what they have: it has more than what is approved, or a policy on it cannot be certified. */
+      /**
+       * Holders who need the agent: beyond the approval, or with a policy that cannot be certified.
+       */
       leftOut: z.array(LeftOut),
     }),
     status: 201,
@@ -355,8 +353,8 @@ export const certificates = {
     fails: 'Failed to reissue certificates',
   }),
   /**
-   * As `reissue`, of chosen ones of several clients: to their holders alone. One that is not the newest of its holder, or was
-   * withdrawn, is left out too.
+   * Like `reissue`, for chosen certificates of several clients. Withdrawn certificates and ones
+   * that are not the holder's newest are left out.
    */
   reissueSeveral: endpoint({
     summary: 'Issue chosen certificates anew',
@@ -368,7 +366,7 @@ export const certificates = {
     body: z.object({ certificateIds: severalIds('Please choose a certificate') }),
     reply: z.object({
       issued: z.number(),
-      /** Which were not issued anew, and why; `id` is the certificate that was chosen. */
+      /** Certificates not reissued, with reasons; `id` is the chosen certificate. */
       leftOut: z.array(LeftOut.extend({ id: z.string() })),
       notFound: z.array(z.string()),
     }),
@@ -389,7 +387,7 @@ export const certificates = {
     refuses: ['changed_meanwhile', 'not_approved', 'not_certifiable', 'not_waiting', 'unknown_letters'],
     fails: 'Failed to issue the certificate',
   }),
-  /** One that should not have been issued: the check says that it was withdrawn. */
+  /** For a certificate issued in error. Verification then reports it as withdrawn. */
   withdraw: endpoint({
     summary: 'Withdraw a certificate that should not have been issued',
     method: 'POST',
@@ -401,7 +399,7 @@ export const certificates = {
     refuses: ['withdrawn'],
     fails: 'Failed to withdraw the certificate',
   }),
-  /** For anybody who holds the paper: what it still is, and what was printed on it, so that an altered one shows. */
+  /** Public verification: the state, and the printed content, which exposes alterations. */
   check: endpoint({
     summary: 'Check a certificate, by the number and code on the paper',
     method: 'GET',

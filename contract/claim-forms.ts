@@ -6,22 +6,22 @@ import { privateNumberIn, privateNumberRefusal } from './values/private-numbers.
 import { Day, emailOr, orNull, repeatedText } from './values/text.ts'
 
 export const injuryAnswers = ['No', 'Yes', 'Not sure'] as const
-/** No is a notice of circumstances: something is known that may lead to a claim. */
+/** 'No' makes it a notice of circumstances: facts that may lead to a claim. */
 export const claimWasMadeAnswers = ['Yes', 'No'] as const
 
-/** As much as one field of each kind takes. */
+/** Maximum length by kind of field. */
 export const maxFieldLength = { short: 200, place: 400, long: 5000 } as const
 
 const short = orNull(repeatedText(maxFieldLength.short)).default('')
 const long = orNull(repeatedText(maxFieldLength.long)).default('')
 
-/** What is told of a loss, as far as it has been typed: a draft may have anything in it, or nothing. */
+/** The loss report as typed so far. A draft may be incomplete or empty. */
 export const LossReport = z.object(
   {
-    /** When, by the calendar and the clock where it happened. */
+    /** Local date and time at the place of loss. */
     occurredOn: short,
     occurredAt: short,
-    /** Of a policy that answers to claims made: whether somebody has made one, when they first did, and when it became known. */
+    /** Claims-made only: whether a claim was made, its first day, and when it became known. */
     claimWasMade: z.enum(['', ...claimWasMadeAnswers], 'Please choose yes or no').default(''),
     claimMadeOn: short,
     knownOn: short,
@@ -39,20 +39,19 @@ export const LossReport = z.object(
     otherDriver: long,
     /** Property. */
     damage: long,
-    /** Liability: who makes a claim, and what of. */
+    /** Liability: the claimant, and what they claim. */
     claimant: long,
     /** Workers' compensation. */
     employee: short,
     injury: long,
     treatment: long,
-    /** Anybody who saw it. */
     witnesses: long,
   },
   'Please send what was told of the loss',
 )
 export type LossReport = z.output<typeof LossReport>
 
-/** A field that has the number of a card or a Social Security number in it, with what is said of it there. */
+/** Refuses payment card and Social Security numbers, with an error at their field. */
 function refusePrivateNumbers(told: Partial<LossReport>, context: z.RefinementCtx): void {
   for (const field of lossReportFields) {
     const found = privateNumberIn(told[field] ?? '')
@@ -65,11 +64,11 @@ function refusePrivateNumbers(told: Partial<LossReport>, context: z.RefinementCt
   }
 }
 
-/** A report of a loss as a person types it. `Told` is also in answers, which repeat older reports. */
+/** Rejects private numbers. Replies use `LossReport`, since older reports may contain some. */
 export const TypedLossReport = LossReport.superRefine(refusePrivateNumbers)
 export type LossReportField = keyof LossReport
 
-/** What each is called, and, of what must be told before a loss is reported, what is said where it is empty. */
+/** Labels. `missing` is the error text of a required field. */
 const words: Record<LossReportField, { label: string; missing?: string }> = {
   occurredOn: { label: 'Date of loss', missing: 'Please enter the date of the loss' },
   occurredAt: { label: 'Time' },
@@ -99,7 +98,6 @@ const lossReportFields = LossReport.keyof().options
 
 export const lossReportLabel = (field: LossReportField) => words[field].label
 
-/** Whether a field must be filled before a loss is reported. */
 export const isRequiredField = (field: LossReportField) => words[field].missing !== undefined
 
 const happened = ['occurredAt', 'place', 'whatHappened'] as const
@@ -108,17 +106,17 @@ const claimed = ['claimWasMade', 'claimMadeOn', 'knownOn'] as const
 const hurt = ['injuries', 'whoWasHurt', 'policeReport'] as const
 const people = ['witnesses', 'contactName', 'contactPhone', 'contactEmail'] as const
 
-/** What is asked of a loss of each kind, in the order in which it is asked and read. */
+/** Fields per line, in order of the form. */
 const fieldsByLine: Record<ClaimLine, readonly LossReportField[]> = {
   auto: [...loss, 'vehicle', 'driver', 'otherDriver', ...hurt, ...people],
-  // Of a loss of one's own, under a cyber policy, the day of its discovery counts.
+  // Under a cyber policy the day of discovery decides for the insured's own loss.
   property: ['occurredOn', 'knownOn', ...happened, 'damage', ...hurt, ...people],
   liability: ['occurredOn', ...claimed, ...happened, 'claimant', ...hurt, ...people],
-  // That somebody was hurt is what it is about.
+  // No question about injuries: the injury is the claim.
   'workers compensation': [...loss, 'employee', 'injury', 'treatment', ...people],
 }
 
-/** What another answer asks for: who was hurt only where somebody may have been, when a claim was made only where one was. */
+/** Questions that depend on the answer about injuries, or about a claim made. */
 const asksFor: Partial<
   Record<LossReportField, (told: Pick<LossReport, 'injuries' | 'claimWasMade'>) => boolean>
 > = {
@@ -126,19 +124,20 @@ const asksFor: Partial<
   claimMadeOn: ({ claimWasMade }) => claimWasMade === 'Yes',
 }
 
-/** What is asked of a loss of this kind, in its order. */
+/** The fields that apply to this line and these answers, in order. */
 export const lossReportFieldsFor = (line: ClaimLine, told: Pick<LossReport, 'injuries' | 'claimWasMade'>) =>
   fieldsByLine[line].filter((field) => asksFor[field]?.(told) ?? true)
 
 const ofClaimsMade: readonly LossReportField[] = claimed
 
-/** Whether something is asked under a policy: when a claim was made only where that is what the policy answers to. */
+/** Questions about the claim made apply to claims-made policies only. */
 export const isAskedUnder = ({ isClaimsMade }: { isClaimsMade: boolean }, field: LossReportField) =>
   isClaimsMade || !ofClaimsMade.includes(field)
 
 /**
- * The day by which a loss falls under a term, '' where it is not told. Under a policy that answers to claims made that is when the claim
- * was first made, of circumstances when they are told of, and of a loss of one's own when it was discovered; else when it happened.
+ * The day that decides which term covers a loss; '' if unknown.
+ * Occurrence policies: the day of loss. Claims-made policies: the day the claim was first made; for
+ * circumstances, the day they are reported; for the insured's own loss, the day of discovery.
  */
 export function decidingDay(
   told: Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>,
@@ -149,7 +148,7 @@ export function decidingDay(
   return told.claimWasMade === 'No' ? today : told.knownOn
 }
 
-/** Of what was typed what applies: the rest was typed before another answer was chosen, and is not reported. */
+/** Drops answers that stopped applying when another answer changed. */
 export function applicableLossReport(line: ClaimLine, told: LossReport): LossReport {
   const asked = new Set<string>(lossReportFieldsFor(line, told))
   return LossReport.parse(Object.fromEntries(Object.entries(told).filter(([field]) => asked.has(field))))
@@ -157,7 +156,7 @@ export function applicableLossReport(line: ClaimLine, told: LossReport): LossRep
 
 const clock = /^([01]\d|2[0-3]):([0-5]\d)$/
 
-/** '14:05' as people say it: '2:05 PM'. */
+/** '14:05' as '2:05 PM'. */
 function formatClock(time: string): string {
   const [, hour = '', minute = ''] = clock.exec(time) ?? []
   if (!hour) return time
@@ -172,53 +171,52 @@ function formatFieldValue(field: LossReportField, value: string): string {
   return field === 'occurredAt' ? formatClock(value) : value
 }
 
-/** What was told, field by field with its label; what was left empty, or does not apply, is left out. */
+/** The filled fields that apply, with label and formatted value. */
 export const formatLossReport = (line: ClaimLine, told: LossReport) =>
   lossReportFieldsFor(line, told)
-    // What was reported before something was asked has nothing there.
+    // Older reports have no value for questions added later.
     .filter((field) => told[field])
     .map((field) => ({ field, label: lossReportLabel(field), value: formatFieldValue(field, told[field]) }))
 
 interface CoverPeriod {
   startDate: string
   endDate: string
-  /** Days without cover, each from one until another: after a cancellation, before a reinstatement. */
+  /** Periods without coverage, until a reinstatement. `until` is exclusive. */
   gaps: readonly { from: string; until: string }[]
 }
 
 /**
- * Whether a day is outside of a policy's cover, which runs from 12:01 a.m. of its first day to 12:01 a.m. of its last, or of that
- * from which it was cancelled, less the days before it was reinstated; what is no day yet is not.
+ * Whether a day is outside coverage: before 12:01 a.m. of the first day, from 12:01 a.m. of the end
+ * or cancellation date on, or in a gap. False for text that is not a date.
  */
 export const isOutsideCover = (day: string, { startDate, endDate, gaps }: CoverPeriod) =>
   isDay(day) &&
   (day < startDate || day >= endDate || gaps.some(({ from, until }) => from <= day && day < until))
 
-/** The term under which a loss of a day falls, where that is another than the one at hand. */
+/** The other term that covers the day of loss, if the given term does not. */
 export const otherTermOf = <Term extends CoverPeriod>(
   day: string,
   term: CoverPeriod & { otherTerms: readonly Term[] },
 ): Term | undefined =>
   isOutsideCover(day, term) ? term.otherTerms.find((other) => !isOutsideCover(day, other)) : undefined
 
-// What lies further back is a slip of the finger.
+// Older dates are typing errors.
 const maxYearsBack = 10
 
-/** What is wrong with a day as that of a loss, by the agency's today; null where nothing is, or it is no day yet. */
+/** Error text for a day of loss, given the agency's today; null if valid or not a complete date. */
 export function wrongDayOfLoss(day: string, today: string): string | null {
   if (!isDay(day)) return null
   if (day > today) return 'This date is in the future'
   return day < addYears(today, -maxYearsBack) ? `Please enter a date of the past ${maxYearsBack} years` : null
 }
 
-/** What is wrong with the days that were told, each with its field. */
 export const wrongDaysOf = (told: LossReport, today: string): [LossReportField, string][] =>
   days.flatMap((field): [LossReportField, string][] => {
     const wrong = wrongDayOfLoss(told[field], today)
     return wrong ? [[field, wrong]] : []
   })
 
-/** The form of a report when it is sent; what is missing, and what cannot be read, is said of its field. */
+/** The report as sent. Missing and unreadable answers become errors at their fields. */
 export const ReportForm = LossReport.extend({
   line: z.enum(claimLines, 'Please choose what kind of loss it is'),
   revision: z.int().optional(),
@@ -238,7 +236,7 @@ export const ReportForm = LossReport.extend({
   if (isUnreadable('contactEmail', emailOr(''))) wrong('contactEmail', 'Please enter a valid email address')
 })
 
-/** A report as it is filled in: also what is wrong with the day is said where it is asked, and not when all is sent. */
+/** The report as filled in: adds errors about days at their fields. */
 export const reportFormOn = (today: () => string) =>
   ReportForm.superRefine((told, context) => {
     for (const [field, message] of wrongDaysOf(told, today()))

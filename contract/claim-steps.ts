@@ -3,7 +3,7 @@ import { claimStages } from './values/claim-labels.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { Day, emailOr, referenceOrNull, textOrNull } from './values/text.ts'
 
-/** A status that was really set: when it was last, and by whom. */
+/** A status that was set, with its latest date and author. */
 export const ClaimStep = z.object({
   status: z.enum(claimStages),
   at: z.string(),
@@ -11,7 +11,7 @@ export const ClaimStep = z.object({
 })
 export type ClaimStep = z.infer<typeof ClaimStep>
 
-/** The form of a claim's next step. Only what was sent is changed. */
+/** Next step of a claim. Missing fields stay unchanged. */
 export const StepForm = z
   .object({
     status: z.enum(claimStages, 'Please choose reported, sent to carrier, open or closed'),

@@ -27,7 +27,7 @@ test('a loss on the day on which the policy ends, or was cancelled, is outside o
   ])
   const cancelled = { ...term, gaps: [{ from: '2026-10-05', until: '2027-08-01' }] }
   expect(['2026-10-04', '2026-10-05'].map((day) => isOutsideCover(day, cancelled))).toEqual([false, true])
-  // As far as it has been typed.
+  // Incomplete input.
   expect(['', '2020-0'].map(outside)).toEqual([false, false])
 })
 
@@ -85,7 +85,7 @@ test('who was hurt is asked, reported and shown only where somebody may have bee
     const shown = formatLossReport('property', told(injuries)).map(({ field }) => field)
     expect(shown.includes('whoWasHurt')).toBe(applies)
   }
-  // What was typed for another kind of loss neither.
+  // Answers for another kind of loss are dropped too.
   expect(applicableLossReport('auto', told('Yes'))).toMatchObject({ whoWasHurt: 'My driver', damage: '' })
 })
 

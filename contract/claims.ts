@@ -21,10 +21,9 @@ import { claimLines, claimStatuses } from './values/claim-labels.ts'
 import { Search } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** A photo or paper of a claim, as its policy lists it. */
 export const ClaimPhoto = PolicyDocument
 
-/** A first notice of loss, and what became of it. */
+/** A first notice of loss and its progress. */
 export const Claim = entity({
   clientId: z.string(),
   clientName: z.string(),
@@ -32,20 +31,20 @@ export const Claim = entity({
   policyId: z.string(),
   policyNumber: z.string(),
   policyType: z.string(),
-  /** Then only staff finds it. */
+  /** Deactivated policies are visible to staff only. */
   policyDeactivated: z.boolean(),
   policyCancelledOn: z.string().nullable(),
   carrier: z.string(),
   line: z.enum(claimLines),
   status: z.enum(claimStatuses),
-  /** Each status that it has had, in the order of the stages. */
+  /** Every status it has had, in order of the stages. */
   steps: z.array(ClaimStep),
   told: LossReport,
   photos: z.array(ClaimPhoto),
   filedBy: z.string(),
   filedByName: z.string(),
   createdAt: z.string(),
-  /** Of a draft, how often it was saved. */
+  /** Number of saves of the draft. */
   revision: z.number(),
   reportedAt: z.string().nullable(),
   changedAt: z.string(),
@@ -55,9 +54,9 @@ export const Claim = entity({
   adjusterEmail: z.string().nullable(),
   nextStep: z.string().nullable(),
   nextBy: z.string().nullable(),
-  /** Its 'next by' lies before the agency's today, and it is not closed. That is the agency's matter: false for clients. */
+  /** The next action is past due by the agency's date. Always false for clients. */
   isOverdue: z.boolean(),
-  /** Where the carrier takes what cannot wait. */
+  /** The carrier's contacts for urgent claims. */
   claimPhone: z.string().nullable(),
   claimPage: z.string().nullable(),
   version: z.number(),
@@ -67,15 +66,15 @@ export type Claim = z.infer<typeof Claim>
 const one = { params: z.object({ id: Id }), reply: z.object({ claim: Claim }) }
 
 const wanted = {
-  /** In client, policy number, claim number and what happened. */
+  /** Matches client, policy number, claim number and description. */
   search: Search,
-  /** 'underway' is what was reported and is not closed. */
+  /** 'underway': reported and not closed. */
   status: z.enum(['all', 'overdue', 'underway', ...claimStatuses]).default('all'),
   policyId: Id.optional(),
   clientId: Id.optional(),
   /**
-   * With `due` in the order in which they are to be worked on: what is overdue, the longest first; what nobody has touched,
-   * the oldest first; what has a 'next by', the soonest first; the rest, newest first; and what is closed.
+   * 'due' is the work order: overdue, longest first; untouched, oldest first; with a next action,
+   * soonest first; the rest, newest first; closed last.
    */
   sort: z
     .enum(['newest', 'oldest', 'due', 'client'], 'Please choose newest, oldest, due or client')
@@ -83,13 +82,13 @@ const wanted = {
 }
 
 export const claims = {
-  /** What was reported, and the person's own drafts, newest first. */
+  /** Reported claims and the viewer's own drafts, newest first. */
   list: endpoint({
     summary: 'Claims',
     method: 'GET',
     path: '/api/claim',
     who: signedIn,
-    // Other business hours move the days by which something comes next.
+    // A change of business hours moves next-action days.
     shows: ['claim', 'policy', 'document', 'agency'],
     query: Page.extend(wanted),
     reply: pageOf('claims', Claim),
@@ -111,7 +110,10 @@ export const claims = {
     ...one,
     fails: 'Failed to fetch the claim',
   }),
-  /** Under which a loss can be told, newest first: those that have ended too, since it may lie before that. */
+  /**
+   * Policies for a loss report, newest first. A loss may lie before a policy's end, so ended ones
+   * count.
+   */
   policies: endpoint({
     summary: 'Policies under which a loss can be told',
     method: 'GET',
@@ -122,7 +124,7 @@ export const claims = {
     reply: pageOf('policies', ClaimablePolicy),
     fails: 'Failed to fetch policies',
   }),
-  /** What is known before anything is told: where the carrier takes what cannot wait, and what is insured. */
+  /** Data known before the report: the carrier's urgent contacts and the insured vehicles. */
   filing: endpoint({
     summary: 'What is known of a policy before a loss is told',
     method: 'GET',
@@ -133,7 +135,7 @@ export const claims = {
     reply: z.object({ filing: Filing }),
     fails: 'Failed to fetch the policy',
   }),
-  /** Begins a draft, of a client for themselves, of staff for the client who called. */
+  /** Creates a draft: clients for themselves, staff for the client on the phone. */
   start: endpoint({
     summary: 'Begin the report of a loss',
     method: 'POST',
@@ -150,7 +152,7 @@ export const claims = {
     refuses: ['not_found'],
     fails: 'Failed to start the report',
   }),
-  /** Keeps what has been typed. With a `revision` that is behind, 409: it was changed in another window. */
+  /** Saves the draft. An outdated `revision` gets 409: it was changed in another window. */
   save: endpoint({
     summary: 'Keep what has been typed of a report',
     method: 'PUT',
@@ -221,7 +223,7 @@ export const claims = {
     changes: ['claim'],
     params: one.params,
     body: StepForm.extend({
-      /** Tells nobody for ten seconds, within which it can be taken back. */
+      /** Delays notifications for ten seconds, in which the change can be undone. */
       undoable: YesNo('Please say true or false').optional(),
       ...versionField,
     }),

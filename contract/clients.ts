@@ -23,76 +23,73 @@ export const Client = entity({
   email: z.string(),
   username: z.string(),
   company: z.string().nullable(),
-  /** The person's, else the account's main one without its extension. */
+  /** The person's phone, otherwise the account's main phone without extension. */
   phone: z.string().nullable(),
   address: z.string().nullable(),
   createdAt: z.string(),
-  /** Whom of the team the client sees as their agent. */
+  /** The team member that the client sees as their agent. */
   assignedAgent: AssignedAgent,
-  /** Whose client it is, where that is another: null where it is whom they see. */
+  /** The client's agent, if another team member is shown as `assignedAgent`; otherwise null. */
   producer: Colleague.nullable(),
-  /** Policies on file, deactivated ones left out. */
+  /** Policies on file, without deactivated ones. */
   policiesCount: z.number(),
-  /** When the next active policy ends that has no later term on file. */
+  /** Earliest end date among active policies without a later term on file. */
   nextRenewal: z.string().nullable(),
-  /** When they were closed: a former client from then on. */
+  /** Time of closing; a former client from then on. */
   closedAt: z.string().nullable(),
-  /** Whether the client has accepted the invitation and can sign in. */
   hasAccepted: z.boolean(),
   version: z.number(),
 })
 export type Client = z.infer<typeof Client>
 
-/** Somebody of a client who is known and does not sign in. */
+/** A person at the client who does not sign in. */
 export const Contact = entity({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   fullName: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** What they are in the business. */
+  /** Role in the business. */
   title: z.string().nullable(),
-  /** What they may do once they are invited, as the book from which they came says it. */
+  /** Right to grant when invited, from the imported book. */
   may: Right.nullable(),
   version: z.number(),
 })
 export type Contact = z.infer<typeof Contact>
 
-/** An agent a client can be assigned to. */
 export const AssignableAgent = entity({ fullName: z.string(), email: z.string() })
 
-/** One client on its own page: with what never stands in a list. */
+/** A client on their own page, with fields that lists leave out. */
 export const ClientDetails = Client.extend({
   kind: z.enum(accountKinds),
-  /** The name the business trades under, and what it is: 'LLC'. */
+  /** Trade name, and legal form: 'LLC'. */
   dba: z.string().nullable(),
   entity: z.string().nullable(),
-  /** Where the business or the home is; `address` is where mail goes. */
+  /** Location of the business or home; `address` is the mailing address. */
   locationAddress: z.string().nullable(),
-  /** The person's own telephone; null if none. */
   personPhone: z.string().nullable(),
-  /** The account's main telephone, with its extension. */
+  /** Main phone of the account, with extension. */
   accountPhone: z.string().nullable(),
   clientSince: z.string().nullable(),
-  /** The agency's own number of the client. */
+  /** The agency's own account number. */
   accountNumber: z.string().nullable(),
-  /** What other systems call it. */
+  /** Identifiers in other systems. */
   externalIds: z.array(z.object({ system: z.string(), id: z.string() })),
-  /** 'former' once they were closed, 'active' with a policy on file. */
+  /** 'former' after closing; 'active' with a policy on file. */
   standing: z.enum(accountStatuses),
-  /** Since when their personal data is being erased: what must be kept is left. */
+  /** Start of the erasure of personal data. Records under retention remain for their years. */
   erasedSince: z.string().nullable(),
-  /** 'none' where nobody of it was ever invited. */
+  /** 'none' if nobody was ever invited. */
   signIn: z.enum(['none', 'invited', 'accepted']),
   contacts: z.array(Contact),
   team: Team,
-  /** '••-•••6789'; the whole number is shown by a call of its own, which goes on record. */
+  /** '••-•••6789'. `showEin` returns the whole number and writes to the audit log. */
   einMasked: z.string().nullable(),
   documentsCount: z.number(),
   quotesCount: z.number(),
-  /** A new address that waits to be confirmed from there. */
+  /** New email address, not yet confirmed from its mailbox. */
   newEmail: z.object({ email: z.string(), askedAt: z.string(), expiresAt: z.string() }).nullable(),
-  /** What staff pinned of what they wrote down about the client, the newest first. */
+  /** Pinned staff notes, newest first. */
   pinnedNotes: z.array(z.object({ id: z.string(), text: z.string(), byName: z.string() })),
 })
 export type ClientDetails = z.infer<typeof ClientDetails>
@@ -116,7 +113,7 @@ export const ClientUpdate = z
   })
   .partial()
 
-/** A client whom nobody invites yet: an account needs no e-mail, and nobody who signs in. */
+/** A client without an invitation: email and portal users are not needed. */
 export const NewClient = z
   .object({
     company: orNull(text(200)).optional(),
@@ -125,7 +122,7 @@ export const NewClient = z
     email: orNull(OptionalEmail).optional(),
     phone: orNull(OptionalPhone).optional(),
     address: orNull(text(500)).optional(),
-    /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
+    /** The client's agent. Required for admins, ignored for agents. */
     agentId: Id.optional(),
   })
   .refine(({ company, firstName, lastName }) => company || firstName || lastName, {
@@ -140,12 +137,12 @@ export const ExternalId = z.object({
 
 const wanted = {
   search: Search,
-  /** 'active' leaves only clients with an active policy, 'prospect' those without any on file, 'former' those who were closed. */
+  /** 'active': has an active policy. 'prospect': no policy on file. 'former': closed. */
   show: z.enum(['all', 'active', 'prospect', 'former']).default('all'),
-  /** By the name shown, or by the soonest renewal. */
+  /** By displayed name, or by soonest renewal. */
   order: z.enum(['name', 'renewal']).default('name'),
   ...sortedBy(['name', 'email']),
-  /** Only those of this agent, for an admin or who stands in. */
+  /** Clients of this agent, for admins and covers. */
   agentId: Id.optional(),
 }
 
@@ -187,7 +184,7 @@ export const clients = {
     refuses: ['account_number_taken'],
     fails: 'Failed to update client',
   }),
-  /** Whoever of them is to sign in is invited later. */
+  /** Portal users are invited later. */
   add: endpoint({
     summary: 'Add a client without an invitation',
     method: 'POST',
@@ -221,7 +218,7 @@ export const clients = {
     body: ExternalId,
     fails: 'Failed to remove the external ID',
   }),
-  /** From then on they see what was theirs, and ask and claim for it; nothing new begins. */
+  /** A former client sees their records and may ask and report claims. Nothing new starts. */
   close: endpoint({
     summary: 'Close a client, who is a former one from then on',
     method: 'POST',
@@ -242,7 +239,10 @@ export const clients = {
     refuses: ['open', 'being_erased'],
     fails: 'Failed to reopen the client',
   }),
-  /** For a client who lost password, authenticator or device: nothing opens the door but the link that is mailed. */
+  /**
+   * For a lost password, authenticator or device. Removes the password, second step and passkeys,
+   * ends every session, and emails a link to choose a password.
+   */
   resetAccess: endpoint({
     summary: "Reset a client's access: a link to choose a password is mailed",
     method: 'POST',
@@ -251,13 +251,13 @@ export const clients = {
     changes: ['client'],
     confirms: true,
     params: z.object({ id: Id }),
-    /** Whose of their people; the owner's where nobody is named. */
+    /** Portal user; default: the owner. */
     body: z.object({ userId: Id.optional() }),
     status: 204,
     refuses: ['not_accepted', 'not_found', 'acts_elsewhere'],
     fails: 'Failed to reset access',
   }),
-  /** The whole EIN. Every look is recorded, hence not a GET. */
+  /** The whole EIN. POST, because every view is recorded. */
   showEin: endpoint({
     summary: "A client's whole EIN, on record",
     method: 'POST',

@@ -5,7 +5,7 @@ import { states } from './values/us-address.ts'
 
 export const additionalInsuredAnswers = ['Yes', 'No', 'Not sure'] as const
 
-/** What a certificate of insurance is asked for with. Nothing is required; all together it fits into a request's details. */
+/** A certificate request. All fields are optional; their total fits into a request's `details`. */
 export const CoiForm = z.object({
   holderName: text(200),
   holderAddress: text(400),
@@ -15,7 +15,7 @@ export const CoiForm = z.object({
   more: text(4000),
 })
 
-/** Stands under the lines that a certificate is asked for with (trade). */
+/** Note under the lines of a certificate request (trade). */
 export const certificateLine = 'A certificate does not change your policy.'
 
 const onOneLine = (value: string) =>
@@ -26,8 +26,8 @@ const onOneLine = (value: string) =>
     .join(', ')
 
 /**
- * The details of a request for a certificate: labelled lines with what a certificate does not do, then the free text.
- * What was not given is left out.
+ * The details of a certificate request: labeled lines, the note that a certificate changes nothing,
+ * then free text. Empty fields are left out.
  */
 export function certificateDetails(asked: readonly [label: string, value: string][], more: string): string {
   const lines = asked
@@ -40,15 +40,14 @@ export function certificateDetails(asked: readonly [label: string, value: string
 
 const holderLabels = { name: 'Certificate holder', address: 'Holder address' } as const
 
-/** Of a request's details the lines that name the holder of the certificate. */
+/** Lines of the details that name the certificate holder. */
 export const holderLines = (name: string, address: string): [label: string, value: string][] => [
   [holderLabels.name, name],
   [holderLabels.address, address],
 ]
 
 /**
- * The holder that a request's details name, as far as they do. An address that is not written the usual way, 'street, city,
- * ST 12345', is all street.
+ * The holder in a request's details. An address other than 'street, city, ST 12345' is all street.
  */
 export function holderIn(details: string) {
   const lines = details.split('\n')
@@ -66,7 +65,7 @@ export function holderIn(details: string) {
   }
 }
 
-/** What the form of a certificate comes to; '' where nothing of it was filled in. */
+/** The form as request details; '' if the form is empty. */
 export const coiDetails = (form: z.output<typeof CoiForm>) =>
   certificateDetails(
     [

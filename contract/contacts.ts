@@ -4,10 +4,9 @@ import { endpoint, Id, staff, versionField } from './endpoint.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { OptionalEmail, orNull, text } from './values/text.ts'
 
-/** Of one client: a book has a handful, a broken import would have thousands. */
+/** Limit per client. It stops a broken import from adding thousands. */
 export const maxContacts = 100
 
-/** The form of a contact. */
 export const NewContact = z
   .object({
     firstName: orNull(text(100)),
@@ -29,7 +28,7 @@ const ofClient = {
 } as const
 const contact = { params: z.object({ id: Id, contactId: Id }) }
 
-/** Who of a client is known and does not sign in: several may share an e-mail address. Each call answers the client. */
+/** Contacts may share an email address. Each call returns the client. */
 export const contacts = {
   add: endpoint({
     ...ofClient,

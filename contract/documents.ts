@@ -25,7 +25,7 @@ export const Document = entity({
   relation: z.enum(documentRelations),
   policyId: z.string().nullable(),
   policyNumber: z.string().nullable(),
-  /** A path whose last segment is the file's name. It opens the file for whoever is signed in and may see it. */
+  /** Path that ends in the file name. It opens the file for signed-in viewers who may see it. */
   fileUrl: z.string(),
   fileName: z.string(),
   contentType: z.string(),
@@ -34,9 +34,9 @@ export const Document = entity({
   createdAt: z.string(),
   uploadedBy: z.string(),
   uploadedByName: z.string(),
-  /** A client's own upload never stands in for the agency's paper. */
+  /** A client's upload never counts as the agency's document. */
   uploadedByClient: z.boolean(),
-  /** The certificate whose paper it is: that is withdrawn, and its paper neither moved nor removed by itself. */
+  /** Certificate of which this is the PDF. The document is withdrawn with it, never moved alone. */
   certificateId: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
@@ -46,14 +46,14 @@ export type Document = z.infer<typeof Document>
 
 export const needsPolicy = 'Without a policy please choose certificate of insurance, invoice or other'
 
-/** The form of Upload Document, without its file. */
+/** Upload Document, without the file. */
 export const NewDocument = z
   .object({
     title: required(200, 'Document title is required'),
     type: z.enum(documentTypes, 'Document type is required'),
     description: orNull(text(2000)).default(''),
     policyId: OptionalId,
-    /** Whose it is, where staff uploads it; a client's upload is always the client's own. */
+    /** Owner, if staff uploads; a client's upload always belongs to the client. */
     clientId: OptionalId,
     userId: OptionalId,
   })
@@ -63,12 +63,11 @@ export const NewDocument = z
     when: ({ value }) => z.object({ type: z.enum(documentTypes) }).safeParse(value).success,
   })
 
-/** The form of Move to another policy. */
 export const DocumentMove = z.object({ policyId: OptionalId })
 
 const maxFilterValues = 50
 
-/** None, one or several values: repeated, or with commas between them. */
+/** Zero or more values: repeated, or joined by commas. */
 const several = <Value extends string>(values: readonly Value[], wrong: string) =>
   z
     .union([bounded(1000, wrong), z.array(bounded(100, wrong)).max(maxFilterValues, wrong)])
@@ -91,8 +90,8 @@ const DocumentListQuery = Page.extend(wanted)
 
 const listed = {
   method: 'GET',
-  // A policy that is entered in error takes its documents along, and brings them back when it is restored; a quote shows and
-  // hides the carriers' papers. A certificate that is issued is a document too, and a claim that is reported brings its photos.
+  // Other entities change this list: a policy entered in error hides its documents until restored,
+  // quotes show and hide carrier documents, certificates are documents, and a claim adds photos.
   shows: ['document', 'policy', 'quote', 'certificate', 'claim'],
   reply: pageOf('documents', Document),
   fails: 'Failed to fetch documents',
@@ -196,7 +195,7 @@ export const documents = {
     refuses: ['of_a_certificate', 'of_a_claim', 'of_a_quote'],
     fails: 'Failed to move document',
   }),
-  /** Takes it off every screen, and its links die at once; the row, the file, who did it and why are kept. */
+  /** Hides the document and ends its links at once. The row, file, author and reason are kept. */
   remove: endpoint({
     summary: 'Take a document off every screen, and keep the file',
     method: 'DELETE',

@@ -6,7 +6,7 @@ const endpoints = Object.entries(api).flatMap(([group, calls]) =>
   Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ name: `${group}.${name}`, ...endpoint })),
 )
 
-/** What is put down anew without a version, and why nobody's work is lost by it. */
+/** Edits without a version, with the reason why they overwrite nobody's work. */
 const without: Record<string, string> = {
   'admin.changeSettings': 'one switch at a time, which says what it shall be',
   'notifications.saveMails': "a person's own switches",

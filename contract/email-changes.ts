@@ -4,15 +4,15 @@ import { anyone, endpoint, Id, staff } from './endpoint.ts'
 import { Email, exact } from './values/text.ts'
 
 const ofClient = z.object({ id: Id })
-/** Of whom of the client's people; of the owner where nobody is named. */
+/** Portal user; default: the owner. */
 const whose = { userId: Id.optional() }
 const byToken = z.object({ token: exact(200) })
 
-/** A client who signs in already gets another e-mail address: staff asks, and the new address confirms. */
+/** New email address of a client who can sign in. Staff request it; the new mailbox confirms it. */
 export const NewEmail = z.object({ email: Email })
 
 export const emailChanges = {
-  /** Mails a link to the new address and tells the old one. Asked again, the link before is dead. */
+  /** Emails a link to the new address and notifies the old one. Invalidates the previous link. */
   ask: endpoint({
     summary: 'Ask for another e-mail address of a client',
     method: 'POST',
@@ -38,7 +38,7 @@ export const emailChanges = {
     refuses: ['not_found'],
     fails: 'Failed to take back the new e-mail',
   }),
-  /** Which address a link is for, before it is confirmed. Not a GET: no address holds the token. */
+  /** Says which address a link confirms. POST keeps the token out of URLs. */
   lookup: endpoint({
     summary: 'Which new address a link is for',
     method: 'POST',

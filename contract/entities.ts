@@ -1,23 +1,23 @@
-/** What follows from what kind of thing it is that has changed. */
+/** Consequences of a change, per kind of entity. */
 interface EntityTraits {
-  /** The event of the live stream that tells of it: the wire lists what a `change` may be of, all else is told as `more`. */
+  /** Event name on the live stream. The specification lists the kinds of `change`. */
   toldAs: 'change' | 'more'
-  /** Who hears of it: the person whose account it is, or staff who see it, and the client it concerns where that is said. */
+  /** Recipients: the account's person, staff who see the entity, or also the client it concerns. */
   heardBy: 'the person' | 'staff' | 'the client and staff'
-  /** It hangs on clients: whoever begins or ceases to see one reads it anew, and their timeline tells of it. */
+  /** Belongs to clients: refetched when a viewer gains or loses clients, and shown on timelines. */
   ofClients: boolean
-  /** What the log shows of it; null where nothing of it goes on record. */
+  /** Appearance in the audit log; null if never recorded. */
   log: {
-    /** What its entries are called. */
+    /** Label of its entries. */
     called: string
-    /** An open log says that there are further ones. */
+    /** An open log announces further entries. */
     isLive: boolean
-    /** What a notification of it opens. */
+    /** Target of its notifications. */
     leadsTo: 'policy' | 'quote' | 'claim' | 'requests' | 'documents' | 'tasks' | 'client'
   } | null
 }
 
-/** Everything that a reading shows and a writing changes: one that is added says here what follows from it. */
+/** All entities that endpoints show or change. The type makes a new one state its traits. */
 export const entities = {
   user: {
     toldAs: 'more',
@@ -31,14 +31,14 @@ export const entities = {
     ofClients: true,
     log: { called: 'Clients', isLive: true, leadsTo: 'client' },
   },
-  /** What waits for staff, as far as it was put off or passed on: nobody else's business. */
+  /** Work items that staff snoozed or reassigned. Internal to staff. */
   work: {
     toldAs: 'more',
     heardBy: 'staff',
     ofClients: true,
     log: { called: 'Work passed on', isLive: true, leadsTo: 'client' },
   },
-  // The agency's own business.
+  // Internal to staff.
   task: {
     toldAs: 'more',
     heardBy: 'staff',
@@ -105,14 +105,14 @@ export const entities = {
     ofClients: false,
     log: { called: 'Agents', isLive: true, leadsTo: 'client' },
   },
-  // An export of the log would announce itself.
+  // Not live: an export of the log would announce itself.
   agency: {
     toldAs: 'more',
     heardBy: 'staff',
     ofClients: false,
     log: { called: 'The agency', isLive: false, leadsTo: 'client' },
   },
-  // Heard by those it names, whatever stands here, and by an agent who comes to see other clients.
+  // Sent to the people it names, whatever `heardBy` says, and to an agent whose clients change.
   notification: { toldAs: 'change', heardBy: 'the client and staff', ofClients: true, log: null },
 } as const satisfies Record<string, EntityTraits>
 
@@ -121,10 +121,9 @@ export type Entity = keyof typeof entities
 const isEntity = (name: string): name is Entity => Object.hasOwn(entities, name)
 const all = Object.keys(entities).filter(isEntity)
 
-/** What is read anew where somebody begins or ceases to see clients. */
+/** Entities to refetch when a viewer gains or loses clients. */
 export const clientEntities = all.filter((entity) => entities[entity].ofClients)
 
-/** What an entry of the log may be about. */
 export type ActivityKind = { [E in Entity]: (typeof entities)[E]['log'] extends null ? never : E }[Entity]
 const isOnRecord = (entity: Entity): entity is ActivityKind => entities[entity].log !== null
 export const activityKinds = all.filter(isOnRecord)

@@ -4,22 +4,22 @@ import { adminsOnly, endpoint, Id, versionField } from './endpoint.ts'
 import { retentionKinds } from './values/retention.ts'
 import { Day, orNull } from './values/text.ts'
 
-/** What erasing a client's personal data comes to. */
+/** Preview of the erasure of a client's personal data. */
 export const ErasurePreview = z.object({
-  /** When somebody asked for it; null where nobody has. */
+  /** Date of the client's request; null if there is none. */
   askedAt: z.string().nullable(),
   parts: z.array(
     z.object({
       kind: z.enum(retentionKinds),
       count: z.number(),
       years: z.number(),
-      /** The last day on which it is kept; null where it goes at once. */
+      /** Last day of retention; null if erased at once. */
       until: z.string().nullable(),
     }),
   ),
-  /** Until when the client's name and addresses are kept with it; null where nothing is. */
+  /** Retention of the client's name and addresses; null if nothing is kept. */
   until: z.string().nullable(),
-  /** Who signs in for them, or did, and for nobody else: their sign-in, e-mail and telephone go at once. */
+  /** Portal users of this client only. Their sign-in, email and phone are erased at once. */
   people: z.number(),
   contacts: z.number(),
 })
@@ -48,7 +48,7 @@ export const erasing = {
     ...ofClient,
     fails: 'Failed to fetch what would be erased',
   }),
-  /** Of a former client. There is no way back. */
+  /** Former clients only. Irreversible. */
   erase: endpoint({
     summary: 'Erase the personal data of a former client: what must be kept goes when its years are over',
     method: 'POST',
@@ -57,14 +57,14 @@ export const erasing = {
     changes: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request'],
     confirms: true,
     params: ofClient.params,
-    /** As it was rehearsed. */
+    /** As previewed. */
     body: z.object({ until: orNull(Day) }),
-    /** None where nothing had to be kept: the client is gone. */
+    /** Null if nothing had to be kept: the client is deleted. */
     reply: z.object({ erasure: ErasurePreview.nullable() }),
     refuses: ['not_closed', 'being_erased', 'rehearse_again', 'archive_being_made', 'import_at_work'],
     fails: 'Failed to erase the personal data',
   }),
-  /** What they wrote stays with the client's file, of nobody who can be told. */
+  /** Their messages stay in the client's file, anonymized. */
   erasePerson: endpoint({
     summary: 'Erase the personal data of somebody who acts for a client: their access ends with it',
     method: 'POST',

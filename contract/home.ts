@@ -4,14 +4,13 @@ import { NoticedPolicy } from './policies.ts'
 
 const UpcomingEntry = z.object({
   kind: z.string(),
-  /** What it is about: a quote, a claim, a policy; null where it is no single thing. */
+  /** The quote, claim or policy concerned; null if there is no single one. */
   id: z.string().nullable(),
-  /** How it stands, in a word of that kind. */
+  /** State, in the kind's own vocabulary. */
   state: z.string().nullable(),
-  /** Its name, and what more there is to say. */
   name: z.string().nullable(),
   note: z.string().nullable(),
-  /** The moment or the date for which it is meant; or since when it waits for the client. */
+  /** Moment or date of the item; `since` is the start of the wait for the client. */
   at: z.string().nullable(),
   day: z.string().nullable(),
   since: z.string().nullable(),
@@ -19,7 +18,7 @@ const UpcomingEntry = z.object({
 })
 export type UpcomingEntry = z.infer<typeof UpcomingEntry>
 
-/** The figures on the dashboards, counted where the rows are. Each has a list behind it that shows the same rows. */
+/** Dashboard figures, counted in SQL. Each links to a list with the same rows. */
 export const home = {
   client: endpoint({
     summary: "A client's dashboard",
@@ -32,16 +31,16 @@ export const home = {
       pendingPolicies: z.number(),
       documents: z.number(),
       documentsThisMonth: z.number(),
-      /** The active policy that ends next; null when there is none. */
+      /** The active policy that ends first; null if there is none. */
       nextExpiration: z
         .object({ policyId: z.string(), name: z.string(), endDate: z.string(), days: z.number() })
         .nullable(),
-      /** Those of which a carrier has given notice that it cancels them, the soonest first. */
+      /** Policies with a pending notice of cancellation, soonest first. */
       notices: z.array(NoticedPolicy),
     }),
     fails: 'Failed to fetch the dashboard',
   }),
-  /** What concerns a client next. Each feature says what of it: `kind` is its name, and the page words it by that. */
+  /** Upcoming items. `kind` names the feature, and the page picks its label by it. */
   next: endpoint({
     summary: 'What is next for a client: presentations, claims, rates, messages, terms that end',
     method: 'GET',

@@ -8,7 +8,6 @@ import { YesNo } from './values/yes-no.ts'
 const kind = z.enum(bookKinds)
 const outcome = z.enum(importOutcomes)
 
-/** How many things of a kind it would add, change, leave as they are, and so on. */
 const Counts = z.object({
   new: z.number(),
   changed: z.number(),
@@ -26,66 +25,64 @@ export const CountsByKind = z.object({
 })
 export type CountsByKind = z.infer<typeof CountsByKind>
 
-/** The agency's book, or a part of it, as it is brought in from files: rehearsed, committed, undone. */
+/** One import of the agency's book, or a part of it, from files: previewed, committed, undone. */
 export const ImportRun = entity({
   name: z.string(),
   createdAt: z.string(),
   createdByName: z.string(),
   state: z.enum(importStates),
-  /** How far it has come with what it is at, from 0 to 1. */
+  /** Progress of the present step, from 0 to 1. */
   progress: z.number(),
-  /** Why the last thing that was asked of it was not done, or not to its end; for a person. */
+  /** Error text for people: why the last step failed or stopped early. */
   failure: z.string().nullable(),
   files: z.number(),
-  /** Of the rehearsal; of one that was committed what it did. */
+  /** Results of the preview; after a commit, of the commit. */
   counts: CountsByKind,
-  /** Which rehearsal it is: another once it was rehearsed anew, or a doubtful client was settled. */
+  /** Version of the preview. It changes with each new preview and with each decision on a row. */
   rehearsal: z.number(),
   committedAt: z.string().nullable(),
   undoneAt: z.string().nullable(),
-  /** What an undo has left in place, since it was edited or something hangs on it. */
+  /** Records that an undo left in place, because they were edited or something depends on them. */
   left: z.number(),
-  /** Until when its files and its rehearsal are kept; null once they are gone. */
+  /** Expiry of the files and the preview; null once they are deleted. */
   keptUntil: z.string().nullable(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
 
-/** A column of a table as it is read. */
 export const ImportColumn = z.object({
-  /** Its place, from 0. */
+  /** Column index, from 0. */
   at: z.number(),
   head: z.string(),
-  /** A field of `contract/values/book-columns.ts`, or `people.name`, a whole name; null: it is left out. */
+  /** A field of `contract/values/book-columns.ts`, or `people.name`; null leaves the column out. */
   field: z.string().nullable(),
   certainty: z.enum(['certain', 'likely', 'unsure']),
-  /** By what it was found, in words. */
+  /** Explanation of the match, for people. */
   because: z.string(),
-  /** Personal data that no portal needs: such a column is dropped as if it were not there. */
+  /** Personal data that the portal must not have; the column is dropped unread. */
   dropped: z.string().nullable(),
-  /** Some of its cells; never of one that is dropped. */
+  /** Sample cells; empty for a dropped column. */
   samples: z.array(z.string()),
-  /** In how many rows there is something in it. */
+  /** Number of rows with a value. */
   filled: z.number(),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
 
 export const ImportTable = z.object({
-  /** Which of the file's, from 0. */
+  /** Index within the file, from 0. */
   table: z.number(),
-  /** Of a sheet; empty of a CSV. */
+  /** Sheet name; empty for CSV. */
   name: z.string(),
-  /** The row of its heads. */
   headRow: z.number(),
-  /** Whose form was recognised; null where its columns were guessed. */
+  /** Recognized export format; null if the columns were guessed. */
   format: z.string().nullable(),
   about: kind,
   rows: z.number(),
-  /** Whether it is read at all. */
+  /** False if the table is skipped. */
   isTaken: z.boolean(),
   columns: z.array(ImportColumn),
-  /** What a person should know of its columns: the warnings, and what was seen beside them. */
+  /** Notes on the columns for people, warnings included. */
   said: z.array(z.string()),
-  /** Columns and rows that would be lost as the columns are read now. */
+  /** Columns and rows that the present mapping would lose. */
   warnings: z.array(z.string()),
 })
 export type ImportTable = z.infer<typeof ImportTable>
@@ -97,65 +94,64 @@ export const ImportFileDetails = entity({
   state: z.enum(importFileStates),
   /** 'CSV with semicolons, Windows-1252'. */
   form: z.string().nullable(),
-  /** Why it cannot be read; for a person. */
+  /** Error text for people: why the file cannot be read. */
   failure: z.string().nullable(),
   said: z.array(z.string()),
   tables: z.array(ImportTable),
-  /** Of each table with wrong rows where a file of these alone is taken from, to be corrected and dropped again. */
+  /** Downloads of the rows with errors, one per table, to correct and import again. */
   wrong: z.array(z.object({ table: z.number(), rows: z.number(), url: z.string() })),
 })
 export type ImportFileDetails = z.infer<typeof ImportFileDetails>
 
-/** A name in the files that leads to none of the agency's, and which one it is said to mean. */
+/** A name in the files that the agency does not know, with the known name it stands for. */
 const Unknown = z.object({
   written: z.string(),
-  /** In how many rows. */
+  /** Number of rows with this name. */
   rows: z.number(),
   means: z.string().nullable(),
 })
 
 export const ImportRunDetails = ImportRun.extend({
-  /** Who looks after the clients for whom the files name nobody of the agency. */
+  /** Agent for clients whose rows name no agent. */
   agentId: z.string().nullable(),
   fileList: z.array(ImportFileDetails),
   unknown: z.object({ carriers: z.array(Unknown), lines: z.array(Unknown) }),
-  /** What was mended or left out in its rows, of each kind how often. */
+  /** Corrections and omissions in rows, counted by kind. */
   mended: z.array(z.object({ says: z.string(), rows: z.number() })),
-  /** Cells left out of good rows, counted by reason. A commit keeps them in staff notes of the clients. */
+  /** Cells left out of valid rows, by reason. A commit keeps them in staff notes of the clients. */
   leftOut: z.array(z.object({ says: z.string(), cells: z.number() })),
-  /** What an undo has left, and why: the first of them. */
+  /** The first records that an undo left in place, with reasons. */
   leftInPlace: z.array(z.object({ kind, name: z.string(), why: z.string() })),
 })
 export type ImportRunDetails = z.infer<typeof ImportRunDetails>
 
-/** A thing of the files as the rehearsal has it, or a row of them that is wrong. */
+/** One record of the preview, or one row with errors. */
 export const ImportRow = entity({
   kind,
   outcome,
-  /** Where it stands first. */
+  /** First place where it appears. */
   fileName: z.string(),
-  /** The sheet; empty of a CSV. */
+  /** Sheet name; empty for CSV. */
   sheet: z.string(),
   row: z.number(),
-  /** What it is called: a client's name, a policy's number. */
+  /** Display name: a client's name, a policy's number. */
   title: z.string(),
-  /** Whose it is. */
+  /** Name of the account it belongs to. */
   account: z.string().nullable(),
-  /** What the portal has of it, where it was found there. */
+  /** Id of the existing record, if one matches. */
   matchedId: z.string().nullable(),
-  /** By what it was found, in words. */
+  /** Explanation of the match, for people. */
   because: z.string().nullable(),
-  /** What is written, or would be. `before` is null where nothing stands there. */
+  /** Values to write. `before` is null if there is none. */
   fields: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string() }),
   ),
-  /** Candidates of a doubtful row: ids of the book, or `row:` and a key for a row of the same files. */
+  /** Possible matches: ids of the book, or `row:` and a key for a row of the same files. */
   candidates: z.array(z.object({ id: z.string(), name: z.string(), because: z.string() })),
-  /** What was chosen of a doubtful one: `new`, `left out` or the id of a candidate. */
+  /** The decision: `new`, `left out` or the id of a candidate. */
   answer: z.string().nullable(),
-  /** Of a wrong one, what is. */
   findings: z.array(z.object({ column: z.string().nullable(), says: z.string() })),
-  /** Cells that it is taken without; `text` is null where their content is kept nowhere. */
+  /** Cells left out of the record; `text` is null if their content is not kept. */
   leftOut: z.array(
     z.object({
       file: z.string(),
@@ -170,29 +166,28 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const SavedMapping = entity({
   name: z.string(),
-  /** What it is about, by its columns. */
+  /** Number of mapped columns. */
   columns: z.number(),
   savedAt: z.string(),
   savedByName: z.string(),
 })
 export type SavedMapping = z.infer<typeof SavedMapping>
 
-/** A client whom an import has brought, and how they stand to being invited. */
+/** An imported client with the status of their invitation. */
 export const ImportedClient = entity({
   name: z.string(),
-  /** Who signs in for them, or would be invited to. */
+  /** The portal user, present or to be invited. */
   person: z.string().nullable(),
   email: z.string().nullable(),
   standing: z.enum(invitationStatuses),
-  /** Why they were not invited though it was asked for; in words. */
+  /** Reason why a requested invitation was not sent. */
   because: z.string().nullable(),
-  /** When their invitation was last sent. */
+  /** Date of the latest invitation. */
   sentAt: z.string().nullable(),
 })
 export type ImportedClient = z.infer<typeof ImportedClient>
 
 const invitations = z.object({
-  /** How many clients of the import stand how. */
   invitations: z.object({
     ready: z.number(),
     waiting: z.number(),
@@ -213,7 +208,7 @@ const table = z.int(wrongTable).min(0, wrongTable).max(100, wrongTable)
 
 export const ImportMapping = z.object({
   table,
-  /** Not to read it at all. */
+  /** False skips the table. */
   isTaken: z.boolean('Please say true or false').default(true),
   columns: z
     .array(
@@ -224,7 +219,7 @@ export const ImportMapping = z.object({
       'Please say which column is what',
     )
     .max(500, 'A table has at most 500 columns'),
-  /** Keeps it under this name, for the next file of the form; one of this name is replaced. */
+  /** Saves the mapping under this name for files of the same format, replacing an older one. */
   keepAs: aName.optional(),
 })
 
@@ -236,7 +231,7 @@ const meanings = z
 const refuses = ['import_busy'] as const
 const reads = { method: 'GET', who: adminsOnly, shows: ['agency'] } as const
 const changes = { who: adminsOnly, changes: ['agency'] } as const
-/** Changes one import, and answers it whole. */
+/** Changes one import and returns it whole. */
 const changesOne = { ...changes, method: 'POST', reply: one } as const
 
 export const imports = {
@@ -320,7 +315,7 @@ export const imports = {
     status: 204,
     fails: 'Failed to remove the mapping',
   }),
-  /** One that is not there yet is added under Settings first, by the calls of carriers and lines. */
+  /** Unknown carriers and lines have to be added under Settings first, by their own endpoints. */
   settle: endpoint({
     ...changesOne,
     summary:
@@ -348,7 +343,7 @@ export const imports = {
     query: Page.extend({
       kind: z.enum(bookKinds, 'Please choose one of the kinds').optional(),
       outcome: z.enum(importOutcomes, 'Please choose one of the outcomes').optional(),
-      /** Only things that are taken without some of their cells. */
+      /** Only records that lost some cells. */
       hasLeftOut: YesNo('Please say true or false').optional(),
     }),
     reply: pageOf('rows', ImportRow),
@@ -362,7 +357,7 @@ export const imports = {
     params: z.object({ id: Id, rowId: Id }),
     body: z.object({
       take: text(40),
-      /** Also of all others that are asked about for the same reason and could be one alone. */
+      /** Applies the decision to all other rows with the same question and a single candidate. */
       forAlike: z.boolean('Please say true or false').default(false),
     }),
     reply: z.object({ row: ImportRow }),
@@ -374,7 +369,7 @@ export const imports = {
     summary: 'Write a rehearsed import into the book, in parts, by a job; nobody is invited or told',
     path: '/api/admin/imports/:id/commit',
     params: ofRun,
-    /** The one that was seen; left out, whichever there is. */
+    /** The preview that was reviewed; default: the latest. */
     body: z.object({ rehearsal: z.int('A rehearsal is its number').optional() }),
     refuses: [...refuses, 'not_rehearsed', 'rehearsed_anew'],
     fails: 'Failed to begin the import',
@@ -422,21 +417,21 @@ export const imports = {
     confirms: true,
     params: ofRun,
     body: z.object({
-      /** By their ids; also those whose invitation was not sent. Left out: of all who are ready. */
+      /** Chosen clients, who may include failed invitations. Default: all who are ready. */
       clients: z.array(Id, 'Please name the clients').max(1000, 'At most 1,000 at once').optional(),
       most: z
         .int('Please enter how many')
         .min(1, 'Please enter how many')
         .max(10_000, 'At most 10,000 at once')
         .default(10_000),
-      /** What is said to each of them. */
+      /** Personal message in each invitation. */
       message: orNull(text(2000)).optional(),
     }),
     reply: invitations,
     refuses: [...refuses, 'not_committed', 'nobody_to_invite'],
     fails: 'Failed to invite the clients',
   }),
-  /** Those whose turn has not come; what was sent stays sent. */
+  /** Cancels the queued invitations. Sent ones stay sent. */
   stopInviting: endpoint({
     summary: 'Invite nobody else of those who still wait for it',
     method: 'DELETE',

@@ -41,7 +41,7 @@ import { twoStep } from './two-step.ts'
 import { vehicles } from './vehicles.ts'
 import { workQueue } from './work-queue.ts'
 
-/** The whole wire on one page. */
+/** All endpoints of the API. */
 export const api = {
   auth,
   accessLinks,

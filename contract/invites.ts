@@ -10,14 +10,14 @@ import { Email, exact, orNull, required, Search, text } from './values/text.ts'
 export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
 export type InviteStatus = z.infer<typeof InviteStatus>
 
-/** An invitation as staff sees it. `token` is part of the link they may copy; `ein` stands only in the answer to its creation. */
+/** `token` is part of the link that staff may copy; `ein` is only in the reply to the creation. */
 export const Invite = entity({
   email: z.string(),
   status: InviteStatus,
   createdAt: z.string(),
   sentAt: z.string().nullable(),
   expiresAt: z.string(),
-  /** The last try to send it failed: when, and why. */
+  /** Time and reason of the last failed delivery. */
   notSent: z.object({ at: z.string(), because: z.string() }).nullable(),
   isOverdue: z.boolean(),
   token: z.string().nullable(),
@@ -44,7 +44,7 @@ export const NewInvite = z.object({
   lastName: orNull(text(100)).optional(),
   phone: orNull(OptionalPhone).optional(),
   message: orNull(text(2000)).optional(),
-  /** Whose client it becomes: an admin must say, an agent's own choice is ignored. */
+  /** The client's agent. Required for admins, ignored for agents. */
   agentId: Id.optional(),
 })
 
@@ -116,7 +116,7 @@ export const invites = {
     refuses: ['acts_elsewhere', 'already_accepted', 'email_taken'],
     fails: 'Failed to update invite',
   }),
-  /** The link that is out stops working; the invitation reads 'not sent' again, with a new link. */
+  /** Invalidates the sent link. The invitation becomes 'not sent' with a new link. */
   revoke: endpoint({
     summary: 'Revoke an invitation that is out',
     method: 'POST',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 /**
- * Texts of a body that name a line of insurance. The contract checks their form; whether there is such a line is asked by the
- * server of its table, together with what else is wrong, and its handler gets the line's own name. `unknown` is said where there is none.
+ * Marks texts of a body that name a line of insurance. The contract checks their format. The server
+ * looks the line up, reports an unknown one together with other errors, and gives the handler the
+ * line's canonical name. `unknown` is the error text.
  */
 export const lineNameRegistry = z.registry<{ unknown: string }>()

@@ -5,24 +5,21 @@ import { coverageKinds, type LineTraits } from './values/lines.ts'
 import { bounded, required } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** A line of insurance, as it comes with the page itself too. */
+/** A line of insurance. The page also receives all lines with its HTML. */
 export const InsuranceLine = z.object({
-  /** The type of its policies on the wire: 'Commercial Auto Insurance', 'auto'. */
+  /** Policy type on the wire: 'Commercial Auto Insurance', 'auto'. */
   name: z.string(),
-  /** As it stands in an address. */
   slug: z.string(),
   category: z.enum(categories),
   kind: z.enum(coverageKinds),
-  /** How it is mostly written, where a policy does not say so itself. */
+  /** Default coverage trigger, for policies that state none. */
   claimsMade: z.boolean(),
-  /** How its usual limits are called. */
   limits: z.array(z.string()),
   hasVehicles: z.boolean(),
-  /** Whether its policies can stand on a certificate. */
   onCertificates: z.boolean(),
-  /** Addresses and texts that have one of these lead to it still. */
+  /** Old names. URLs and texts with them still resolve. */
   formerNames: z.array(z.string()),
-  /** Since when it is not offered any more; what is written of it stays. */
+  /** Not offered for new policies since then; existing ones stay. */
   retiredAt: z.string().nullable(),
   version: z.number(),
 }) satisfies z.ZodType<LineTraits>
@@ -32,7 +29,7 @@ const notALine = 'Please choose a line'
 const yesNo = YesNo('Please say yes or no')
 
 const fields = {
-  // A slash would be two parts of an address, and what looks like a slug and is none would lead elsewhere.
+  // A slash would split the URL. Percent signs and the like would lead to another line.
   name: required(100, 'Please enter the name of the line')
     .overwrite((name) => name.replace(/\s+/g, ' '))
     .refine((name) => !/[/\\?#%]/.test(name), 'Please use no / \\ ? # or % in the name'),
@@ -46,7 +43,6 @@ const fields = {
   onCertificates: yesNo,
 }
 
-/** The form of a new line. */
 export const NewLine = z.object({
   ...fields,
   category: z.enum(categories, 'Please choose commercial or personal'),
@@ -56,17 +52,17 @@ export const NewLine = z.object({
   onCertificates: fields.onCertificates.default(true),
 })
 
-/** The form of a line that there is: only what was sent is changed. The category is that of its policies, and stays. */
+/** Missing fields stay unchanged. The category is that of the line's policies, so it is fixed. */
 export const LineForm = z
   .object({
     ...fields,
-    /** Behind which of its category it stands; empty for the first. */
+    /** The line before it in the order of its category; empty for first. */
     after: bounded(100, notALine),
   })
   .partial()
 
 const one = {
-  /** The slug, or one that it had. */
+  /** Present or former slug. */
   params: z.object({ slug: bounded(200, 'Please name a line') }),
   who: adminsOnly,
   reply: z.object({ line: InsuranceLine }),
@@ -94,7 +90,7 @@ export const lines = {
     status: 201,
     fails: 'Failed to add the line',
   }),
-  /** Another name goes on into every policy of it; the one before leads to it still. */
+  /** A new name is written to every policy of the line. The old name still resolves. */
   save: endpoint({
     summary: 'Change or rename a line of insurance',
     method: 'PUT',
@@ -104,7 +100,7 @@ export const lines = {
     body: LineForm.extend(versionField),
     fails: 'Failed to save the line',
   }),
-  /** Its policies become those of the other, under whose address its own leads from then on. It is not taken apart again. */
+  /** Moves the line's policies to the other line and redirects its URL. Irreversible. */
   merge: endpoint({
     summary: 'Make one line of two: the policies of this one become those of the other',
     method: 'POST',

@@ -4,13 +4,13 @@ import { mergedFields } from './values/merging.ts'
 
 const Side = z.object({ id: z.string(), name: z.string(), agentName: z.string(), version: z.number() })
 
-/** What would come of it: nothing is written. */
+/** Preview of a merge; nothing is written. */
 export const MergeRehearsal = z.object({
   stays: Side,
   goes: Side,
-  /** How much of each kind moves, in words. */
+  /** Number of records that move, by kind. */
   moves: z.array(z.object({ what: z.string(), count: z.number() })),
-  /** What is known of either. Of what is empty at the one that stays, the other's is taken. */
+  /** Both values of each field. An empty field of the client that stays takes the other's value. */
   fields: z.array(
     z.object({
       field: z.enum(mergedFields),
@@ -18,7 +18,7 @@ export const MergeRehearsal = z.object({
       goes: z.string().nullable(),
     }),
   ),
-  /** What both have, and how that is settled. */
+  /** Records that both have, with the resolution. */
   clashes: z.array(z.object({ what: z.string(), settled: z.string() })),
   warnings: z.array(z.string()),
 })
@@ -26,7 +26,7 @@ export type MergeRehearsal = z.infer<typeof MergeRehearsal>
 
 const Merged = z.object({ id: z.string(), name: z.string(), at: z.string(), byName: z.string() })
 
-/** Everything that hangs on clients. */
+/** All entities that belong to clients. */
 const changes = [
   'client',
   'invite',
@@ -43,7 +43,7 @@ const changes = [
 ] as const
 const one = z.object({ id: Id })
 
-/** Two clients that are one. The one that goes is merged into the one that stays, and its id leads there from then on. */
+/** Merges a duplicate client into the one that stays. The duplicate's id then redirects there. */
 export const merging = {
   rehearse: endpoint({
     summary: 'What merging another client into one would do',
@@ -67,10 +67,10 @@ export const merging = {
     params: one,
     body: z.object({
       goesId: Id,
-      /** As they were rehearsed. */
+      /** The versions that were previewed. */
       staysVersion: z.int(),
       goesVersion: z.int(),
-      /** Of what the one that goes has the better word. */
+      /** Fields to take from the client that goes. */
       take: z.array(z.enum(mergedFields)).max(mergedFields.length).default([]),
     }),
     status: 204,

@@ -17,13 +17,13 @@ import { isWorthSending, maxMessageLength, messageTooLong, messageTooShort } fro
 import { Search, typedText } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** What somebody writes: trimmed, 5 to 10,000 code points with something to see, else kept as it is. */
+/** Trimmed, 5 to 10,000 code points, at least one visible; otherwise kept unchanged. */
 export const MessageContent = typedText(maxMessageLength, messageTooShort, messageTooLong).refine(
   isWorthSending,
   messageTooShort,
 )
 
-/** The file that came with a message: a document of the client. */
+/** A message's file, which is a document of the client. */
 const Attachment = Document.pick({
   id: true,
   title: true,
@@ -34,51 +34,52 @@ const Attachment = Document.pick({
 })
 
 export const Message = entity({
-  /** The client whose conversation it belongs to. */
   clientId: z.string(),
   content: z.string(),
   senderId: z.string(),
   senderName: z.string(),
-  /** Somebody of the client wrote it, to the agency. */
+  /** Written by a portal user, to the agency. */
   byClient: z.boolean(),
-  /** To a client the account's id; to each of its people their own. */
+  /** In messages to a client: staff see the account's id, a portal user sees their own id. */
   receiverId: z.string(),
-  /** Whether the receiver has read it: of a client any of its people, and to each of these whether they have. */
+  /** Staff see whether any portal user read it; a portal user sees whether they did. */
   read: z.boolean(),
   createdAt: z.string(),
   attachment: Attachment.nullable(),
-  /** It came with a document that is on no screen any more. */
+  /** The attached document was removed. */
   attachmentRemoved: z.boolean(),
-  /** The Idempotency-Key under which the reader sent it: by it the page knows its own again. Null on those of others. */
+  /**
+   * Idempotency-Key of the viewer's own message, by which the page recognizes it; otherwise null.
+   */
   key: z.string().nullable(),
 })
 export type Message = z.infer<typeof Message>
 
-/** A conversation belongs to a client and carries the client's id: the agent of the moment and admins take part in it. */
+/** A client's conversation, with the client's id. The present agent and admins take part. */
 export const Conversation = entity({
-  /** The name the client is listed under, and the person's own. */
+  /** Displayed name of the client, and name of the person. */
   clientName: z.string(),
   fullName: z.string(),
   agentId: z.string(),
   agentName: z.string(),
   lastMessage: z.object({
-    /** At most its first 200 characters. */
+    /** At most 200 characters. */
     content: z.string(),
     senderId: z.string(),
     senderName: z.string(),
     byClient: z.boolean(),
     createdAt: z.string(),
-    /** Whether it came with a file, be it there or not. */
+    /** True even if the document was removed. */
     hasAttachment: z.boolean(),
   }),
-  /** What the reader has received in it and not read; 100 stands for more. */
+  /** Unread messages to the viewer; 100 means 100 or more. */
   unreadCount: z.number(),
 })
 export type Conversation = z.infer<typeof Conversation>
 
 const listed = {
   method: 'GET',
-  // A policy that is entered in error takes its documents along.
+  // Documents disappear with a policy entered in error.
   shows: ['message', 'document', 'policy'],
   reply: pageOf('messages', Message),
   fails: 'Failed to fetch messages',
@@ -92,9 +93,9 @@ export const MessageToSeveral = z.object({
 })
 
 export const messages = {
-  /** What the person sent or received, newest first; of a client that is the whole conversation. */
+  /** Messages the viewer sent or received, newest first; a client gets the whole conversation. */
   list: endpoint({ summary: 'Messages', ...listed, path: '/api/message', who: signedIn, query: Page }),
-  /** The conversation with one client, whoever of the agency took part in it. */
+  /** The conversation with one client, with messages of every member of staff. */
   ofClient: endpoint({
     summary: 'The conversation with one client',
     ...listed,
@@ -129,7 +130,9 @@ export const messages = {
     reply: z.object({ unreadCount: z.number() }),
     fails: 'Failed to fetch unread messages',
   }),
-  /** A client's message goes to the assigned agent, whatever `receiverId` says; staff names one of their clients. */
+  /**
+   * A client's message goes to the assigned agent, whatever `receiverId` says; staff name a client.
+   */
   send: endpoint({
     summary: 'Send a message',
     method: 'POST',
@@ -144,7 +147,7 @@ export const messages = {
     refuses: ['not_found'],
     fails: 'Failed to send message',
   }),
-  /** The same text, as a message of its own in the conversation of each: none of them sees of another. */
+  /** Sends the same text into each client's own conversation. Clients do not see each other. */
   sendToSeveral: endpoint({
     summary: 'Send a message to each of several clients',
     method: 'POST',
@@ -157,7 +160,7 @@ export const messages = {
     status: 201,
     fails: 'Failed to send message',
   }),
-  /** By whoever received it. */
+  /** Only for the receiver. */
   read: endpoint({
     summary: 'Mark a message as read',
     method: 'PATCH',
@@ -168,7 +171,7 @@ export const messages = {
     reply: z.object({ message: Message }),
     fails: 'Failed to mark the message as read',
   }),
-  /** All that the person received in a client's conversation, up to and with the newest message that was on the screen. */
+  /** Marks what the viewer received, up to the newest message on screen. */
   readUpTo: endpoint({
     summary: 'Mark a conversation as read, up to a message',
     method: 'PATCH',
@@ -178,7 +181,7 @@ export const messages = {
     params: z.object({ clientId: Id }),
     body: z.object({
       upTo: Id,
-      /** Staff has worked it off: what the client wrote counts as read, whoever received it. */
+      /** Staff settled the conversation: the client's messages count as read for every receiver. */
       settles: YesNo('Please say true or false').optional(),
     }),
     status: 204,

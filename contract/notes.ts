@@ -9,21 +9,21 @@ import { YesNo } from './values/yes-no.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-/** What somebody of the agency wrote down about a client. No client is told of it. */
+/** A staff note about a client. Clients never see it. */
 export const Note = entity({
-  /** A call is what was said on the telephone. */
+  /** 'call' is a logged telephone call. */
   kind: z.enum(noteSorts),
   text: z.string(),
   client: named,
-  /** On which thing of that client's; null on the client. */
+  /** The client's record that it concerns; null for the client as a whole. */
   about: Subject.nullable(),
-  /** It stands before the others. */
+  /** Pinned notes come first. */
   isPinned: z.boolean(),
   createdBy: named,
   createdAt: z.string(),
-  /** When its text was last another. */
+  /** Last change of the text. */
   changedAt: z.string().nullable(),
-  /** The reader wrote it, or is an admin. */
+  /** The viewer is its author or an admin. */
   canEdit: z.boolean(),
   version: z.number(),
 })
@@ -34,7 +34,6 @@ const wrong = 'Please say true or false'
 const one = z.object({ note: Note })
 const params = z.object({ id: Id })
 
-/** The form of a new note: on a client, or on one thing of theirs. */
 export const NewNote = z.object({
   kind: z.enum(noteSorts, 'Please choose from the list').default('note'),
   text,
@@ -49,13 +48,13 @@ export const NewNote = z.object({
 const wanted = {
   search: Search,
   clientId: Id.optional(),
-  /** On one policy, claim or request. */
+  /** Id of one policy, claim or request. */
   about: Id.optional(),
   show: z.enum(['all', 'pinned', 'calls']).default('all'),
 }
 
 export const notes = {
-  /** Of a client all, also those on their policies, claims and requests. */
+  /** All notes of a client include those on policies, claims and requests. */
   list: endpoint({
     summary: 'Notes of staff, pinned ones first',
     method: 'GET',
@@ -86,7 +85,7 @@ export const notes = {
     refuses: ['not_found'],
     fails: 'Failed to add the note',
   }),
-  /** Who sees a note may pin it; its text is changed by who wrote it, and by admins. */
+  /** Everybody who sees a note may pin it. Only its author and admins may edit the text. */
   change: endpoint({
     summary: 'Change a note, or pin it',
     method: 'PUT',
@@ -101,7 +100,7 @@ export const notes = {
     reply: one,
     fails: 'Failed to change the note',
   }),
-  /** By who wrote it, or an admin. That it was there stays on record, its text in no list. */
+  /** For its author and admins. The audit log keeps the fact of the note, not its text. */
   remove: endpoint({
     summary: 'Remove a note',
     method: 'DELETE',

@@ -4,15 +4,15 @@ import { activityKinds } from './entities.ts'
 import type { MailKind } from './values/mail-kinds.ts'
 import type { Role } from './values/roles.ts'
 
-// A comment of the column `mails_off` names the type by this file.
+// Exported here because a comment of the column `mails_off` names this file.
 export type { MailKind }
 
-/** A claim has to reach the agency: staff cannot switch the mail of it off. */
+/** Staff cannot switch off claim emails, because a claim must reach the agency. */
 export const isSwitchable = (role: Role, kind: MailKind) => role === 'client' || kind !== 'claims'
 
 const sent = z.boolean('Please say true or false')
 
-/** Which mails are sent to a person. */
+/** Email settings of a person, by kind. */
 export const Mails = z.object({
   messages: sent,
   requests: sent,
@@ -24,14 +24,14 @@ export const Mails = z.object({
   bills: sent,
 } satisfies Record<MailKind, typeof sent>)
 
-/** One thing behind a person's bell, beside messages. It tells no amount. */
+/** One item of the bell, which also counts messages. It contains no amounts. */
 export const Notification = entity({
   title: z.string(),
   text: z.string(),
   createdAt: z.string(),
   read: z.boolean(),
   entity: z.enum(activityKinds),
-  /** Null where there is nothing to open any more. */
+  /** Null if there is nothing to open. */
   entityId: z.string().nullable(),
   clientId: z.string().nullable(),
   clientName: z.string().nullable(),
@@ -61,7 +61,7 @@ export const notifications = {
     reply: z.object({ unreadCount: z.number() }),
     fails: 'Failed to fetch notifications',
   }),
-  /** Those that are named, or all up to one of the person's own. Another's stay as they are. */
+  /** Marks the given notifications, or all up to one. Ids of other people's are ignored. */
   read: endpoint({
     summary: 'Mark notifications as read',
     method: 'POST',
@@ -87,7 +87,7 @@ export const notifications = {
     reply: z.object({ mails: Mails }),
     fails: 'Failed to fetch notification settings',
   }),
-  /** Only what was sent is changed. */
+  /** Missing fields stay unchanged. */
   saveMails: endpoint({
     summary: 'Choose which mails one wants',
     method: 'PUT',

@@ -9,29 +9,29 @@ import { bounded, Day, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
 /**
- * One carrier's offer on a quote: a quote detail on the wire. While the amounts are hidden, a client's answer carries none
- * of them, nor the document, nor what else is said about money.
+ * One carrier's offer on a quote; a quote detail on the wire. While amounts are hidden, clients get
+ * no amounts, no document and no other text about money.
  */
 export const Offer = entity({
   quoteId: z.string(),
   insurerName: z.string(),
-  /** A path; null where the agency keeps none, and the page draws one from the carrier's initials. */
+  /** A path; null if none is on file, and then the page draws the carrier's initials. */
   insurerLogo: z.string().nullable(),
   /** 1 to 5. */
   rating: z.number().nullable(),
-  /** The letter grade as the agent typed it: 'A+'. */
+  /** Letter grade as typed: 'A+'. */
   amBestRating: z.string().nullable(),
   /** US dollars for 12 months. */
   premium: z.number().nullable(),
   deductible: z.number().nullable(),
   coverageLimit: z.number().nullable(),
   recommended: z.boolean(),
-  /** The agent's words, while it is recommended. */
+  /** The agent's reason; set while recommended. */
   recommendationReason: z.string().nullable(),
-  /** Who recommends it, by name; null where that is not on file. */
+  /** Name of the recommending agent; null if unknown. */
   recommendedBy: z.string().nullable(),
   validUntil: z.string().nullable(),
-  /** Until the end of that day, where the agency is. */
+  /** Valid through the end of `validUntil` in the agency's time zone. */
   isValid: z.boolean(),
   features: z.array(z.string()),
   exclusions: z.string().nullable(),
@@ -41,9 +41,8 @@ export const Offer = entity({
   termsUrl: z.string().nullable(),
   documentId: z.string().nullable(),
   documentUrl: z.string().nullable(),
-  /** The name of the attached file. */
   file: z.string().nullable(),
-  /** The next term that staff has made of it; null to a client. */
+  /** Id of the renewal made from this offer; null for clients. */
   renewalId: z.string().nullable(),
   createdAt: z.string(),
   version: z.number(),
@@ -56,13 +55,13 @@ const Rating = z
   .transform((given) => (given === null || given === '' ? null : Number(given)))
   .pipe(z.number(wrongRating).min(1, wrongRating).max(5, wrongRating).multipleOf(0.1, wrongRating).nullable())
 
-/** Commas separate; but the one in '25,000' does not. */
+/** Splits at commas, but not at the one in '25,000'. */
 const betweenFeatures = /(?<!\d),|,(?!\d{3}(?!\d))/
 
 const notFeatures = 'Please separate the features by commas'
 const tooManyFeatures = 'Please use at most 50 features'
 
-/** Typed as comma-separated text; a list in JSON, or a field that is repeated, is as good. */
+/** Comma-separated text, a JSON list, or a repeated field. */
 const Features = z
   .union(
     [bounded(20_000, notFeatures), z.array(bounded(1000, notFeatures)).max(50, tooManyFeatures)],
@@ -106,7 +105,7 @@ const fields = {
   termsUrl: TermsUrl,
 }
 
-/** The form of Add Quote Details, without its file. */
+/** Add Quote Details, without its file. */
 export const NewOffer = z.object({
   ...fields,
   deductible: fields.deductible.default(0),
@@ -124,10 +123,13 @@ export const NewOffer = z.object({
   termsUrl: fields.termsUrl.default(null),
 })
 
-/** The form of Edit Quote Details: only what was sent is changed. */
+/** Edit Quote Details; missing fields stay unchanged. */
 export const OfferChanges = z.object(fields).partial()
 
-/** What is left out of a renewal is as it is offered, and else as before; the premium only where the term is the 12 months of an offer. */
+/**
+ * A renewal from an offer. Missing fields come from the offer, then from the present term. The
+ * offer's premium applies only to a 12-month term.
+ */
 export const OfferedRenewal = Renewal.extend({
   premium: Renewal.shape.premium.optional(),
   shown: z.boolean('Please say true or false').default(false),
@@ -136,7 +138,7 @@ export const OfferedRenewal = Renewal.extend({
 const detail = z.object({ detail: Offer })
 
 export const offers = {
-  /** Recommended first, then by premium; what is no longer valid comes last. */
+  /** Recommended first, then by premium; expired offers last. */
   list: endpoint({
     summary: 'Offers of a quote, recommended first',
     method: 'GET',
@@ -175,7 +177,10 @@ export const offers = {
     reply: detail,
     fails: 'Failed to update quote',
   }),
-  /** Files the next term of the policy whose quotes these are as this carrier offers it. Shown to the client, the quotes read accepted; nothing is bound. */
+  /**
+   * Creates the renewal from this offer. Nothing is bound. Shown to the client, the quote is
+   * accepted.
+   */
   renew: endpoint({
     summary: 'Make an offer the renewal of the policy that the quotes were asked for',
     method: 'POST',
@@ -190,7 +195,7 @@ export const offers = {
     refuses: ['closed', 'no_longer_valid', 'not_to_renew', 'already_renewed'],
     fails: 'Failed to make it the renewal',
   }),
-  /** Off every screen; the row, and who deleted it, are kept. */
+  /** Hides the offer. The row and the deleting person are kept. */
   remove: endpoint({
     summary: 'Take an offer off every screen, and keep the row',
     method: 'DELETE',

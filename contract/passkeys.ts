@@ -6,7 +6,7 @@ import { exact, required } from './values/text.ts'
 export const Passkey = entity({
   name: z.string(),
   createdAt: z.string(),
-  /** When somebody last signed in with it. */
+  /** Last sign-in with it. */
   usedAt: z.string().nullable(),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -14,7 +14,7 @@ export type Passkey = z.infer<typeof Passkey>
 const key = z.literal('public-key')
 const Descriptor = z.object({ id: z.string(), type: key, transports: z.array(z.string()) })
 
-/** What a browser is asked to make, in the words of WebAuthn. */
+/** Registration options of WebAuthn for the browser. */
 const CreationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -29,7 +29,7 @@ const CreationOptions = z.object({
   }),
 })
 
-/** What a browser is asked to sign. It offers whatever passkeys it has for the portal. */
+/** Authentication options of WebAuthn. The browser offers every passkey it has for the portal. */
 const RequestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
@@ -40,7 +40,7 @@ const RequestOptions = z.object({
 const encoded = exact(20_000)
 const credential = { id: encoded, rawId: encoded, type: key }
 
-/** What it answers when it has made a passkey. */
+/** The browser's reply to a registration. */
 const Made = z.object({
   ...credential,
   response: z.object({
@@ -50,7 +50,7 @@ const Made = z.object({
   }),
 })
 
-/** What it answers when it has signed. */
+/** The browser's reply to an authentication. */
 const Signed = z.object({
   ...credential,
   response: z.object({
@@ -108,7 +108,7 @@ export const passkeys = {
     refuses: ['too_many_tries'],
     fails: 'Login failed',
   }),
-  /** Both steps at once: a passkey is something one has, unlocked by who one is or what one knows. */
+  /** Counts as both steps: something the person has, unlocked by a biometric or a PIN. */
   signIn: endpoint({
     summary: 'Sign in with a passkey',
     method: 'POST',

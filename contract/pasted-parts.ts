@@ -1,11 +1,11 @@
 import { partForms } from './policy-part-forms.ts'
 import type { PolicyPartInput } from './policy-parts.ts'
 
-/** Which lists are long enough to be brought from a spreadsheet. */
+/** Kinds of parts with lists long enough to paste from a spreadsheet. */
 export const pastedKinds = ['location', 'driver', 'class code'] as const
 export type PastedKind = (typeof pastedKinds)[number]
 
-/** The columns in the order in which they are read where no head says otherwise, each with what a head may call it. */
+/** Columns in their default order, with the headings that name them. */
 const columns: Record<PastedKind, Record<string, readonly string[]>> = {
   location: {
     street: ['street', 'address', 'street address', 'address 1', 'location', 'location address'],
@@ -28,7 +28,9 @@ const columns: Record<PastedKind, Record<string, readonly string[]>> = {
   },
 }
 
-/** The cells of what was copied from a spreadsheet: tabs between them; one with a tab or a line end in it has marks around it. */
+/**
+ * Splits copied spreadsheet text: tabs between cells, quotes around cells with tabs or newlines.
+ */
 export function pastedCellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -64,7 +66,7 @@ const asHead = (cell: string) =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Which field each column is, as a head says; null where the row is none. */
+/** The field of each column by a header row; null if the row is not a header. */
 function fieldsOfHead(kind: PastedKind, row: readonly string[]): (string | null)[] | null {
   const known = Object.entries(columns[kind])
   const found = row.map((cell) => known.find(([, heads]) => heads.includes(asHead(cell)))?.[0] ?? null)
@@ -74,7 +76,6 @@ function fieldsOfHead(kind: PastedKind, row: readonly string[]): (string | null)
 
 const yes = /^(y|yes|x|true|1|excluded)$/i
 
-/** A cell as its field is typed. */
 function typedIn(field: string, cell: string): string | boolean {
   if (field === 'excluded') return yes.test(cell)
   if (field === 'state' || field === 'licenseState') return cell.toUpperCase()
@@ -83,7 +84,7 @@ function typedIn(field: string, cell: string): string | boolean {
 
 type Cells = Record<string, string | boolean>
 
-/** '9 Orchard Green, Waterford, CT 06385' in one cell is four. */
+/** Splits a full address in one cell, '9 Orchard Green, Waterford, CT 06385', into four fields. */
 function apart(row: Cells): Cells {
   const { street, city, state, zip } = row
   const parts = typeof street === 'string' ? street.split(',').map((part) => part.trim()) : []
@@ -98,7 +99,7 @@ function apart(row: Cells): Cells {
   }
 }
 
-/** What of a row is there: a cell without anything in it says nothing of its field. */
+/** The filled cells of a row. An empty cell leaves its field unset. */
 const enteredIn = (fields: readonly (string | null)[], cells: readonly string[]): Cells =>
   Object.fromEntries(
     Object.entries(
@@ -115,17 +116,17 @@ const enteredIn = (fields: readonly (string | null)[], cells: readonly string[])
 
 export interface PastedParts {
   read: PolicyPartInput[]
-  /** What could not be read, by its row in what was pasted, with the reason. */
+  /** Row numbers in the pasted text, with error texts. */
   left: { row: number; why: string }[]
-  /** What could not be read as it was pasted, with the head: it can be mended and read again. */
+  /** The unreadable rows as pasted, with the header, to correct and read again. */
   rest: string
-  /** Columns that were not taken: what their heads say, or their places. */
+  /** Ignored columns, by heading or position. */
   notTaken: string[]
 }
 
 /**
- * Rows that were copied from a spreadsheet, with a head or in the order of the columns here. What cannot be read is told row by row, and
- * nothing of it is lost.
+ * Reads rows pasted from a spreadsheet, with a header or in the default column order. Unreadable
+ * rows come back with an error each, so nothing is lost.
  */
 export function readPasted(kind: PastedKind, text: string): PastedParts {
   const rows = pastedCellsOf(text).map((cells, place) => ({ cells, row: place + 1 }))

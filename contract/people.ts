@@ -4,26 +4,26 @@ import { Right, User } from './users.ts'
 import { OptionalPhone } from './values/phone.ts'
 import { Email, orNull, text } from './values/text.ts'
 
-/** More than any business lets in; of a list that is shown whole. */
+/** Limit per client. The list is shown without paging. */
 export const maxPeople = 50
 
-/** Somebody who signs in for a client. */
+/** A portal user of a client. */
 export const Person = entity({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  /** Their name, else their e-mail address. */
+  /** The full name, otherwise the email address. */
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  /** What they are in the business. */
+  /** Role in the business. */
   title: z.string().nullable(),
   may: Right,
-  /** Of each client one, who may do everything and says who else may act for it. */
+  /** Exactly one per client. The owner has every right and manages the other portal users. */
   isOwner: z.boolean(),
-  /** 'invited' until they have chosen a password, 'not invited' while no mail with their link has been sent. */
+  /** 'invited' until a password is chosen; 'not invited' until an email with the link is sent. */
   status: z.enum(['active', 'invited', 'not invited']),
   addedAt: z.string(),
-  /** An address that waits to be confirmed from there. */
+  /** New email address, not yet confirmed from its mailbox. */
   newEmail: z.string().nullable(),
   version: z.number(),
 })
@@ -36,7 +36,7 @@ export const NewPerson = z.object({
   phone: orNull(OptionalPhone).optional(),
   title: orNull(text(100)).optional(),
   may: Right,
-  /** A contact who is to sign in from now on: of the people instead. */
+  /** A contact to turn into a portal user. */
   contactId: Id.optional(),
 })
 
@@ -45,7 +45,7 @@ export const PersonChange = z.object({ title: orNull(text(100)).optional(), may:
 const params = z.object({ clientId: Id })
 const one = { params: z.object({ clientId: Id, userId: Id }), reply: z.object({ person: Person }) }
 
-/** Staff who see the client, and who owns its account, say who else may act for it; whoever may do everything sees them. */
+/** Staff and the owner manage a client's portal users; portal users with every right see them. */
 export const people = {
   list: endpoint({
     summary: 'The people of a client',
@@ -58,7 +58,7 @@ export const people = {
     reply: z.object({ people: z.array(Person) }),
     fails: 'Failed to fetch the people',
   }),
-  /** A mail that is not taken undoes nothing: they stand as not invited, and can be invited again. */
+  /** Succeeds even if the email fails: the person is then 'not invited', to be invited again. */
   add: endpoint({
     summary: 'Let somebody act for a client: who has no sign-in yet is invited by mail',
     method: 'POST',
@@ -119,7 +119,10 @@ export const people = {
     refuses: ['not_found', 'owner_stays'],
     fails: 'Failed to end the access',
   }),
-  /** From then on `X-View-As: <clientId>/<userId>` with a call that only reads answers it as that person. Nothing of it is kept. */
+  /**
+   * Starts view-as: the header `X-View-As: <clientId>/<userId>` then makes read-only calls answer
+   * as that person. The server keeps no state of it.
+   */
   view: endpoint({
     summary: 'Begin to see the portal as somebody of a client does, read only: it goes on record',
     method: 'POST',

@@ -36,9 +36,9 @@ import { termStandings } from './values/policy-events.ts'
 import { bounded, reference, Search } from './values/text.ts'
 import { YesNoText } from './values/yes-no.ts'
 
-/** One limit of a policy with its basis, or what the insured bears. Amount 0 means that the words say it all ('Statutory'). */
+/** A limit with its basis, or a deductible or retention. Amount 0: see the text ('Statutory'). */
 export const Coverage = z.object({
-  /** Of what the insured bears; left out of a limit. */
+  /** Missing for a limit. */
   kind: z.enum(borneKinds).optional(),
   type: z.string(),
   amount: z.number(),
@@ -46,7 +46,7 @@ export const Coverage = z.object({
 })
 export type Coverage = z.infer<typeof Coverage>
 
-/** What a policy lists of its documents: all of them but whose and which policy's, which the policy says. */
+/** A document as its policy lists it, without fields that repeat the policy's. */
 export const PolicyDocument = Document.omit({ policyNumber: true, clientId: true, clientName: true })
 export type PolicyDocument = z.infer<typeof PolicyDocument>
 
@@ -55,22 +55,21 @@ export const Policy = entity({
   policyNumber: z.string(),
   /** The carrier, by its present name. */
   insurer: z.string(),
-  /** The company of it that wrote the policy; null where it is not known. */
+  /** Null if unknown. */
   writingCompany: WritingCompany.nullable(),
-  /** Through whom surplus lines were placed: the agency's own business, null to a client. */
+  /** Wholesale broker or MGA of surplus lines. Internal to the agency: null for clients. */
   wholesaler: z.string().nullable(),
   name: z.string(),
   type: z.string(),
   category: z.enum(categories),
   description: z.string().nullable(),
-  /** Computed from the stored status, the dates and what happened to it, in the agency's time zone. */
+  /** Computed from the stored status, dates and policy events, in the agency's time zone. */
   status: z.enum(['active', 'pending', 'expired']),
-  /** As the agent set it. */
   storedStatus: z.enum(['active', 'pending']),
   /** US dollars for the whole term, as on the declarations page. */
   premium: z.number(),
   deductible: z.number(),
-  /** The headline limit only; 0 where the coverages alone tell. */
+  /** The headline limit, never a sum; 0 if only the coverages state limits. */
   coverageLimit: z.number(),
   startDate: z.string(),
   endDate: z.string(),
@@ -81,34 +80,34 @@ export const Policy = entity({
   createdAt: z.string(),
   deactivatedAt: z.string().nullable(),
   deactivationReason: z.enum(deactivationReasons).nullable(),
-  /** The day from which it is cancelled, past or to come; null where it is not, or the day is not known. */
+  /** Effective date of the cancellation, past or future; null if not cancelled or unknown. */
   cancelledOn: z.string().nullable(),
-  /** What it is today, beyond the three words of `status`. */
+  /** The term's state today, in more detail than `status`. */
   standing: z.enum(termStandings),
-  /** What of its events is said of it now; null where nothing has happened to it since it was written. */
+  /** State folded from its policy events; null if nothing happened after it was written. */
   life: PolicyTermState.nullable(),
-  /** Of a term that was made by Renew; null of any other. */
+  /** Only for terms created by Renew. */
   renewal: z
     .object({
-      /** The agency has said that the carrier confirmed it. */
+      /** The agency recorded the carrier's confirmation. */
       confirmed: z.boolean(),
-      /** Its client sees it: from when the agency says so on, or confirms it. */
+      /** Visible to the client: from when the agency shows or confirms it. */
       shown: z.boolean(),
-      /** Why it costs what it does, as the agency tells its client. */
+      /** Reason for the premium, for the client. */
       because: z.string().nullable(),
-      /** The term before. */
+      /** Id of the previous term. */
       of: z.string(),
-      /** What the term before costs, in US dollars; null where it is not on file. */
+      /** Premium of the previous term in US dollars; null if not on file. */
       premiumBefore: z.number().nullable(),
     })
     .nullable(),
   clientName: z.string(),
-  /** Raised with every change, also of its vehicles. */
+  /** Also incremented by changes to vehicles. */
   version: z.number(),
 })
 export type Policy = z.infer<typeof Policy>
 
-/** A policy that its carrier has given notice to cancel: what no client may overlook. */
+/** A policy with a pending notice of cancellation, which clients must not overlook. */
 export const NoticedPolicy = Policy.pick({
   id: true,
   policyNumber: true,
@@ -120,12 +119,11 @@ export const NoticedPolicy = Policy.pick({
   endDate: true,
   cancelledOn: true,
 }).extend({
-  /** The carrier's own page for payments. */
   payPage: z.string().nullable(),
 })
 export type NoticedPolicy = z.infer<typeof NoticedPolicy>
 
-/** A policy whose renewal an agent must see to: it ends in under 90 days without a later term on file, or it is a renewal that is late. */
+/** Ends in under 90 days without a later term on file, or is a renewal that is late. */
 export const UpcomingRenewal = entity({
   ...Policy.pick({
     userId: true,
@@ -138,17 +136,16 @@ export const UpcomingRenewal = entity({
     paymentFrequency: true,
     clientName: true,
   }).shape,
-  /** Whose client it is. */
   agentName: z.string(),
-  /** Until it ends, by the agency's date. */
+  /** Days until the end, by the agency's date. */
   daysLeft: z.number(),
-  /** A renewal whose term has begun, and which no carrier has confirmed: for how many days. Null of any other. */
+  /** Days since the start of a renewal without carrier confirmation; otherwise null. */
   daysLate: z.number().nullable(),
-  /** The next term that was made by Renew and waits for its carrier, where there is one. */
+  /** The next term created by Renew that awaits its carrier's confirmation. */
   nextTerm: z
     .object({ id: z.string(), policyNumber: z.string(), startDate: z.string(), premium: z.number() })
     .nullable(),
-  /** The request that asks carriers for its next term, the newest that is not decided on. */
+  /** The newest undecided quote for its next term. */
   quote: z.object({ id: z.string(), requestId: z.string() }).nullable(),
 })
 export type UpcomingRenewal = z.infer<typeof UpcomingRenewal>
@@ -166,13 +163,13 @@ const update = {
 
 const wanted = {
   search: Search,
-  /** By status, or the lists behind the dashboard's tiles: added in the past 30 days, ending in under 90 days (soonest first). */
+  /** 'added': in the past 30 days. 'renewing': ends in under 90 days, soonest first. */
   show: z.enum(['all', 'active', 'pending', 'expired', 'added', 'renewing']).default('all'),
   ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
 }
 const wantedToRenew = {
   search: Search,
-  /** Ending in under 30 days, or a late renewal. */
+  /** 'month': ends in under 30 days. 'late': a late renewal. */
   show: z.enum(['all', 'month', 'late']).default('all'),
   ...sortedBy(['number', 'client', 'carrier', 'premium', 'end']),
 }
@@ -195,7 +192,7 @@ export const policies = {
     body: z.object(wanted),
     fails: 'Failed to export the policies',
   }),
-  /** The rows that the tile Upcoming Renewal counts, the soonest first. */
+  /** The rows behind the tile Upcoming Renewal, soonest first. */
   renewals: endpoint({
     summary: 'Policies that end soon without a later term, and renewals that are late',
     method: 'GET',
@@ -221,11 +218,11 @@ export const policies = {
     shows: ['policy', 'document', 'claim'],
     params: one.params,
     reply: one.reply.extend({
-      /** Where its carrier takes payments on its own page; left out where that is not known. */
+      /** The carrier's payment page; missing if unknown. */
       payPage: z.string().optional(),
-      /** What its carrier has confirmed for a day to come: until then it is as it stands; left out where that is nothing. */
+      /** Confirmed future changes, not yet applied; missing if none. */
       toCome: z.array(z.object({ what: z.string(), effectiveOn: z.string() })).optional(),
-      /** What it says beyond its coverages; left out where that is nothing. */
+      /** Parts and facts other than coverages; missing if none. */
       says: PolicyContents.optional(),
     }),
     fails: 'Failed to fetch policy',
@@ -248,7 +245,7 @@ export const policies = {
     who: staff,
     shows: ['policy'],
     params: z.object({
-      // As many as an address takes.
+      // Bounded by the length of a URL.
       ids: bounded(20_000, tooManyClients)
         .transform((ids) => ids.split(',').filter(Boolean))
         .pipe(z.array(Id).max(100, tooManyClients)),
@@ -313,7 +310,10 @@ export const policies = {
     params: z.object({ policyId: Id }),
     reply: one.reply,
   }),
-  /** A new term: starts on the old end date, same number, its own premium, the rest copied. Pending until it is confirmed. */
+  /**
+   * Copies the policy into a pending term from its end date, with the same number and its own
+   * premium.
+   */
   renew: endpoint({
     summary: 'Renew a policy: a new term that is pending until it is confirmed',
     method: 'POST',
@@ -327,7 +327,9 @@ export const policies = {
     refuses: ['closed', 'already_renewed'],
     fails: 'Failed to renew policy',
   }),
-  /** Tells the client what the carrier offers, and why: that is not in force yet. */
+  /**
+   * Shows the client the carrier's offer and the reason for its premium. Nothing is in force yet.
+   */
   showRenewal: endpoint({
     summary: 'Show a renewal that waits for its carrier to the client',
     method: 'POST',
@@ -339,7 +341,7 @@ export const policies = {
     refuses: ['closed', 'not_waiting', 'already_shown'],
     fails: 'Failed to show the renewal',
   }),
-  /** The agency's word that the carrier has confirmed a renewal: from its start on it is in force. */
+  /** Records the carrier's confirmation. The renewal is in force from its start. */
   confirmRenewal: endpoint({
     summary: 'Confirm that the carrier has confirmed a renewal',
     method: 'POST',
@@ -351,7 +353,7 @@ export const policies = {
     refuses: ['closed', 'cancelled', 'not_waiting'],
     fails: 'Failed to confirm the renewal',
   }),
-  /** Each that cannot be is left as it is, and it is said why. */
+  /** Renewals that cannot be confirmed stay unchanged and come back with a reason. */
   confirmRenewals: endpoint({
     summary: 'Confirm several renewals at once, by one word of the carrier',
     method: 'POST',
@@ -364,8 +366,9 @@ export const policies = {
     fails: 'Failed to confirm the renewals',
   }),
   /**
-   * Takes it off every screen and keeps the row; without a reason it counts as entered in error. With the reason 'cancelled' it is
-   * cancelled instead: it leaves what is in force from that day on, stays where history is, and its client is told.
+   * Hides the policy and keeps the row. Default reason: entered in error.
+   * With the reason 'cancelled' the policy is cancelled instead: coverage ends on that day, history
+   * stays visible, and the client is notified.
    */
   deactivate: endpoint({
     summary: 'Take a policy off every screen, and keep the row; or note that it was cancelled',

@@ -19,29 +19,29 @@ const optionalDay = z
   .default(null)
   .transform((day) => day || null)
 
-/** How something is known: asked of everything that is entered. */
+/** Source of a policy event, required for every entry. */
 export const sourceFields = {
   source: z.enum(stated, chooseSource),
-  /** Who said so at the carrier. */
+  /** Contact person at the carrier. */
   confirmedBy: textOrNull(200).default(null),
-  /** The day on which the agency had it; today where it is left out. */
+  /** Day the agency learned of it; default: today. */
   receivedOn: optionalDay,
   documentId: OptionalId.default(null),
 }
 
 export const eventFields = z.object({
   kind: z.enum(enteredKinds, 'Please choose what happened'),
-  /** From which day it counts. Left out where that follows from the term: its end, of a nonrenewal and an expiry. */
+  /** Effective date. Missing for nonrenewal and expiry, which take the term's end date. */
   effectiveOn: optionalDay,
   ...sourceFields,
   reason: z
     .union([z.literal(''), z.enum(cancellationReasons), z.null()], 'Please choose a reason')
     .default(null)
     .transform((reason) => reason || null),
-  /** Of a notice for non-payment: US dollars, and the last day to pay. */
+  /** Notice for nonpayment: US dollars, and last day to pay. */
   amountDue: OptionalDollars.default(0),
   payBy: optionalDay,
-  /** The installment that was not paid, where its bill is on file. */
+  /** The unpaid installment, if its bill is on file. */
   installmentId: OptionalId.default(null),
   noticeGiven: z
     .union([z.literal(''), z.enum(['yes', 'no'])], 'Please say whether notice was given')
@@ -52,19 +52,19 @@ export const eventFields = z.object({
       'Please say whether an extended reporting period was bought',
     )
     .default(''),
-  /** Of extended reporting. */
+  /** End of the extended reporting period. */
   until: optionalDay,
-  /** Of an audit: what the whole term costs by it. */
+  /** Audited premium of the whole term. */
   premium: OptionalDollars.default(0),
-  /** Of a policy that was issued after its binder. */
+  /** Number of a policy issued after its binder. */
   policyNumber: reference(60).default(''),
   note: textOrNull(2000).default(null),
 })
 
-/** Kinds whose day follows from the term. */
+/** Kinds whose effective date is the term's end date. */
 const dayFollows: readonly EnteredKind[] = ['notice of nonrenewal', 'expiry']
 
-/** What is asked of each kind beyond its day and its source; of a notice what it says depends on its reason. */
+/** Questions per kind, other than date and source. Those of a notice depend on its reason. */
 export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason | '' | null) => ({
   effectiveOn: !dayFollows.includes(kind),
   reason: kind === 'notice of cancellation' || kind === 'cancellation' || kind === 'notice of nonrenewal',
@@ -75,7 +75,7 @@ export const eventQuestionsFor = (kind: EnteredKind, reason: CancellationReason 
   policyNumber: kind === 'policy issued',
 })
 
-/** The kind and day that go on file for an entry. Cancelled from the first day of its term, a policy is cancelled flat. */
+/** Stored kind and date. A cancellation on the first day of the term is a flat cancellation. */
 export function dateEntry(kind: EnteredKind, day: string, { startDate, endDate }: TermDates) {
   const effectiveOn = dayFollows.includes(kind) ? endDate : day
   const isFlat = kind === 'cancellation' && effectiveOn === startDate
@@ -85,7 +85,7 @@ export function dateEntry(kind: EnteredKind, day: string, { startDate, endDate }
 type EventFieldValues = z.output<typeof eventFields>
 type EventQuestions = ReturnType<typeof eventQuestionsFor>
 
-/** What is wrong where it is asked for and not there: of which field, when, and what is said. */
+/** Required fields: field, condition of the error, error text. */
 const missing: readonly (readonly [
   keyof EventFieldValues,
   (event: EventFieldValues, asked: EventQuestions) => boolean,
@@ -131,10 +131,10 @@ const missing: readonly (readonly [
   ],
 ]
 
-// What is asked for follows from these: the rest may be wrong, and is told together with what is missing.
+// Required fields depend on these two, so they are reported even if other fields have errors.
 const asking = eventFields.pick({ kind: true, reason: true })
 
-/** What of its fields a kind asks for, and what two of them say together. */
+/** Adds the errors of required fields and of fields that contradict each other. */
 export const completeEvent = <Schema extends z.ZodType<EventFieldValues>>(schema: Schema): Schema =>
   missing.reduce(
     (checked, [field, isMissing, error]) =>
@@ -146,9 +146,9 @@ export const completeEvent = <Schema extends z.ZodType<EventFieldValues>>(schema
     schema,
   )
 
-/** Something that happened, as staff enters it. */
+/** A policy event as staff enter it. */
 export const EnteredEvent = completeEvent(eventFields)
 export type EnteredEvent = z.output<typeof EnteredEvent>
 
-/** A change of a policy from a day on; a change without it corrects a slip, and was so from the start. */
+/** A change from a day on. An edit without this corrects a mistake and applies from the start. */
 export const DatedChange = z.object({ effectiveOn: Day, ...sourceFields })

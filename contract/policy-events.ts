@@ -6,18 +6,18 @@ import { Day } from './values/text.ts'
 
 const Binder = z.object({ number: z.string(), ends: z.string() })
 
-/** What more is known of an event than its day and its source; which of it there is follows from the kind. */
+/** Details of an event; the kind decides which are set. */
 export const PolicyEventFacts = z.object({
-  /** Why: of a notice, of a cancellation, of a nonrenewal. */
+  /** Set for a notice, a cancellation or a nonrenewal. */
   reason: z.enum(cancellationReasons).optional(),
-  /** Of a notice for non-payment: US dollars, and the last day on which they can be paid. */
+  /** Notice for nonpayment: US dollars, and last day to pay. */
   amountDue: z.number().optional(),
   payBy: z.string().optional(),
-  /** And the installment of a bill that is missing, where that is on file. */
+  /** The unpaid installment, if its bill is on file. */
   installmentId: z.string().optional(),
-  /** Of a cancellation: whether the carrier had given notice of it. */
+  /** Cancellation: whether the carrier gave notice. */
   noticeGiven: z.boolean().optional(),
-  /** Whether claims can still be made afterwards; of extended reporting itself, until when. */
+  /** Whether an extended reporting period was bought; `until` is its end. */
   extendedReporting: z.enum(reportingAnswers).optional(),
   until: z.string().optional(),
   binder: Binder.optional(),
@@ -25,15 +25,15 @@ export const PolicyEventFacts = z.object({
 })
 export type PolicyEventFacts = z.infer<typeof PolicyEventFacts>
 
-/** The facts of a term that its events come to now, as `foldPolicy` folds them. */
+/** The term's present state, folded from its events by `foldPolicy`. */
 export const PolicyTermState = z.object({
-  /** How the agency knows that it is in force, or offered: its own business, left out to a client. */
+  /** Source that shows the term in force or offered. Internal: missing for clients. */
   source: z.enum(eventSources).optional(),
   binder: Binder.optional(),
-  /** A notice that was not withdrawn: from when it is to be cancelled, and when the agency had it. */
+  /** A pending notice of cancellation; `on` is the planned cancellation date. */
   notice: PolicyEventFacts.extend({ on: z.string(), receivedOn: z.string() }).optional(),
   cancelled: PolicyEventFacts.extend({ on: z.string() }).optional(),
-  /** From when it runs again, and from when it had been cancelled: the days between are a gap. */
+  /** In force again from `on`. The days since `cancelledOn` are a gap in coverage. */
   reinstated: z.object({ on: z.string(), cancelledOn: z.string() }).optional(),
   nonrenewal: PolicyEventFacts.extend({ receivedOn: z.string() }).optional(),
   expiryNoted: z.boolean().optional(),
@@ -41,25 +41,24 @@ export const PolicyTermState = z.object({
 })
 export type PolicyTermState = z.infer<typeof PolicyTermState>
 
-/** Something that happened to a term. */
 export const PolicyEvent = z.object({
   id: z.string(),
   kind: z.enum(eventKinds),
-  /** From which day it counts, 12:01 a.m. where the agency is. */
+  /** Effective date, 12:01 a.m. in the agency's time zone. */
   effectiveOn: z.string(),
-  /** The day on which the agency had it. */
+  /** Day the agency learned of it. */
   receivedOn: z.string(),
   facts: PolicyEventFacts,
-  /** What it changes of the term, field by field, before and after. */
+  /** Changed fields of the term as [before, after]. */
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
-  /** Of a change that is to come: the term does not have it yet. */
+  /** A future change that is not applied yet. */
   isToCome: z.boolean(),
-  /** It was entered after the day from which it counts. */
+  /** Entered after its effective date. */
   isBackdated: z.boolean(),
-  /** Entered by mistake, and kept for the record. */
+  /** Entered in error; kept for the record. */
   isTakenBack: z.boolean(),
   enteredAt: z.string(),
-  /** How the agency knows it: its own business, null to a client. */
+  /** Source of the event. Internal to the agency: null for clients. */
   known: z
     .object({
       source: z.enum(eventSources),
@@ -68,19 +67,19 @@ export const PolicyEvent = z.object({
       documentTitle: z.string().nullable(),
       enteredByName: z.string().nullable(),
       canBeTakenBack: z.boolean(),
-      /** What the client is written to of it can be printed. */
+      /** A letter to the client about it can be printed. */
       hasLetter: z.boolean(),
     })
     .nullable(),
 })
 export type PolicyEvent = z.infer<typeof PolicyEvent>
 
-/** A paper that went out since a day, and says that the policy was in force. */
+/** Certificates and card links issued since a day that state the policy was in force. */
 export const IssuedSince = z.object({
   certificates: z.array(
     z.object({ id: z.string(), number: z.number(), holder: z.string(), issuedAt: z.string() }),
   ),
-  /** How many links to ID cards were shared. */
+  /** Number of shared links to ID cards. */
   cardLinks: z.number(),
 })
 export type IssuedSince = z.infer<typeof IssuedSince>

@@ -20,7 +20,7 @@ import {
 
 export const paymentFrequencies = ['monthly', 'quarterly', 'semi-annually', 'annually'] as const
 
-/** The specification's two, and the bases that policies are really written on. */
+/** The specification's two intervals, plus the other bases of real policies. */
 export const coverageIntervals = [
   'per occurrence',
   'per accident',
@@ -32,7 +32,7 @@ export const coverageIntervals = [
   'each common cause',
 ] as const
 
-/** What of a policy's coverages the insured bears: no limit, and never certified as one. */
+/** Amounts the insured bears. They are not limits and are never certified as such. */
 export const borneKinds = ['deductible', 'retention'] as const
 export const coverageLineKinds = ['limit', ...borneKinds] as const
 
@@ -50,14 +50,14 @@ const intervalOfCoverage = z
 
 const fields = {
   policyNumber: requiredReference(60, 'Policy number is required'),
-  /** Its name, or another that leads to it. */
+  /** Name or alias of the carrier. */
   insurer: carrierOr(carrierNotListed),
-  /** The company of the carrier that wrote it; none where it is not known. */
+  /** Null if unknown. */
   writingCompanyId: z
     .union([z.literal(''), Id], 'An id must be text')
     .nullable()
     .transform((id) => id || null),
-  /** Through whom surplus lines were placed. */
+  /** Wholesale broker or MGA of surplus lines. */
   wholesaler: textOrNull(200),
   type: typeOfPolicy,
   category: z.enum(categories, 'Please choose commercial or personal'),
@@ -76,7 +76,7 @@ const fields = {
   coverages: z
     .array(
       z.object({
-        /** Left out, it stays what a coverage of this name is; of a new one, a limit. */
+        /** Default: the kind of the existing coverage with this name; for a new name, a limit. */
         kind: z.enum(coverageLineKinds, 'Please choose limit, deductible or retention').optional(),
         type: required(200, 'Please name the coverage'),
         amount: OptionalDollars.default(0),
@@ -105,7 +105,7 @@ const newPolicy = z.object({
 export const endBeforeStart = 'The end date must be after the start date'
 const bothDays = z.object({ startDate: Day, endDate: Day })
 
-/** What two fields say together; said also while others are still wrong. */
+/** Checks two fields together, even while other fields have errors. */
 const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: string | undefined }>>(
   policy: P,
 ) =>
@@ -115,26 +115,26 @@ const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: strin
     when: ({ value }) => bothDays.safeParse(value).success,
   })
 
-/** The form of Add Policy. Category and end date follow from type and start date where they are left out. */
+/** Add Policy. Category and end date default to values derived from type and start date. */
 export const NewPolicy = endsAfterStart(newPolicy)
 
-/** Add Policy where the client is chosen with it. */
+/** Add Policy with a choice of the client. */
 export const NewPolicyFor = endsAfterStart(newPolicy.extend({ userId: chosenId('No client id found') }))
 
-/** The form of Edit Policy: only what was sent is changed. No defaults here: they would reset the other fields. */
+/** Edit Policy; missing fields stay unchanged. No defaults here: they would reset other fields. */
 export const PolicyUpdate = z
   .object({
     ...fields,
-    // A policy may be sent back as it was answered: 'expired' follows from its dates and changes nothing.
+    // Callers may send a policy back as received. 'expired' is computed, so it changes nothing.
     status: z
       .enum(['active', 'pending', 'expired'], 'Please choose active or pending')
       .transform((status) => (status === 'expired' ? undefined : status)),
-    /** The policy changes from a day on; left out, a slip is corrected. */
+    /** Effective date and source of a real change. Missing: the edit corrects a mistake. */
     asOf: DatedChange,
   })
   .partial()
 
-/** The carrier's word that a renewal is bound: how it is known, and the binder where the policy is not issued yet. */
+/** The carrier's confirmation of a renewal: source, and binder if the policy is not issued yet. */
 export const BoundRenewalForm = z.object({
   ...sourceFields,
   binderNumber: referenceOrNull(60).default(null),
@@ -142,31 +142,30 @@ export const BoundRenewalForm = z.object({
     .union([z.literal(''), Day, z.null()], 'Please enter a date')
     .default(null)
     .transform((day) => day || null),
-  /** The number that the carrier gave it; left out, or empty, it stays as it is. */
+  /** New policy number; missing or empty keeps the old one. */
   policyNumber: reference(60)
     .optional()
     .transform((number) => number || undefined),
 })
 
-/** The same on the wire, where what an earlier release sent without a source is 'not stated'. */
+/** Wire form. Older callers send no source, which is stored as 'not stated'. */
 export const BoundRenewal = BoundRenewalForm.extend({ source: sourceFields.source.optional() })
 
-/** The same of several at once, which one list or download of a carrier confirms. */
+/** One confirmation for several renewals, by one list or download of a carrier. */
 export const BoundRenewals = BoundRenewalForm.pick({ source: true, confirmedBy: true, receivedOn: true })
 
-/** An amount of the next term: left empty, it is as it was. */
+/** Empty means as in the previous term. */
 const AsBeforeOrDollars = z
   .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
   .optional()
   .transform((amount) => (typeof amount === 'number' ? amount : undefined))
 
-/** Why a renewal costs what it does, in words for its client. */
+/** Reason for the renewal's premium, for the client. */
 const because = textOrNull(500).default(null)
 
-/** The form of Show to Client. */
 export const ShownRenewal = z.object({ because })
 
-/** The form of Renew: what the carrier asks for the next term. What is left out, or empty, is copied; the premium never is. */
+/** Renew: the carrier's terms. Missing or empty fields are copied; the premium never is. */
 export const Renewal = z.object({
   premium: RequiredDollars('Please enter the premium of the new term'),
   policyNumber: reference(60)
@@ -176,19 +175,19 @@ export const Renewal = z.object({
   deductible: AsBeforeOrDollars,
   coverageLimit: AsBeforeOrDollars,
   coverages: fields.coverages.optional(),
-  /** Its client sees it from now on; else once that is said. Left out, as programs of earlier releases do, they see it. */
+  /** Visible to the client at once. The default is true, because older callers send nothing. */
   shown: z.boolean('Please say true or false').default(true),
   because,
 })
 
-/** As it is filled in: beside each limit of the term before, in its order, what it is in the next. */
+/** The form on the page: one amount per limit of the previous term, in its order. */
 export const RenewalForm = Renewal.omit({ coverages: true }).extend({
   limits: z.array(z.object({ amount: AsBeforeOrDollars })),
 })
 
 /**
- * What is wrong with taking a policy off every list as not renewed, by the agency's today; null where nothing is. One that is
- * in force stays so to its end, and its client needs it until then.
+ * Error text if a policy cannot be deactivated as not renewed today; null if it can. A policy in
+ * force stays visible to its client until its end date.
  */
 export const wrongNonRenewal = (
   { status, startDate, endDate }: { status: string; startDate: string; endDate: string },
@@ -202,7 +201,7 @@ export const Deactivation = z
   .object({
     reason: z.enum(deactivationReasons, 'Please choose a reason').default('entered in error'),
     cancelledOn: Day.optional(),
-    /** Of a cancellation: why, whether notice was given, and how it is known. */
+    /** Cancellation: reason, notice and source. */
     cancelledFor: z.enum(cancellationReasons, 'Please choose a reason').optional(),
     noticeGiven: z.enum(['yes', 'no'], 'Please say whether notice was given').optional(),
     extendedReporting: z

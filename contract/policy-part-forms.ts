@@ -28,7 +28,7 @@ const optionalDay = z
   .default(null)
   .transform((day) => day || null)
 
-/** A list that stands in one field of a form: what is wrong of any of it is said of that field. */
+/** Reports any error inside the list at the list's single field. */
 const inOneField = <Item>(list: z.ZodType<Item[]>) =>
   z.transform((given: string[], { addIssue }: z.RefinementCtx) => {
     const read = list.safeParse(given)
@@ -41,7 +41,7 @@ const maxNames = 50
 const tooMany = `Please name at most ${maxNames}`
 const tooLong = 'Please use at most 200 characters for a name'
 
-/** Names, as a list or one in each line. */
+/** Names, as a list or one per line. */
 const Names = z
   .union(
     [
@@ -51,7 +51,7 @@ const Names = z
           .map((line) => line.trim())
           .filter((line) => line !== ''),
       ),
-      // More than there may be, so that it is said how many.
+      // The bound is above the limit, so that the error can state the limit.
       z.array(bounded(500, tooLong)).max(1000, tooMany),
     ],
     'Please enter names',
@@ -109,7 +109,7 @@ const ClassCode = z.object({
   amount: OptionalDollars.default(0),
 })
 
-/** One of each kind, as a form or a program sends it. With an id it stays the same. */
+/** Input of one part, by kind. An id updates the existing part. */
 export const partForms = {
   'named insured': z.object({
     id: OptionalId,
@@ -156,7 +156,7 @@ const PolicyPartForm = z.discriminatedUnion(
   'Please say of each of what kind it is',
 )
 
-/** All of one kind that are on the policy, in their order. */
+/** The complete, ordered list of one kind. */
 export const PartsForm = z.object({
   kind: z.enum(partKinds, 'Please say which parts these are'),
   parts: z
@@ -176,7 +176,7 @@ const optionalPercent = z
     return z.NEVER
   })
   .pipe(z.number(percent).min(1, percent).max(100, percent).nullable())
-/** Dollars, where nothing is something else than none. */
+/** Null means not stated; 0 means none. */
 const optionalAmount = z
   .union([z.literal(''), z.null(), OptionalDollars], 'Please enter an amount in dollars')
   .default(null)
@@ -189,7 +189,7 @@ const orNone = <const Words extends readonly [string, ...string[]]>(words: Words
 
 const wrongState = 'Please enter states by their two letters, such as CT, RI'
 
-/** The form of Term Details. What a line has not is left out. */
+/** Term Details. Facts that the line does not have are left out. */
 export const FactsForm = z
   .object({
     aggregateApplies: orNone(aggregateBases, 'Please choose policy, project or location'),

@@ -18,7 +18,7 @@ import { states } from './values/us-address.ts'
 
 const state = z.enum(states)
 
-/** What each kind says of itself, as it is kept and answered. */
+/** Stored and returned fields, by kind of part. */
 const partDetails = {
   'named insured': z.object({ name: z.string(), role: z.enum(namedInsuredRoles) }),
   location: z.object({
@@ -26,27 +26,27 @@ const partDetails = {
     city: z.string(),
     state,
     zip: z.string(),
-    /** What is there: 'Bakery and shop'. */
+    /** Description of what is there: 'Bakery and shop'. */
     description: z.string(),
   }),
-  /** Without license number and date of birth: those the carrier has. */
+  /** License number and date of birth stay with the carrier. */
   driver: z.object({ name: z.string(), licenseState: state.nullable(), excluded: z.boolean() }),
   interest: z.object({
     role: z.enum(interestRoles),
     name: z.string(),
     address: z.string(),
     loanNumber: z.string(),
-    /** The vehicle or the location of this policy in which they have it; null where it is all of it, or that is not on it any more. */
+    /** Insured vehicle or location; null for the whole policy, or if the item was removed. */
     vehicleId: z.string().nullable(),
     locationId: z.string().nullable(),
   }),
   form: z.object({
-    /** 'CG 20 10'; its edition is that of the form, as it is printed there: '04 13'. */
+    /** 'CG 20 10'. Edition as printed: '04 13'. */
     number: z.string(),
     edition: z.string(),
     title: z.string(),
     effect: z.enum(formEffects),
-    /** For all that a contract requires it for, or for those who are named alone. */
+    /** Blanket (where required by contract) or scheduled (the listed names). */
     scope: z.enum(formScopes),
     names: z.array(z.string()),
   }),
@@ -55,22 +55,21 @@ const partDetails = {
     description: z.string(),
     state: state.nullable(),
     basis: z.enum(classBases),
-    /** By which it is rated: dollars, or how many of what the basis says; 0 where it is not known. */
+    /** Rating exposure: dollars or a count, by `basis`; 0 if unknown. */
     amount: z.number(),
   }),
-  /** Beside the premium, for the whole term. */
+  /** Added to the premium for the whole term. */
   charge: z.object({ what: z.enum(chargeKinds), name: z.string(), amount: z.number() }),
 }
 
-/** One as a form or a program sends it. */
 export type PolicyPartInput = z.output<typeof PartsForm>['parts'][number]
 
-/** A part as it is stored, but for its kind and its days. */
+/** A stored part, without kind and dates. */
 export type StoredPolicyPart = z.infer<(typeof partDetails)[keyof typeof partDetails]>
 
 const ofPolicy = { policyId: z.string() }
 
-/** A line of what a policy says beyond its coverages. */
+/** One line of a policy's lists. */
 export const PolicyPart = z.discriminatedUnion('kind', [
   entity({ ...ofPolicy, kind: z.literal('named insured'), ...partDetails['named insured'].shape }),
   entity({ ...ofPolicy, kind: z.literal('location'), ...partDetails.location.shape }),
@@ -80,7 +79,7 @@ export const PolicyPart = z.discriminatedUnion('kind', [
     ...ofPolicy,
     kind: z.literal('form'),
     ...partDetails.form.shape,
-    /** From when on and until when it holds; null where that is the policy's own term. */
+    /** Effective dates of the form; null means the policy's term. */
     from: z.string().nullable(),
     until: z.string().nullable(),
   }),
@@ -89,31 +88,30 @@ export const PolicyPart = z.discriminatedUnion('kind', [
 ])
 export type PolicyPart = z.infer<typeof PolicyPart>
 
-/** What is said once of a term; of each line only what it has. */
+/** Facts stated once per term. Each line has only some of them. */
 export const PolicyFacts = z.object({
-  /** To what the general aggregate applies anew. */
+  /** The general aggregate applies separately to each of these. */
   aggregateApplies: z.enum(aggregateBases).nullable(),
   coveredAutos: z.array(z.enum(autoSymbols)),
   excessForm: z.enum(excessForms).nullable(),
-  /** Of an umbrella or excess policy, US dollars; null where nobody has said, 0 where there is none. */
+  /** Umbrella or excess policies, US dollars; null if not stated, 0 if none. */
   retention: z.number().nullable(),
   statesCovered: z.array(state),
   excludedOfficers: z.array(z.string()),
-  /** What of the premium the carrier keeps however soon the policy is cancelled: percent, or US dollars. */
+  /** Premium the carrier keeps even after an early cancellation: percent, or US dollars. */
   minimumEarnedPercent: z.number().nullable(),
   minimumEarned: z.number().nullable(),
   surplusLines: z.boolean(),
-  /** What the law of the state has to be said of surplus lines. */
+  /** Surplus lines disclosure required by state law. */
   surplusDisclosure: z.string().nullable(),
 })
 export type PolicyFacts = z.infer<typeof PolicyFacts>
 
-/** All of it. */
 export const PolicyContents = z.object({
   /** By kind, each in its order. */
   parts: z.array(PolicyPart),
   facts: PolicyFacts,
-  /** The policy's. */
+  /** Version of the policy. */
   version: z.number(),
 })
 export type PolicyContents = z.infer<typeof PolicyContents>
@@ -160,6 +158,6 @@ export const policyParts = {
   }),
 }
 
-/** What is said where a line has no parts of a kind: 'Policies of this line list no driver'. */
+/** Error text for a line without parts of this kind: 'Policies of this line list no driver'. */
 export const noSuchParts = (kind: keyof typeof partNames) =>
   `Policies of this line list no ${partNames[kind].one}`

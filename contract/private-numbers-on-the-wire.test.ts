@@ -12,10 +12,10 @@ const endpoints = Object.values(api).flatMap((group) => Object.values<Endpoint>(
 const isWrapped = (schema: Schema) =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
 
-/** Every text of a schema with its path, and of a pipe every text that leads to the same value. */
+/** Every text of a schema with its path. `whole` is the pipe that contains the text. */
 function textsOf(schema: Schema, at = ''): { at: string; schema: z.ZodString; whole: Schema }[] {
   const inner = (part: Schema, name = '') => textsOf(part, name === '' ? at : `${at}.${name}`)
-  // The two forms of a claim check their texts together: see the test of claims.
+  // Both claim forms check all their texts together; the claims test covers them.
   if (schema === TypedLossReport || schema === ReportForm) return []
   if (schema instanceof z.ZodObject)
     return Object.entries(schema.def.shape).flatMap(([name, part]) => inner(part, name))
@@ -37,17 +37,17 @@ const isGuarded = ({ def: { checks = [] } }: z.ZodString) =>
 
 const examples = ['4111 1111 1111 1111', '4111111111111111', '078-05-1120']
 
-/** An identifier: whatever is none becomes that of nothing. */
+/** Text that is not a valid id becomes the nil UUID. */
 const isId = ({ def: { checks = [] } }: z.ZodString) =>
   checks.some(
     (check) => 'tx' in check._zod.def && (check._zod.def.tx === readId || check._zod.def.tx === readChosenId),
   )
 
-/** Whether a text of the wire takes one of the numbers. */
+/** Whether the text accepts a private number. */
 const takesPrivateNumber = ({ schema, whole }: { schema: z.ZodString; whole: Schema }) =>
   !isGuarded(schema) && !isId(schema) && examples.some((example) => z.safeParse(whole, example).success)
 
-/** The fields in which the numbers may stand, by name, each with the reason. */
+/** Fields that may contain private numbers, with reasons. */
 const secrets = 'a secret, kept as a hash at most'
 const ofBrowser = 'made by a browser, and no text'
 const given = 'a number that somebody else gave, which may look like a card'
@@ -109,7 +109,7 @@ test('no answer is checked for the numbers: what was stored before is still show
           .map(({ at }) => `${method} ${path} ${at.slice(1)}`)
       : [],
   )
-  // At the setup, what the operator has set: nobody has stored it before.
+  // The reply repeats the operator's settings, which are not stored yet.
   expect(guarded.filter((text) => !text.startsWith('POST /api/setup/lookup agency.'))).toEqual([])
 })
 

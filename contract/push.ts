@@ -5,7 +5,7 @@ import { bounded } from './values/text.ts'
 
 export type PushKind = (typeof pushKinds)[number]
 
-/** On so many devices push messages reach one person. */
+/** Push devices per person. */
 export const maxPushDevices = 10
 
 const sent = z.boolean('Please say true or false')
@@ -29,17 +29,16 @@ export const push = {
     who: clientsOnly,
     shows: ['user'],
     reply: z.object({
-      /** The portal's public key, as a browser takes it. */
+      /** VAPID public key, in the format that browsers expect. */
       publicKey: z.string(),
-      /** How many devices they reach. */
       devices: z.number(),
-      /** The device that this session has them reach; null where it has none. */
+      /** Push endpoint of this session's device; null if none. */
       endpoint: z.string().nullable(),
       kinds: Kinds,
     }),
     fails: 'Failed to fetch notification settings',
   }),
-  /** Only what was sent is changed. */
+  /** Missing fields stay unchanged. */
   saveKinds: endpoint({
     summary: 'Choose which push messages one wants',
     method: 'PUT',
@@ -50,7 +49,7 @@ export const push = {
     reply: z.object({ kinds: Kinds }),
     fails: 'Failed to save notification settings',
   }),
-  /** For this session: it ends with that. Allowed again, it takes the place of what was there. */
+  /** Subscribes this session's device; ends with the session. Replaces an earlier subscription. */
   allow: endpoint({
     summary: 'Have push messages reach this device',
     method: 'POST',

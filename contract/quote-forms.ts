@@ -10,7 +10,6 @@ import { phoneAndExtension } from './values/phone-extension.ts'
 import { bounded, emailOr, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** The policies that the wizard offers. */
 export const wizardPolicies = [
   'Workers Compensation',
   'Business Owner Policy',
@@ -19,17 +18,16 @@ export const wizardPolicies = [
   'Other',
 ] as const
 
-/** What a client agrees to in the wizard. A change of the words is a new version. */
+/** Consent text of the wizard. Each change of its words needs a new version. */
 export const agreement = {
   version: '2026-11',
   text: (agency: string) =>
     `I agree that ${agency} may call, email and text me about this request at the number and the address I gave. This is not a condition of buying insurance: to ask without it, I can call the agency. I can withdraw it at any time.`,
 }
 
-/** 'Commercial Auto Insurance Quote': the type with 'Insurance' if that is missing, then 'Quote'. */
 export const quoteTitle = (type: string) => `${withInsurance(type)} Quote`
 
-/** `missing` is said of nothing, `wrong` of anything that is no whole number: '10-15', 'about 10'. */
+/** A whole number. `missing` is the error for no value, `wrong` for others such as '10-15'. */
 const headcount = (missing: string, wrong = missing) =>
   z
     .union([z.number(wrong), bounded(20, wrong)], {
@@ -62,7 +60,7 @@ const annualAmount = z
     const isEmpty = given === null || (typeof given === 'string' && given.trim() === '')
     const read = typeof given === 'string' ? readAnnualAmount(given) : given
     if (isEmpty) return null
-    // One below 0 is below 1 as well.
+    // The next step rejects everything below 1, negative numbers included.
     if (read !== null) return Math.max(read, 0)
     context.addIssue({ code: 'custom', message: wholeAmount })
     return z.NEVER
@@ -71,18 +69,18 @@ const annualAmount = z
 
 const noExtension = 'Please enter a 10-digit phone number without an extension'
 
-/** One line of text; the server makes one where there is none. */
+/** One line of text. The server writes a title if there is none. */
 const Title = text(200)
   .overwrite((title) => title.replace(/\s+/g, ' '))
   .optional()
 
-/** Said of what is neither in the wizard's list nor a commercial line. */
+/** Error for a name that is neither in the wizard's list nor a commercial line. */
 export const unknownLine = 'Please choose policies from the list'
 const Line = bounded(200, unknownLine)
 
 const atLeastOneLine = 'Please select at least one policy type'
 
-/** The wizard's answers, each step's rules with the specification's words. The file comes beside them. */
+/** The wizard's answers, with the specification's rules and texts per step, without the file. */
 export const NewQuote = z.object({
   category: z.literal('commercial', 'Please choose commercial').default('commercial'),
   title: Title,
@@ -110,7 +108,7 @@ export const NewQuote = z.object({
     .pipe(Phone),
   hasCurrentPolicy: YesNo('Please select one').nullable().default(null),
   email: emailOr('Valid email is required'),
-  /** Of the words that were on the screen; others than those in force are not taken for agreement. */
+  /** Version of the consent text on screen. An outdated version is not consent. */
   agreementVersion: z
     .literal(agreement.version, 'These words have changed. Please reload the page and read them again')
     .optional(),
@@ -136,10 +134,10 @@ const optionalAmount = z
   ])
   .default(null)
 
-/** The form of a quote that an agent creates for a client, without its file. */
+/** A quote that an agent creates for a client, without its file. */
 export const NewQuoteFor = z.object({
   category: z.enum(categories, 'Please choose commercial or personal'),
-  /** By name; the title follows from it. */
+  /** A line, by name; the title derives from it. */
   type: bounded(200, wrongType).min(1, wrongType).register(lineNameRegistry, { unknown: wrongType }),
   title: Title,
   fullTimeEmployees: optionalDigits,
@@ -155,14 +153,15 @@ export const NewQuoteFor = z.object({
     .nullable()
     .transform((phone) => phone || null)
     .default(null),
-  /** The type once more, as specified; not read. */
+  /** Duplicate of the type, as specified; ignored. */
   requestedCoverage: z
     .union([bounded(5000, notNames), z.array(bounded(200, notNames)).max(50, notNames)], notNames)
     .nullish(),
-  /** The client. */
   userId: idOr('Please choose a client'),
-  /** Whoever calls, or the client's agent, to whom it belongs in any case. */
+  /**
+   * The caller or the client's agent, as specified. The quote belongs to the client's agent anyway.
+   */
   agentId: OptionalId,
-  /** The client's policy whose next term is sought: category and type are its own. */
+  /** The client's policy to remarket; category and type come from it. */
   renews: OptionalId,
 })

@@ -5,11 +5,11 @@ type QuoteState = Pick<Quote, 'status' | 'hideQuoteAmounts' | 'presentationDateT
 const isAhead = (moment: string | null, now: Date) => moment !== null && Date.parse(moment) > now.getTime()
 const isOpen = ({ status }: Pick<Quote, 'status'>) => status === 'pending' || status === 'quoted'
 
-/** Whether a presentation is scheduled: one that has begun is not. */
+/** Whether a presentation is still ahead. A presentation in progress is not. */
 export const isScheduled = (quote: Pick<Quote, 'presentationDateTime'>, now: Date) =>
   isAhead(quote.presentationDateTime, now)
 
-/** Whether the client may see no amount. */
+/** Whether the client may not see amounts. Null counts as hidden. */
 export const amountsHidden = ({ hideQuoteAmounts }: Pick<Quote, 'hideQuoteAmounts'>) =>
   hideQuoteAmounts !== false
 
@@ -19,12 +19,12 @@ interface QuotePermissions {
   choose(quote: QuoteState & Pick<Quote, 'finalizedDetailId'>): boolean
 }
 
-/** What a client may do with a quote at a moment: the server's refusals, and the buttons on the page. */
+/** A client's permissions on a quote, for the server's checks and the page's buttons. */
 export const quoteCan: QuotePermissions = {
   book: (quote: QuoteState, now: Date) => isOpen(quote) && amountsHidden(quote) && !isScheduled(quote, now),
   finalize: (quote: QuoteState) =>
     isOpen(quote) && !amountsHidden(quote) && quote.details.some(({ isValid }) => isValid),
-  /** Once: what was chosen stands while it is valid. */
+  /** Once: the choice stands while the chosen offer is valid. */
   choose: (quote: QuoteState & Pick<Quote, 'finalizedDetailId'>) =>
     quoteCan.finalize(quote) &&
     !quote.details.some(({ id, isValid }) => id === quote.finalizedDetailId && isValid),

@@ -22,7 +22,7 @@ import { YesNo } from './values/yes-no.ts'
 
 export const quoteTypes = ['business', 'auto', 'home', 'other'] as const
 
-/** A term for whose next one quotes are asked. */
+/** The term whose renewal is quoted. */
 export const RenewedTerm = z.object({
   policyId: z.string(),
   policyNumber: z.string(),
@@ -32,19 +32,19 @@ export const RenewedTerm = z.object({
   coverageLimit: z.number(),
   startDate: z.string(),
   endDate: z.string(),
-  /** Its next term is on file, whatever it was made of. */
+  /** Its next term is on file, from this quote or another source. */
   isRenewed: z.boolean(),
 })
 export type RenewedTerm = z.infer<typeof RenewedTerm>
 
-/** A request for quotes, with the carriers' offers on it. */
+/** A request for quotes, with the carriers' offers. */
 export const Quote = entity({
-  /** What people call it by, without the '#'. */
+  /** Reference for people, without the '#'. */
   requestId: z.string(),
   title: z.string(),
   description: z.string(),
   type: z.enum(quoteTypes),
-  /** A pending or quoted request reads expired once `expiresAt` has passed, unless something holds it open. */
+  /** Pending and quoted become expired after `expiresAt`, unless something keeps the quote open. */
   status: z.enum(quoteStatuses),
   category: z.enum(categories),
   industry: z.string().nullable(),
@@ -53,15 +53,15 @@ export const Quote = entity({
   requestedAt: z.string(),
   expiresAt: z.string(),
   quotesCount: z.number(),
-  /** Of the recommended valid offer, else of the cheapest valid one. */
+  /** Premium of the recommended valid offer, otherwise of the cheapest valid one. */
   bestQuoteAmount: z.number().nullable(),
-  /** Whether there is one, also while the amounts are hidden. */
+  /** True also while amounts are hidden. */
   bestQuoteAvailable: z.boolean(),
   /** Null counts as hidden. */
   hideQuoteAmounts: z.boolean().nullable(),
-  /** Since when the client may see the amounts; null while they are hidden, or where it is not known. */
+  /** Null while amounts are hidden, or if unknown. */
   amountsShownAt: z.string().nullable(),
-  /** Of the last one booked and not cancelled, past or to come. */
+  /** The latest presentation that is not cancelled, past or future. */
   presentationDateTime: z.string().nullable(),
   presentationNotes: z.string().nullable(),
   businessName: z.string().nullable(),
@@ -78,31 +78,31 @@ export const Quote = entity({
   annualRevenue: z.number().nullable(),
   documentId: z.string().nullable(),
   documentUrl: z.string().nullable(),
-  /** The answers as they were given, each under its label. */
+  /** The client's answers, with labels. */
   requestData: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** When the client asked to finalize it, and which offer. */
+  /** The client's request to finalize, and the chosen offer. */
   finalizedAt: z.string().nullable(),
   finalizedDetailId: z.string().nullable(),
   clientId: z.string(),
   clientName: z.string(),
-  /** The term whose next one is sought, where it was asked from a policy that the person sees; else null. */
+  /** The term to renew, if the quote is for a renewal and the viewer sees the policy. */
   renews: RenewedTerm.nullable(),
   details: z.array(Offer),
-  /** Raised with its state. */
+  /** Incremented with each change of state. */
   version: z.number(),
 })
 export type Quote = z.infer<typeof Quote>
 
 const one = z.object({ quote: Quote })
 const wanted = {
-  /** In title and type. */
+  /** Matches title and type. */
   search: Search,
   status: z.enum(['all', ...quoteStatuses], 'Please choose a status from the list').default('all'),
 }
 const QuoteListQuery = Page.extend(wanted)
 const wantedOfClients = {
   ...wanted,
-  /** 'offers': pending, and no offer on it is valid. 'rates': open, with a valid offer, and the client does not see the amounts. */
+  /** 'offers': pending without a valid offer. 'rates': open with a valid offer, amounts hidden. */
   needs: z.enum(['all', 'offers', 'rates'], 'Please choose offers or rates').default('all'),
   ...sortedBy(['number', 'client', 'requested']),
 }
@@ -181,7 +181,7 @@ export const quotes = {
     refuses: ['closed', 'not_found', 'not_to_renew', 'already_renewed', 'already_asked'],
     fails: 'Failed to upload quote',
   }),
-  /** Any state may be set. Pending or quoted after the quote has expired gives it 30 new days. */
+  /** Any status may be set. Setting an expired quote to pending or quoted extends it by 30 days. */
   setStatus: endpoint({
     summary: 'Set the status of a quote',
     method: 'POST',
@@ -198,8 +198,9 @@ export const quotes = {
     fails: 'Failed to update quote status',
   }),
   /**
-   * Shows the amounts to the client, or hides them again: what they are not, or as `hidden` says, so that two who press at once
-   * mean the same. A GET that changes, as specified, and guarded as one.
+   * Shows or hides the amounts: the opposite of the present state, or `hidden`, which makes
+   * concurrent clicks safe. A GET with side effects, as specified, with the protection of other
+   * writes.
    */
   toggleAmounts: endpoint({
     summary: 'Show the amounts of a quote to the client, or hide them again',
@@ -212,7 +213,7 @@ export const quotes = {
     reply: one,
     fails: 'Failed to change quote view',
   }),
-  /** The client wants this offer, else the best one. It binds nothing; the agent is asked once, however often it is called. */
+  /** Chooses this offer, by default the best one. Binds nothing. The agent is notified once. */
   finalize: endpoint({
     summary: 'Tell the agent that the client wants an offer',
     method: 'POST',
@@ -225,7 +226,7 @@ export const quotes = {
     refuses: ['closed', 'no_longer_valid', 'not_to_finalize'],
     fails: 'Failed to notify your agent',
   }),
-  /** Off every screen; row, offers, consent and who deleted it are kept. */
+  /** Hides the quote. The row, offers, consent and the deleting person are kept. */
   remove: endpoint({
     summary: 'Take a quote off every screen, and keep the row',
     method: 'DELETE',

@@ -22,7 +22,6 @@ const wrongVin = 'Please enter the last 4 to 8 characters of the VIN'
 const wrongZip = 'Please enter a ZIP code'
 
 const said = (most: number) => orNull(text(most)).default('')
-/** Nothing, or one of these words. */
 const oneOf = <const Words extends readonly string[]>(words: Words, wrong: string) =>
   z
     .union([bounded(60, wrong), z.null()], wrong)
@@ -34,10 +33,10 @@ const optionalDay = z
   .default(null)
   .transform((day) => day || null)
 
-/** What is wanted, as far as it is known: the fields of `asksOf`, and no others, are kept. */
+/** The requested change. Only the fields that `changeQuestions` lists for its kind are kept. */
 const fields = z.object({
   what: bounded(40, chooseChange).pipe(z.enum(changeKinds, chooseChange)),
-  /** The vehicle, or the part of the policy, that changes or goes. */
+  /** The vehicle or policy part that changes or goes. */
   item: OptionalId,
   year: z
     .union([z.number(), bounded(10, wrongYear), z.null()], wrongYear)
@@ -58,7 +57,7 @@ const fields = z.object({
   role: oneOf(interestRoles, 'Please choose what interest they have'),
   address: said(300),
   loanNumber: said(60),
-  /** The limit that is to be raised, as the policy calls it. */
+  /** The limit to increase, by its name on the policy. */
   coverage: said(200),
   amount: OptionalDollars.nullable()
     .default(null)
@@ -86,7 +85,7 @@ const missing: Partial<Record<ChangeField, string>> = {
 const whatAlone = fields.pick({ what: true })
 const changeAlone = z.object({ change: whatAlone })
 
-/** Asks for what a change cannot do without; told together with what is wrong of the rest. */
+/** Adds errors for required fields, reported together with all others. */
 const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
   Object.entries(missing).reduce(
     (checked, [field, error]) =>
@@ -99,11 +98,10 @@ const complete = <Schema extends z.ZodType<Fields>>(schema: Schema): Schema =>
     schema,
   )
 
-/** A change that is asked for. */
 export const ChangeForm = complete(fields)
 export type ChangeForm = z.output<typeof ChangeForm>
 
-/** A change that was asked for, as it is kept and answered: what was not said is empty. */
+/** A stored change; unset fields are empty. */
 export const RequestChange = z.object({
   ...{ what: z.enum(changeKinds), item: z.string().nullable(), itemName: z.string() },
   ...{ year: z.number().nullable(), make: z.string(), model: z.string(), vinEnd: z.string() },
@@ -114,28 +112,28 @@ export const RequestChange = z.object({
 })
 export type RequestChange = z.infer<typeof RequestChange>
 
-/** How and when a change went to its carrier. */
+/** Channel and date of submission to the carrier. */
 export const CarrierSubmission = z.object({ on: z.string(), how: z.enum(carrierChannels) })
 export type CarrierSubmission = z.infer<typeof CarrierSubmission>
-/** The carrier's word: from which day the change counts. `applied` says that the policy has it by now. */
+/** The carrier's confirmation with effective date. `applied`: the policy has the change. */
 export const ConfirmedChange = z.object({ effectiveOn: z.string(), applied: z.boolean() })
 
-/** The form of Confirm Change: what was asked, as the carrier has confirmed it. */
+/** Confirm Change: the requested change as the carrier confirmed it. */
 export const ConfirmChangeForm = z
   .object({
     change: ChangeForm,
     effectiveOn: Day,
     ...sourceFields,
-    /** Of a vehicle: its VIN, in the place of its end. The whole is taken once it is insured; it is sealed, and stands not in the request. */
+    /** Full VIN, or its end. A full VIN is stored encrypted on the vehicle, not in the request. */
     vin: said(40)
       .transform(plainVin)
       .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
         error: ({ input }) => whyNoVin(String(input)),
       }),
-    /** Of an additional insured: by which form of the policy. */
+    /** Form of the policy that covers the additional insured. */
     formNumber: said(40),
     formEdition: said(20),
-    /** What the whole term costs by it; nothing where that stays. */
+    /** New premium of the whole term; null keeps it. */
     premium: OptionalDollars.nullable()
       .default(null)
       .transform((premium) => premium || null),
@@ -151,7 +149,7 @@ export const ConfirmChangeForm = z
     when: ({ value }) => changeAlone.safeParse(value).success,
   })
 
-/** What was confirmed of a change, as it is kept until its day. */
+/** The confirmation, stored until its effective date. */
 export interface ChangeConfirmation {
   effectiveOn: string
   source: z.output<typeof sourceFields.source>
@@ -164,7 +162,7 @@ export interface ChangeConfirmation {
   premium: number | null
 }
 
-/** How a request stands from now on; to a carrier it is said how it was sent, declined why. */
+/** The new stage. 'Sent to carrier' needs a channel, 'declined' a reason. */
 export const StageForm = z
   .object({
     stage: z.enum(requestStages, 'Please choose how it stands'),
@@ -185,5 +183,4 @@ export const StageForm = z
     message: 'Please choose how it was sent',
   })
 
-/** The form of Owner and Due Day. */
 export const AssignForm = z.object({ ownerId: OptionalId, dueOn: optionalDay })

@@ -29,45 +29,44 @@ import { requestStatuses, requestTypes } from './values/request-labels.ts'
 import { bounded, orNull, required, Search, text } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
-/** What a client asks of their agent. */
+/** A service request of a client. */
 export const Request = entity({
   type: z.enum(requestTypes),
   status: z.enum(requestStatuses),
-  /** Written by the server: the type's label and what it is about. */
+  /** Written by the server from the type and its subject. */
   description: z.string(),
   details: z.string(),
   isUrgent: z.boolean(),
-  /** The client who asks. */
+  /** Client id. */
   requester: z.string(),
-  /** Null when it is about no policy, or about all of them. */
+  /** Null for no policy, or for all. */
   policyId: z.string().nullable(),
-  /** The quote it asks to finalize. */
+  /** The quote to finalize. */
   quoteId: z.string().nullable(),
-  /** The certificate holder whom it asks to approve. */
+  /** The certificate holder to approve. */
   holderId: z.string().nullable(),
   createdAt: z.string(),
   clientName: z.string(),
   company: z.string().nullable(),
   policyNumber: z.string().nullable(),
-  /** When its status last changed; the same as `createdAt` where it never did. */
+  /** Last change of the status; `createdAt` if there was none. */
   changedAt: z.string(),
-  /** How it stands, beyond the three words of `status`. */
+  /** The state in more detail than `status`. */
   stage: z.enum(requestStages),
-  /** Why it was declined, in words for the client. */
+  /** Reason for the client. */
   declinedBecause: z.string().nullable(),
-  /** What is to change, by its fields; null where it was told in words alone. */
+  /** The structured change; null for free text only. */
   change: RequestChange.nullable(),
-  /** When and how it went to the carrier; null where it did not. */
+  /** Submission to the carrier; null if not sent. */
   sent: CarrierSubmission.nullable(),
-  /** The carrier's word on the change; null while nobody has noted it. */
+  /** The carrier's confirmation; null until recorded. */
   confirmed: ConfirmedChange.nullable(),
-  /** Who of staff works on it, and until when it is to be done: for staff alone, null to a client. */
+  /** Responsible staff member and due date. Internal: null for clients. */
   owner: z.object({ id: z.string(), name: z.string() }).nullable(),
   dueOn: z.string().nullable(),
-  /** How many comments stand under it. */
   comments: z.number(),
   version: z.number(),
-  /** What came with it, such as the page of a contract. */
+  /** Attached documents, such as a page of a contract. */
   papers: z.array(
     z.object({
       id: z.string(),
@@ -82,7 +81,7 @@ export type Request = z.infer<typeof Request>
 
 const noType = 'Please select a request type'
 
-/** The form of Request from Your Agent. */
+/** Request from Your Agent. */
 export const NewRequest = z.object({
   type: bounded(40, noType).pipe(z.enum(requestTypes, noType)),
   policyId: z
@@ -92,16 +91,15 @@ export const NewRequest = z.object({
     .default(null),
   details: orNull(text(5000)).default(''),
   isUrgent: YesNo('Please say true or false').default(false),
-  /** What is to change: it goes before the details as labelled lines. */
+  /** The structured change; the server puts it before the details as labeled lines. */
   change: ChangeForm.nullable().default(null),
 })
 
-/** Something that one side told the other under a request. */
+/** A comment of the client or of staff on a request. */
 export const RequestComment = entity({
   requestId: z.string(),
   said: z.string(),
   by: z.string(),
-  /** Somebody of the agency said it. */
   isOfStaff: z.boolean(),
   createdAt: z.string(),
 })
@@ -111,12 +109,12 @@ const params = { params: z.object({ requestId: Id }) }
 const one = z.object({ request: Request })
 
 const wanted = {
-  /** In type, description and details. */
+  /** Matches type, description and details. */
   search: Search,
   status: z.enum(['all', ...requestStatuses]).default('all'),
   type: z.enum(['all', ...requestTypes]).default('all'),
   urgency: z.enum(['all', 'urgent', 'normal']).default('all'),
-  /** By 'open', with 'desc', open ones come first, urgent ones before the others, the newest of each first. */
+  /** 'open' with 'desc': open requests first, urgent before others, newest first. */
   ...sortedBy(['created', 'client', 'open']),
 }
 
@@ -161,7 +159,7 @@ export const requests = {
     refuses: ['not_found'],
     fails: 'Failed to send request',
   }),
-  /** Staff opens one for a client who asked in another way; the client is told. */
+  /** Staff open a request for a client who asked by other means. The client is notified. */
   createFor: endpoint({
     summary: 'Open a request for a client who asked in another way',
     method: 'POST',
@@ -175,7 +173,7 @@ export const requests = {
     status: 201,
     fails: 'Failed to open the request',
   }),
-  /** Any state may be set at any time. */
+  /** Any status may be set at any time. */
   changeStatus: endpoint({
     summary: 'Set the status of a request',
     method: 'POST',
@@ -185,7 +183,7 @@ export const requests = {
     params: z.object({ requestId: Id }),
     body: z.object({
       status: z.enum(requestStatuses, 'Please choose pending, in progress or completed'),
-      /** Tells nobody for ten seconds, within which it can be taken back. */
+      /** Delays notifications for ten seconds, in which the change can be undone. */
       undoable: YesNo('Please say true or false').optional(),
       ...versionField,
     }),
@@ -193,8 +191,8 @@ export const requests = {
     fails: 'Failed to update request status',
   }),
   /**
-   * Says how it stands among staff: both waiting stages read in progress, declined reads completed, to whoever knows three words. What a
-   * client has to answer, and why it was declined, goes to them.
+   * Sets the detailed stage. In the specification's `status` both waiting stages are 'in progress',
+   * and declined is 'completed'. Questions and reasons are sent to the client.
    */
   setStage: endpoint({
     summary:
@@ -221,7 +219,7 @@ export const requests = {
     refuses: ['not_found'],
     fails: 'Failed to update the request',
   }),
-  /** The policy changes by it from its day, by an event with the carrier's word; the request is completed. */
+  /** Records the carrier's confirmation, applies the change on its date, completes the request. */
   confirm: endpoint({
     summary: 'Note that the carrier has confirmed a change that was asked for: it is applied from its day on',
     method: 'POST',
@@ -259,7 +257,7 @@ export const requests = {
     status: 201,
     fails: 'Failed to send the comment',
   }),
-  /** Those that are completed already stay as they are, and tell nobody again. */
+  /** Skips completed requests, without a second notification. */
   completeSeveral: endpoint({
     summary: 'Complete several service requests',
     method: 'POST',
@@ -269,13 +267,13 @@ export const requests = {
     once: true,
     body: z.object({
       requestIds: severalIds('Please choose a request'),
-      /** Tells nobody for ten seconds, within which it can be taken back. */
+      /** Delays notifications for ten seconds, in which the change can be undone. */
       undoable: YesNo('Please say true or false').optional(),
     }),
     reply: BulkResult.extend({ undo: z.array(Undo) }),
     fails: 'Failed to update request status',
   }),
-  /** Over everything the person sees, whatever a list is filtered by. */
+  /** Counts over everything the viewer sees, without list filters. */
   figures: endpoint({
     summary: 'How many requests are in which state',
     method: 'GET',
@@ -287,7 +285,6 @@ export const requests = {
       pending: z.number(),
       inProgress: z.number(),
       completed: z.number(),
-      /** Urgent and not completed. */
       urgent: z.number(),
     }),
     fails: 'Failed to fetch requests',

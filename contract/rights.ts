@@ -19,8 +19,8 @@ const claims: readonly Right[] = ['everything', 'claims']
 const cards: readonly Right[] = ['everything', 'certificates', 'claims']
 
 /**
- * Every call that a client may make, by the rights with which: all others of a client are answered 403. A call that stands not
- * here does not compile. What of it they see is decided in `server/access.ts`.
+ * Every client call with the rights that allow it. Other calls by a client get 403. A call missing
+ * here does not compile. `server/access.ts` decides which rows the client sees.
  */
 export const callsByRight: {
   [Group in keyof Api as OfClients<Api[Group]> extends never ? never : Group]: Record<
@@ -94,17 +94,14 @@ export const callsByRight: {
   search: { find: readers },
 }
 
-/**
- * Whether staff who see the portal as somebody of a client does may make a call: what that person reads, but for how they sign in,
- * on which devices, and which of these are told.
- */
+/** View-as allows a client's reads, except of sign-in, devices, push and email settings. */
 export const isViewable = (endpoint: Endpoint) =>
   endpoint.method === 'GET' &&
   endpoint.changes === undefined &&
   (endpoint.who?.includes('client') ?? false) &&
   (endpoint.path === '/api/auth/me' || !/^\/api\/(auth\/|push$|notification\/mails$)/.test(endpoint.path))
 
-/** With which rights a client may make a call; of calls that are not theirs, none. */
+/** The rights that allow each call to a client; empty if the call is not for clients. */
 export function rightsOfCalls(api: Api): Map<Endpoint, readonly Right[]> {
   const found = new Map<Endpoint, readonly Right[]>()
   const groups = new Map<string, Record<string, readonly Right[]>>(Object.entries(callsByRight))

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { endpoint, entity, Id, Page, pageOf, signedIn } from './endpoint.ts'
 
-/** A place where a person is signed in. */
 export const ActiveSession = entity({
-  /** The one that asks. */
+  /** This session. */
   current: z.boolean(),
   /** 'Chrome on Windows' */
   device: z.string(),
@@ -13,7 +12,6 @@ export const ActiveSession = entity({
 })
 export type ActiveSession = z.infer<typeof ActiveSession>
 
-/** A person's own sessions. */
 export const sessions = {
   list: endpoint({
     summary: 'Where one is signed in',
@@ -25,7 +23,7 @@ export const sessions = {
     reply: pageOf('sessions', ActiveSession),
     fails: 'Failed to fetch where you are signed in',
   }),
-  // Whoever came upon an open page must not shut its person out elsewhere: ending asks for the password.
+  // Needs the password: somebody at an unattended page must not sign its owner out elsewhere.
   end: endpoint({
     summary: 'Sign out on another device',
     method: 'DELETE',

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { RetentionSettings } from './agency-forms.ts'
 
-/** SECRET_KEY was changed, and the key before it is still set. */
+/** A change of SECRET_KEY, while the previous key is still set. */
 export const KeyChange = z.object({
   beganAt: z.string(),
-  /** Of what is sealed, how much is still to be looked at. */
+  /** Encrypted values still to be re-encrypted. */
   leftToSeal: z.number(),
-  /** Since when nothing is sealed under the key before. */
+  /** Since then nothing is encrypted under the previous key. */
   sealedAnewAt: z.string().nullable(),
-  /** What works until the key before is removed, and not from then on. */
+  /** These stop working when the previous key is removed. */
   recoveryCodes: z.number(),
   peopleWithCodes: z.number(),
   cardLinks: z.number(),
-  /** When the last of these links ends by itself. */
+  /** Expiry of the last of these card links. */
   cardLinksUntil: z.string().nullable(),
 })
 export type KeyChange = z.infer<typeof KeyChange>
@@ -24,33 +24,33 @@ export const PortalSettings = z.object({
     email: z.string(),
     license: z.string().nullable(),
     address: z.string().nullable(),
-    /** In which its papers are set, as #rrggbb. */
+    /** Color of its documents, as #rrggbb. */
     color: z.string(),
     timeZone: z.string(),
-    /** Its business hours, seven days from Sunday on; null where it is closed. */
+    /** Business hours, seven days from Sunday on; null means closed. */
     week: z.array(z.object({ opens: z.string(), closes: z.string() }).nullable()),
-    /** Days on which it is closed besides. */
+    /** Additional closed days. */
     holidays: z.array(z.object({ day: z.string(), name: z.string() })),
-    /** The hash of the picture beside its name; null where it has none. */
+    /** Hash of the logo; null if none. */
     logo: z.string().nullable(),
     version: z.number(),
   }),
-  /** For how many years what must be kept of a client whose personal data is erased is kept. */
+  /** Retention in years of an erased client's records, by kind. */
   retention: RetentionSettings,
   publicUrl: z.string(),
-  /** Sent through a mail server, or kept in a folder. */
+  /** Sent by SMTP, or written to a folder. */
   mail: z.enum(['smtp', 'folder']),
   files: z.enum(['s3', 'folder']),
   scansUploads: z.boolean(),
-  /** Of agents and admins. */
+  /** For agents and admins. */
   requiresTwoStep: z.boolean(),
   requiresTwoStepOfClients: z.boolean(),
-  /** Whether whoever looks has set it up. */
+  /** The viewer has set up two-step sign-in. */
   hasTwoStep: z.boolean(),
-  /** How many agents and admins there are, and how many of them have not. */
+  /** Number of agents and admins, and of those without two-step sign-in. */
   staffCount: z.number(),
   withoutTwoStep: z.number(),
-  /** How many clients can sign in, and how many of them have not. */
+  /** Number of clients with portal access, and of those without two-step sign-in. */
   clientsCount: z.number(),
   clientsWithoutTwoStep: z.number(),
   /** Null unless SECRET_KEY is being changed. */

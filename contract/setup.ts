@@ -7,7 +7,7 @@ import { Email, exact, required } from './values/text.ts'
 
 const token = exact(200).min(1, 'This address is not whole')
 
-/** The first admin, and whose portal it is. */
+/** The first admin, and the agency. */
 export const SetupForm = z.object({
   token,
   firstName: required(100, 'First name is required'),
@@ -17,9 +17,9 @@ export const SetupForm = z.object({
   agency: AgencyForm,
 })
 
-/** The setup page of a portal that has no admin yet, by the address that its start prints. */
+/** Setup page of a portal without an admin, at the URL that the server logs at its start. */
 export const setup = {
-  /** What is known of the agency already; null for nothing. Not a GET: no address holds the token. */
+  /** Known data of the agency, or null. POST keeps the token out of URLs. */
   lookup: endpoint({
     method: 'POST',
     path: '/api/setup/lookup',
@@ -31,7 +31,7 @@ export const setup = {
     refuses: ['not_found', 'too_many_tries'],
     fails: 'Failed to open the setup',
   }),
-  /** Makes the first admin, says whose portal it is, and signs the admin in. */
+  /** Creates the first admin, saves the agency and signs the admin in. */
   complete: endpoint({
     method: 'POST',
     path: '/api/setup',

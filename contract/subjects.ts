@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id } from './endpoint.ts'
 import { subjectKinds } from './values/subject-kinds.ts'
 
-/** One thing of a client's, as what is written about it names it: 'Policy HBP 204417'. */
+/** One record of a client, with its label: 'Policy HBP 204417'. */
 export const Subject = z.object({
   kind: z.enum(subjectKinds),
   id: z.string(),
@@ -10,7 +10,6 @@ export const Subject = z.object({
 })
 export type Subject = z.infer<typeof Subject>
 
-/** Which thing is meant. */
 export const ChosenSubject = z.object(
   { kind: z.enum(subjectKinds, 'Please choose from the list'), id: Id },
   'Please say what it is about',

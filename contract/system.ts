@@ -3,32 +3,31 @@ import { adminsOnly, endpoint, entity } from './endpoint.ts'
 import { checkNames, systemParts, verdicts } from './values/system-labels.ts'
 import { Email, exact, required } from './values/text.ts'
 
-/** What came of a look at the installation. */
 export const SystemFinding = z.object({
   verdict: z.enum(verdicts),
-  /** How it is, in a sentence or two. */
+  /** One or two sentences for people. */
   says: z.string(),
-  /** What to do; null where there is nothing. */
+  /** Advice; null if there is nothing to do. */
   todo: z.string().nullable(),
 })
 export type SystemFinding = z.infer<typeof SystemFinding>
 
-/** A job that failed and is still in the queue: a mail that was not delivered, or something else that is to be done. */
+/** A failed job that is still queued: an undelivered email or other work. */
 export const FailedJob = entity({
-  /** A mail by its subject; else what the job does. */
+  /** Subject of an email; for other jobs, a description. */
   what: z.string(),
-  /** To whom a mail goes; null where it is none. */
+  /** Recipient of an email; null for other jobs. */
   to: z.string().nullable(),
   why: z.string(),
   triedAt: z.string(),
   tries: z.number(),
-  /** Null where it is not tried again by itself. */
+  /** Next automatic retry; null if there is none. */
   nextTryAt: z.string().nullable(),
   isBeingTried: z.boolean(),
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-/** So many are shown, those that failed last first. */
+/** Limit of the list, latest failures first. */
 export const maxFailedJobs = 100
 
 export const TestMail = z.object({ to: required(254, 'Email is required').pipe(Email) })
@@ -36,7 +35,7 @@ export const TestMail = z.object({ to: required(254, 'Email is required').pipe(E
 const one = { params: z.object({ id: exact(20) }) }
 
 export const system = {
-  /** Looks at one part of the installation; that takes as long as it takes to answer, 20 seconds at most. */
+  /** Checks one part of the installation. Takes as long as that part, at most 20 seconds. */
   check: endpoint({
     summary: 'How one part of the installation does',
     method: 'GET',
@@ -56,12 +55,12 @@ export const system = {
     reply: z.object({
       jobs: z.array(FailedJob),
       total: z.number(),
-      /** Of invitations: their last try failed, and they are not sent since. */
+      /** Invitations whose last delivery failed and that were not sent again. */
       invitesNotSent: z.number(),
     }),
     fails: 'Failed to fetch what failed',
   }),
-  /** Has it tried within seconds, and counts its tries anew. */
+  /** Retries within seconds and resets the retry count. */
   tryAgain: endpoint({
     summary: 'Try a failed job again',
     method: 'POST',
@@ -73,7 +72,7 @@ export const system = {
     refuses: ['being_tried'],
     fails: 'Failed to try again',
   }),
-  /** Gives a mail up that nobody needs any more. */
+  /** Drops an email that is not needed. */
   dismiss: endpoint({
     summary: 'Give up a mail that was not delivered',
     method: 'DELETE',

@@ -18,30 +18,26 @@ import { Day, required, Search } from './values/text.ts'
 
 const named = z.object({ id: z.string(), name: z.string() })
 
-/** What somebody of the agency has to do. No client is told of it. */
+/** A to-do of staff. Clients never see it. */
 export const Task = entity({
   what: z.string(),
-  /** About whom; null where it is about nobody, or about a client whom the reader looks after no more. */
+  /** Null for a task without a client, or if the viewer lost access to that client. */
   client: named.nullable(),
-  /** About which thing of that client's. */
+  /** The client's record that it concerns. */
   about: Subject.nullable(),
-  /** Whose it is. */
   owner: named,
-  /** Until when; null where that is open. */
   dueOn: z.string().nullable(),
-  /** It is not done, and its day has gone by. */
+  /** Open and past its due date. */
   isOverdue: z.boolean(),
   repeats: z.enum(taskRepeats),
   createdBy: named,
   createdAt: z.string(),
   doneAt: z.string().nullable(),
   doneBy: named.nullable(),
-  /** Raised by every change. */
   version: z.number(),
 })
 export type Task = z.infer<typeof Task>
 
-/** Somebody whose a task can be. */
 export const TaskOwner = entity({ name: z.string(), email: z.string(), role: Role })
 
 const what = required(500, 'Please say what is to be done')
@@ -52,7 +48,7 @@ const dueOn = z
 const repeats = z.enum(taskRepeats, 'Please choose how often it repeats')
 const noDay = 'Please choose the first day of what repeats'
 
-/** The form of a new task: what, and all else by itself. It is the maker's own where nobody is named. */
+/** A new task. Only `what` is required; the default owner is its creator. */
 export const NewTask = z
   .object({
     what,
@@ -64,21 +60,20 @@ export const NewTask = z
   })
   .refine(({ dueOn, repeats }) => repeats === 'none' || dueOn !== null, { path: ['dueOn'], error: noDay })
 
-/** The form of one that stands. What it is about stays; only what was sent is changed. */
+/** Missing fields stay unchanged. The subject is fixed. */
 export const TaskUpdate = z.object({ what, ownerId: Id, dueOn, repeats }).partial()
 
 const one = z.object({ task: Task })
 const params = z.object({ id: Id })
 
 const wanted = {
-  /** In what is to be done. */
+  /** Matches the text of the task. */
   search: Search,
   whose: z.enum(['mine', 'all']).default('all'),
-  /** Those of one person. */
   ownerId: Id.optional(),
   state: z.enum(['open', 'done']).default('open'),
   clientId: Id.optional(),
-  /** About one policy, claim, request, quote or certificate. */
+  /** Id of a policy, claim, request, quote or certificate. */
   about: Id.optional(),
 }
 
@@ -88,7 +83,7 @@ export const tasks = {
     method: 'GET',
     path: '/api/agent/task',
     who: staff,
-    // Other business hours move the days until which something is due.
+    // A change of business hours moves due dates.
     shows: ['task', 'agency'],
     query: Page.extend(wanted),
     reply: pageOf('tasks', Task),
@@ -111,7 +106,7 @@ export const tasks = {
     reply: one,
     fails: 'Failed to fetch the task',
   }),
-  /** Staff; with clients only who sees each of them: the agent, who stands in, and admins. */
+  /** Staff who may own a task. With clients: the agent, covers and admins who see all of them. */
   owners: endpoint({
     summary: 'Whose a task can be: people of the agency, with clients those who see each of them',
     method: 'GET',
@@ -120,7 +115,7 @@ export const tasks = {
     shows: ['agent', 'client'],
     query: Page.extend({
       clientId: Id.optional(),
-      /** Of several: repeated, or with commas between them. */
+      /** Several client ids: repeated, or joined by commas. */
       clientIds: joinedIds,
       search: Search,
     }),
@@ -152,7 +147,7 @@ export const tasks = {
     reply: one,
     fails: 'Failed to change the task',
   }),
-  /** Of one that repeats the next stands from now on, once, whoever else completes it at that moment. */
+  /** A repeating task gets its next occurrence exactly once, even with concurrent calls. */
   complete: endpoint({
     summary: 'Complete a task; one that repeats is followed by its next',
     method: 'POST',
@@ -164,7 +159,7 @@ export const tasks = {
     reply: z.object({ task: Task, next: Task.nullable() }),
     fails: 'Failed to complete the task',
   }),
-  /** The next that came of it goes again, where nobody has touched it. */
+  /** Removes the next occurrence that the completion created, if nobody edited it. */
   reopen: endpoint({
     summary: 'Reopen a task that was completed',
     method: 'POST',

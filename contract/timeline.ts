@@ -6,24 +6,23 @@ import { bounded, Day, Search } from './values/text.ts'
 import { allTimelineKinds } from './values/timeline-kinds.ts'
 import { WorkItem } from './work-queue.ts'
 
-/** So much of what waits about a client is shown beside their story. */
+/** Work items shown next to a client's timeline. */
 export const maxOpenItems = 12
 
-/** What happened, as the story of one client tells it. */
 export const TimelineEntry = ActivityEvent.extend({
   kind: z.enum(allTimelineKinds),
-  /** The beginning of what was written; of what was searched, from a little before it. */
+  /** First words of a written text; in a search, an excerpt around the match. */
   words: z.string().nullable(),
 })
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** What happened to one thing on one day, and on what belongs to it: the newest entry stands for all. */
+/** Entries of one day about one record and its parts. The fields are those of the newest entry. */
 export const TimelineGroup = TimelineEntry.extend({
-  /** By which its entries are asked for, with the day. */
+  /** Key to fetch its entries, together with `day`. */
   thread: z.string(),
-  /** Where the agency is. */
+  /** In the agency's time zone. */
   day: z.string(),
-  /** So many more entries are on it, of those that are wanted. */
+  /** Number of further matching entries. */
   more: z.number(),
 })
 export type TimelineGroup = z.infer<typeof TimelineGroup>
@@ -32,14 +31,14 @@ const params = z.object({ id: Id })
 
 const narrowed = {
   kind: z.enum(['all', ...allTimelineKinds], 'Please choose from the list').default('all'),
-  /** Words of what is told, and numbers with or without their blanks and dashes. */
+  /** Words of the entry, and numbers with or without spaces and dashes. */
   search: Search,
 }
 
 const ofClients = activityKinds.filter((kind) => entities[kind].ofClients)
 
 export const timeline = {
-  /** What is to be known of a client before anything else. */
+  /** Summary of a client for the top of the page. */
   glance: endpoint({
     summary: 'What a client has in force, what ends next and what waits about them',
     method: 'GET',
@@ -49,20 +48,20 @@ export const timeline = {
     params,
     reply: z.object({
       policiesInForce: z.number(),
-      /** Of the policies in force, each for its own term. */
+      /** Sum over policies in force, each for its own term. */
       premiumInForce: z.number(),
-      /** The policy in force that ends first and has no later term on file. */
+      /** The policy in force that ends first without a later term on file. */
       nextRenewal: z
         .object({ policyId: z.string(), type: z.string(), policyNumber: z.string(), endDate: z.string() })
         .nullable(),
-      /** In the order of Today, whoever's it is. */
+      /** In work queue order, for any assignee. */
       open: z.array(WorkItem),
-      /** There is more than is shown. */
+      /** More items exist than `open` holds. */
       isMoreOpen: z.boolean(),
     }),
     fails: 'Failed to fetch what is in force',
   }),
-  /** A page holds up to `limit` lines; the last of what was read may be shorter, and says where it goes on. */
+  /** Up to `limit` lines per page. A page may be shorter, with a cursor to continue. */
   lines: endpoint({
     summary: 'Everything that happened to a client, what belongs together on one line, newest first',
     method: 'GET',
@@ -71,11 +70,11 @@ export const timeline = {
     shows: ofClients,
     params,
     query: Page.extend(narrowed),
-    /** The total counts entries, not lines. */
+    /** `total` counts entries, not lines. */
     reply: pageOf('lines', TimelineGroup).extend({ isTotalCapped: z.boolean().default(false) }),
     fails: 'Failed to fetch the activity',
   }),
-  /** With the one that stands for all of them. */
+  /** All entries of the line, the newest included. */
   entries: endpoint({
     summary: 'What stands on one line of a client’s story, newest first',
     method: 'GET',

@@ -3,17 +3,19 @@ import { anyone, endpoint, signedIn } from './endpoint.ts'
 import { User } from './users.ts'
 import { exact } from './values/text.ts'
 
-/** As it is typed: blanks and dashes do not count. */
+/** Spaces and dashes are ignored. */
 const Code = exact(40).min(1, { error: 'Please enter the code', abort: true })
 const AppCode = Code.refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'The code has six digits')
 
-/** Each opens the door once where the authenticator is lost. Shown when they are made, and never again but for a lost answer. */
+/**
+ * Each replaces the authenticator once. Shown at creation, and again only if that reply was lost.
+ */
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
 export const EnteredCode = z.object({ code: AppCode })
 
 export const twoStep = {
-  /** The second step of a sign-in; the first is checked once more. */
+  /** The second step of a sign-in. Checks the first step again. */
   signIn: endpoint({
     summary: 'Sign in: the second step',
     method: 'POST',
@@ -25,7 +27,7 @@ export const twoStep = {
     refuses: ['not_allowed', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
   }),
-  /** A new secret for an authenticator app. It is in force once a code of it has been entered. */
+  /** Creates a secret for an authenticator app. It takes effect when a code of it is entered. */
   start: endpoint({
     summary: 'A new secret for an authenticator app',
     method: 'POST',
@@ -36,7 +38,7 @@ export const twoStep = {
     reply: z.object({ secret: z.string(), uri: z.string() }),
     fails: 'Failed to set up two-step sign-in',
   }),
-  // It changes what the page shows only once the codes have been seen: the page itself reads anew then.
+  // `changes` is empty: the page refetches by itself after the person has seen the codes.
   turnOn: endpoint({
     summary: 'Turn on two-step sign-in',
     method: 'POST',

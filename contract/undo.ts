@@ -1,5 +1,5 @@
 import { z } from 'zod'
 
-/** What was done and can still be taken back until then: nobody has been told of it yet. */
+/** A change that can be undone until then; notifications wait for that time. */
 export const Undo = z.object({ event: z.string(), until: z.string() })
 export type Undo = z.infer<typeof Undo>

@@ -4,7 +4,7 @@ import { rights } from './values/rights.ts'
 
 export const Right = z.enum(rights)
 
-/** The agent a client belongs to, as the client sees it. `license` is what the agent bar prints, null when there is none. */
+/** The agent as the client sees them. `license` is printed in the agent bar. */
 export const AssignedAgent = z.object({
   agentUserId: z.string(),
   agentFirstName: z.string(),
@@ -16,19 +16,18 @@ export const AssignedAgent = z.object({
 
 export const Colleague = z.object({ id: z.string(), name: z.string() })
 
-/** Who looks after a client: its agent, and account managers who see as much of it. */
+/** A client's team: the agent, and account managers with the same access. */
 export const Team = z.object({
   producer: Colleague,
   managers: z.array(Colleague),
-  /** Whom of them the client sees as their agent, as `assignedAgent` has it. */
+  /** The team member shown to the client as `assignedAgent`. */
   contactId: z.string(),
 })
 export type Team = z.infer<typeof Team>
 
-/** One of the people of a cover, and its last day. */
+/** The other side of a cover, with the cover's last day. */
 const Standing = z.object({ agentId: z.string(), name: z.string(), until: z.string() })
 
-/** The signed-in person. */
 export const User = entity({
   fullName: z.string(),
   firstName: z.string(),
@@ -41,18 +40,18 @@ export const User = entity({
   address: z.string().nullable(),
   version: z.number(),
   assignedAgent: AssignedAgent.nullable(),
-  /** Nothing but setting up two-step sign-in is open to them until it is done. */
+  /** Only the setup of two-step sign-in is allowed until it is done. */
   mustSetUpTwoStep: z.boolean(),
-  /** The client for whom they act at the moment, what they may do for it, and whether it is theirs; null of staff. */
+  /** The client in use, the right for it, and ownership; null for staff. */
   accountId: z.string().nullable(),
   accountName: z.string().nullable(),
   may: Right.nullable(),
   isOwner: z.boolean(),
-  /** Whether that client was closed: what was theirs is seen still, and nothing new begins. */
+  /** The client is closed: records stay visible, nothing new starts. */
   isFormer: z.boolean(),
-  /** All for whom they may act; null of staff. */
+  /** All clients they may act for; null for staff. */
   accounts: z.array(z.object({ id: z.string(), name: z.string() })).nullable(),
-  /** The agents that an agent stands in for at the moment, and those who stand in for them. */
+  /** Current covers: agents covered by the user, and agents who cover the user. */
   covering: z.array(Standing),
   coveredBy: z.array(Standing),
 })

@@ -6,17 +6,16 @@ import { bounded, Day, required, text } from './values/text.ts'
 import { State } from './values/us-address.ts'
 import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
 
-/** A vehicle on an auto policy. */
 export const Vehicle = entity({
   policyId: z.string(),
   year: z.number(),
   make: z.string(),
   model: z.string(),
-  /** The last four to eight characters of its number; null where it is on file with the carrier alone. */
+  /** Last 4 to 8 characters of the VIN; null if only the carrier has it. */
   vinEnd: z.string().nullable(),
-  /** Whether the whole number is on file: it is shown by a call of its own. */
+  /** The full VIN is on file. Only `showVin` returns it. */
   hasVin: z.boolean(),
-  /** Of a vehicle that the agency has bound, and the carrier not confirmed: until which day, 12:01 a.m., its card is good. */
+  /** 12:01 a.m. of this day ends the temporary card; null if the carrier confirmed the vehicle. */
   temporaryUntil: z.string().nullable(),
 })
 export type Vehicle = z.infer<typeof Vehicle>
@@ -35,7 +34,7 @@ const VinEnd = text(20)
   .nullish()
   .transform((typed) => typed || null)
 
-/** As a form asks for it: the whole number, or its last characters alone. */
+/** The full VIN, or its last 4 to 8 characters. */
 const Vin = text(40)
   .overwrite(plainVin)
   .refine((typed) => typed === '' || isVinEnd(typed) || isVin(typed), {
@@ -57,51 +56,53 @@ const Listed = z
       model: required(60, 'Please enter the model'),
       vinEnd: VinEnd,
       /**
-       * The whole number, or its last 4 to 8 characters; stands before `vinEnd`. The end alone keeps the whole that is on file and
-       * ends so; nothing takes it away.
+       * Full VIN, or its last 4 to 8 characters. Takes precedence over `vinEnd`. The end of the VIN
+       * on file keeps that VIN; an empty value removes it.
        */
       vin: Vin,
-      /** A day sets until when the card is temporary. Nothing leaves it as it is: the carrier's confirmation ends it. */
+      /**
+       * End of the temporary card. Empty keeps the present day; the carrier's confirmation ends it.
+       */
       temporaryUntil: TemporaryUntil,
     }),
     'Please send the vehicles as a list',
   )
   .max(200, 'Please list at most 200 vehicles')
 
-/** The form of Vehicles: all that are on the policy, in their order. One with an id stays the same vehicle. */
+/** The complete, ordered list of vehicles. An id updates the existing vehicle. */
 export const VehiclesForm = z.object({
-  /** Left out, it stays as it is. */
+  /** Missing keeps the present value. */
   namedInsured: required(200, 'Please enter the named insured').optional(),
-  /** In which state the vehicles are registered; null: where the address of the insured is. Left out, it stays as it is. */
+  /** State of registration; null uses the insured's address. Missing keeps the present value. */
   cardState: z
     .union([z.literal(''), State, z.null()], 'Please choose a state')
     .transform((state) => state || null)
     .optional(),
-  /** What the ID cards are of. Left out, it stays as it is. */
+  /** Missing keeps the present value. */
   cardFor: z.enum(cardsFor, 'Please choose what the ID cards are of').optional(),
   vehicles: Listed,
-  /** What the form was opened with, as pages of earlier releases send it in the place of a version. */
+  /** Values at the opening of the form, which older pages send instead of a version. */
   opened: z
     .object(
       { namedInsured: text(500), vehicles: Listed },
-      // A page that was opened before the portal was brought up to date sends less.
+      // A page opened before an update of the portal sends fewer fields.
       'Please reload this page and try again',
     )
     .optional(),
 })
 
-/** The form of Confirm Vehicle: how it is known that the carrier insures it. */
+/** Source of the carrier's confirmation that it insures the vehicle. */
 export const ConfirmedVehicleForm = z.object(sourceFields)
 
 const all = z.object({
-  /** As the ID cards print it: what the agency has said, else what is on file of the client. */
+  /** Named insured on ID cards: as set by the agency, otherwise from the client's record. */
   namedInsured: z.string(),
   vehicles: z.array(Vehicle),
-  /** The state that the agency has chosen for the ID cards, and the one of the insured's address. */
+  /** The state chosen for ID cards, and the state of the insured's address. */
   cardState: z.string().nullable(),
   addressState: z.string().nullable(),
   cardFor: z.enum(cardsFor),
-  /** The policy's. */
+  /** Version of the policy. */
   version: z.number(),
 })
 
@@ -111,7 +112,7 @@ export const vehicles = {
     method: 'GET',
     path: '/api/vehicle/policy/:policyId',
     who: signedIn,
-    // The client's names stand there until the agency has named who is insured.
+    // The client's names are shown until the agency sets the named insured.
     shows: ['policy', 'client'],
     params: z.object({ policyId: Id }),
     reply: all,
@@ -129,7 +130,7 @@ export const vehicles = {
     refuses: ['changed_meanwhile', 'no_vehicles', 'cannot_follow'],
     fails: 'Failed to save vehicles',
   }),
-  /** Every look of staff is recorded, hence not a GET. */
+  /** POST, because every view by staff is recorded. */
   showVin: endpoint({
     summary: 'The whole VIN of a vehicle; on record where staff looks',
     method: 'POST',

@@ -5,30 +5,30 @@ import { Undo } from './undo.ts'
 import { maxAtOnce } from './values/max-at-once.ts'
 import { bounded, Day } from './values/text.ts'
 
-/** How much of a kind is looked at, and how much of all is shown at once. */
+/** Items fetched per kind, and shown in total. */
 export const maxPerKind = 100
 
-/** The word by which a feature calls what waits of it, such as 'request'. */
+/** A feature's name for its items, such as 'request'. */
 const Kind = bounded(40, 'Please say of what kind it is')
 
 /** Something that waits for staff. */
 export const WorkItem = z.object({
   kind: z.string(),
   id: z.string(),
-  /** Null where it is about no client. */
+  /** Null if it concerns no client. */
   clientId: z.string().nullable(),
   clientName: z.string().nullable(),
-  /** What waits, in a line, and what more is to be said of it. */
+  /** One line of text, and an optional second one. */
   about: z.string(),
   detail: z.string().nullable(),
   since: z.string(),
-  /** Until when: a day, or a moment. */
+  /** Due: a day or a moment. */
   untilDay: z.string().nullable(),
   untilMoment: z.string().nullable(),
   standing: z.enum(['overdue', 'urgent', 'waiting']),
-  /** The next step, where it is not the one of the kind: a carrier's word or a payment to confirm, a holder to approve. */
+  /** If not the kind's usual step: confirm a carrier's answer or a payment, approve a holder. */
   step: z.enum(['confirm', 'approve']).nullable(),
-  /** Whose it is: the client's agent, or the colleague to whom it was passed. */
+  /** The client's agent, or the colleague to whom it was reassigned. */
   ownerId: z.string().nullable(),
   ownerName: z.string().nullable(),
   isPassed: z.boolean(),
@@ -39,29 +39,31 @@ const Thing = z.object({ kind: Kind, id: Id })
 const noThing = 'Please choose what to pass on'
 
 export const workQueue = {
-  /** In the order in which it is to be worked off: what is overdue, the longest first; what is urgent; the rest by kind, the oldest first. */
+  /** In work order: overdue, longest first; urgent; the rest by kind, oldest first. */
   list: endpoint({
     summary: 'What waits for staff, in the order in which it is to be worked off',
     method: 'GET',
     path: '/api/today',
     who: staff,
-    // Whatever a feature has that waits.
+    // Every entity may have work items.
     shows: activityKinds,
     query: z.object({
-      /** What is mine or passed to me, what I see of anybody, or what is one person's. */
+      /**
+       * 'mine': owned by or reassigned to the viewer. 'all': all they see. An id: that person's.
+       */
       whose: z.union([z.enum(['mine', 'all']), Id], 'Please choose whose it is').default('mine'),
       kind: Kind.optional(),
     }),
     reply: z.object({
       waiting: z.array(WorkItem),
-      /** Of how many kinds there are how many; `isMore` where that is more than were looked at. */
+      /** Count per kind; `isMore` if the count is capped. */
       kinds: z.array(z.object({ kind: z.string(), count: z.number(), isMore: z.boolean() })),
       overdue: z.number(),
       urgent: z.number(),
     }),
     fails: 'Failed to fetch what waits',
   }),
-  /** Puts it off until a day, for the person alone; what comes of it before brings it back. It stops no escalation. */
+  /** Hides an item until a day, for this person. Activity ends the snooze; escalations continue. */
   snooze: endpoint({
     summary: 'Put something off until a day, for oneself',
     method: 'POST',
@@ -84,7 +86,9 @@ export const workQueue = {
     refuses: ['not_found'],
     fails: 'Failed to bring it back',
   }),
-  /** To a colleague who sees the client, who is told ten seconds later; without one back to the client's agent. */
+  /**
+   * Reassigns to a colleague who sees the client, notified after ten seconds. Null: to the agent.
+   */
   pass: endpoint({
     summary: 'Pass something that waits to a colleague',
     method: 'POST',
@@ -97,9 +101,9 @@ export const workQueue = {
     fails: 'Failed to pass it on',
   }),
   /**
-   * As `pass`, of several. What is done with, or of a client whom one does not see, is not found; that of whose client the
-   * colleague does not see, or of no client, stays whose it was. What is with that colleague already is done, with nothing to
-   * take back.
+   * Bulk `pass`. `notFound`: finished items, and items of clients the viewer cannot see. `notSeen`:
+   * items without a client, or of clients the colleague cannot see; their owner stays. Items the
+   * colleague already has count as done, without an undo.
    */
   passSeveral: endpoint({
     summary: 'Pass several things that wait to a colleague',
@@ -118,7 +122,7 @@ export const workQueue = {
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),
     fails: 'Failed to pass them on',
   }),
-  /** Within ten seconds, by whoever did it. */
+  /** Within ten seconds, by the same person. */
   undo: endpoint({
     summary: 'Take back what one has just done',
     method: 'POST',
@@ -130,7 +134,7 @@ export const workQueue = {
     refuses: ['told_already'],
     fails: 'Failed to take it back',
   }),
-  /** As `undo`, of what was done to several at once: all of it, or nothing where one has changed since. */
+  /** Bulk `undo`: all or nothing. It fails if one item has changed since. */
   undoSeveral: endpoint({
     summary: 'Take back what one has just done to several',
     method: 'POST',

@@ -1,6 +1,5 @@
 /**
- * How long a work takes, in ms, the best of so many tries: a busy machine is late for any clock. One that is below `enough` ms
- * ends them.
+ * Best of several runs in ms, since a busy machine slows single runs. Stops early below `enough`.
  */
 export async function bestTimeOf(
   work: () => unknown,

@@ -1,7 +1,7 @@
 import type { Category } from '../values/insurance-types.ts'
 import type { CoverageKind, LineTraits } from '../values/lines.ts'
 
-/** What a new portal has of the lines of insurance: the specification's types in its order, with what follows from each. */
+/** Lines of a new portal: the specification's types in its order, with their traits. */
 const seeds: [Category, string, CoverageKind][] = [
   ['commercial', "Business Owner's Policy (BOP)", 'package'],
   ['commercial', 'Commercial Auto Insurance', 'auto'],

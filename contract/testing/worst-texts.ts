@@ -1,4 +1,7 @@
-/** What expressions are slow on: one thing again and again, and at last something else. */
+/**
+ * Units to repeat, on which backtracking expressions are slow; a last other character fails the
+ * match.
+ */
 const repeated = [
   'a',
   ' ',
@@ -43,7 +46,7 @@ const repeated = [
   '\ud800',
 ]
 
-/** Makes each of the worst texts in a length. */
+/** Builds each worst-case text at a given length. */
 export const worstTexts = repeated.map(
   (unit) => (length: number) => `${unit.repeat(Math.ceil(length / unit.length)).slice(0, length - 1)}!`,
 )

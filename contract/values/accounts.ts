@@ -1,9 +1,8 @@
 import { fullName } from './names.ts'
 
-/** What a client is. */
 export const accountKinds = ['business', 'person'] as const
 
-/** A former one was closed; an active one has a policy on file. */
+/** 'former': closed. 'active': has a policy on file. */
 export const accountStatuses = ['prospect', 'active', 'former'] as const
 
 export const accountStatusLabels: Record<(typeof accountStatuses)[number], string> = {
@@ -17,14 +16,13 @@ interface WithAgent {
   producer: { id: string; name: string } | null
 }
 
-/** Whose client it is: whom they see as their agent, unless that is another of the team. */
+/** The client's agent, who is also `assignedAgent` unless another team member is the contact. */
 export const producerOf = ({ assignedAgent, producer }: WithAgent) =>
   producer ?? {
     id: assignedAgent.agentUserId,
     name: fullName(assignedAgent.agentFirstName, assignedAgent.agentLastName),
   }
 
-/** How a client stands: as `accountStatuses` says. */
 export const accountStatusOf = ({
   closedAt,
   policiesCount,

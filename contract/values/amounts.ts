@@ -9,9 +9,9 @@ const tooMuch = 'Please enter at most $9,999,999,999'
 const hasWholeCents = (amount: number) => Number(amount.toFixed(2)) === amount
 
 /**
- * An amount in US dollars with at most two decimals: a JSON number, or text with optional $, commas and blanks.
- * Anything else, and anything below 0, is refused. Of what is empty, `whenEmpty` says what it is: an amount, or a
- * sentence that asks for one.
+ * US dollars with at most two decimals: a JSON number, or text with optional $, commas and spaces.
+ * Other text and negative amounts are refused. `whenEmpty` is the amount of an empty value, or the
+ * error text that requires one.
  */
 const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wrong = notOne } = {}) =>
   z
@@ -34,8 +34,8 @@ const amount = (whenEmpty: number | string, { least = 0, tooSmall = notOne, wron
 export const OptionalDollars = amount(0)
 
 /**
- * An amount that must be given and is more than nothing: at least `least` dollars, or `missing` is said; of what is no
- * amount, `wrong`.
+ * A required amount of at least `least` dollars. `missing` is the error for an empty or smaller
+ * amount, `wrong` for text that is not an amount.
  */
 export const RequiredDollars = (missing: string, { least = 0.01, wrong = notOne } = {}) =>
   amount(missing, { least, tooSmall: missing, wrong })

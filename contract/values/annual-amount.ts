@@ -1,10 +1,10 @@
 import { readDollars } from './money.ts'
 
 const american = /^\$?\s*(\d+|\d{1,3}(,\d{3})+|\d{1,3}( \d{3})+)(\.\d{1,2})?$/
-/** '2.400.000,00': several dots, or a comma behind one, so that no dot can be a decimal point. */
+/** '2.400.000,00': several dots, or a comma after a dot, so no dot can be a decimal point. */
 const european = /^\$?\s*(\d{1,3}(\.\d{3}){2,}(,\d{1,2})?|\d{1,3}\.\d{3},\d{1,2})$/
 
-/** Reads an amount in American or European writing; null where it is none, or may be two: '1.2M', '10-15', '2.400', '1,2'. */
+/** Parses American or European notation; null if invalid or ambiguous: '1.2M', '2.400', '1,2'. */
 export function readAnnualAmount(text: string): number | null {
   const typed = text.trim()
   const negative = /^[-\u2212]\s*/.exec(typed)?.[0] ?? ''

@@ -1,4 +1,4 @@
 export const archiveStates = ['waiting', 'making', 'ready', 'failed'] as const
 
-/** So many hours an archive is kept once it is made. */
+/** Hours until a finished archive expires. */
 export const archiveHours = 24

@@ -1,10 +1,11 @@
-// The agency's book as files: what an export writes and an import reads, column by column. docs/book-format.md shows it. The
-// export fills every column of a file (`BookRow`), and what an import knows of an account or a policy has the same names.
+// The file format of an agency's book, for export and import, column by column; see
+// docs/book-format.md. An export fills every column of a file (`BookRow`). An import uses the same
+// field names for accounts and policies.
 
 import { accountKinds, accountStatuses } from './accounts.ts'
 import { type Right, rights } from './rights.ts'
 
-/** How a cell of a column is written. */
+/** Notation of a column's cells. */
 export type CellForm =
   | 'text'
   | 'lines'
@@ -29,28 +30,26 @@ export type CellForm =
   | 'line'
   | 'one of'
 
-/** The form of a column's cells. */
 interface CellRules {
   is: CellForm
-  /** At most so many characters. */
+  /** Maximum length in characters. */
   most?: number
-  /** What it may be, where it is one of a few words. */
+  /** Allowed values. */
   oneOf?: readonly string[]
 }
 
 interface ColumnRules extends CellRules {
-  /** Its kind and name: 'policies.start'. */
+  /** Kind and name: 'policies.start'. */
   field: `${BookKind}.${string}`
   head: string
-  /** Its content, for docs and for whoever maps a column of another file. */
+  /** Description, for the docs and for people who map columns. */
   says: string
 }
 
-/** The five kinds of things in a book. */
 export const bookKinds = ['accounts', 'people', 'policies', 'vehicles', 'holders'] as const
 export type BookKind = (typeof bookKinds)[number]
 
-/** How a file says what somebody may. */
+/** Rights as written in files. */
 export const rightsInBook = {
   everything: 'everything',
   read: 'read only',
@@ -58,7 +57,7 @@ export const rightsInBook = {
   claims: 'claims and cards',
 } as const satisfies Record<Right, string>
 
-/** The right that a file says; null where it says none. */
+/** Null if the text is not a right. */
 export const rightInBook = (said: string | undefined): Right | null =>
   rights.find((right) => rightsInBook[right] === said) ?? null
 
@@ -86,7 +85,6 @@ const zipSays = 'Five or nine digits, with its leading zero; outside the United 
 const countrySays = 'Empty in the United States; else its two letters or its name: CA, Canada'
 const daySays = 'YYYY-MM-DD'
 
-/** All that is known of each kind of thing. */
 export const bookFields = [
   column(
     'accounts.id',
@@ -223,13 +221,11 @@ export const bookFields = [
   column('holders.additionalInsured', 'Additional insured', text(200), 'How the holder asks to be named'),
 ]
 
-/** A field by its kind and name. */
 export type BookField = (typeof bookFields)[number]['field']
 export type BookColumn = ColumnRules & { field: BookField }
 
 const columns = new Map<BookField, BookColumn>(bookFields.map((column) => [column.field, column]))
 
-/** What is known of a field. */
 export function columnOf(field: BookField): BookColumn {
   const column = columns.get(field)
   if (!column) throw new Error(`There is no field ${field}`)
@@ -240,8 +236,8 @@ const account = ['accounts.id', 'accounts.name'] as const
 const policy = ['policies.id', 'policies.number', 'policies.start'] as const
 
 /**
- * The files of a book, each with its columns in their order. The first ones of all but accounts say whose a thing is: by the
- * ID, or where there is none by the name, or the number and start of a policy.
+ * The files of a book with their columns in order. Except in accounts, the first columns identify
+ * the owner: an ID, or without one, a name, or a policy number and start date.
  */
 export const bookFiles = {
   accounts: {
@@ -261,14 +257,13 @@ function fieldsOf<Kind extends BookKind>(kind: Kind): FieldOf<Kind>[] {
   return bookFields.map(({ field }) => field).filter(isOf)
 }
 
-/** What an export fills: every column of a file, none left out. */
+/** One row of an export, with every column. */
 export type BookRow<Kind extends BookKind> = Record<(typeof bookFiles)[Kind]['fields'][number], string>
 
-/** The heads of a file, as its first line has them. */
 export const bookHeadsOf = (kind: BookKind): string[] =>
   bookFiles[kind].fields.map((field) => columnOf(field).head)
 
-/** The cells of a row in their order. */
+/** Cells of a row in column order. */
 export function bookCellsOf<Kind extends BookKind>(kind: Kind, row: BookRow<Kind>): string[] {
   const cells = new Map(Object.entries<string>(row))
   return bookFiles[kind].fields.map((field) => cells.get(field) ?? '')

@@ -1,7 +1,7 @@
-// A policy's limits in one cell of a file, as an export writes them and an import reads them.
+// A policy's limits in one cell, as written by exports and read by imports.
 
 interface Limit {
-  /** Of what the insured bears; left out of a limit. */
+  /** Missing for a limit. */
   kind?: 'deductible' | 'retention' | undefined
   type: string
   amount: number
@@ -14,11 +14,13 @@ const unescaped = (name: string) =>
 
 const basisOf = ({ interval, kind }: Limit) => [interval, kind].filter(Boolean).join(', ')
 
-/** 'Each Occurrence | 1000000 | per occurrence', a limit on each line; 'Collision | 1000 | deductible' of what the insured bears. */
+/**
+ * Lines such as 'Each Occurrence | 1000000 | per occurrence' and 'Collision | 1000 | deductible'.
+ */
 export const limitsInCell = (limits: readonly Limit[]): string =>
   limits.map((limit) => `${escaped(limit.type)} | ${limit.amount} | ${basisOf(limit)}`).join('\n')
 
-/** What stands behind the amount, apart again. */
+/** Parses the part after the amount. */
 function basisIn(told: string): Pick<Limit, 'kind' | 'interval'> {
   const words = told.split(',').map((word) => word.trim())
   const kind = (['deductible', 'retention'] as const).find((one) => one === words.at(-1)?.toLowerCase())
@@ -26,7 +28,7 @@ function basisIn(told: string): Pick<Limit, 'kind' | 'interval'> {
   return { ...(kind ? { kind } : {}), interval: interval || null }
 }
 
-/** A line of it; null where it is none. Of a name with a stroke in it the last two are those between the parts. */
+/** Null if invalid. A name may contain '|', so the last two bars separate the parts. */
 function limitIn(line: string): Limit | null {
   const parts = line.split('|').map((part) => part.trim())
   const [basis = '', amount = ''] = [parts.at(-1), parts.at(-2)]
@@ -35,7 +37,7 @@ function limitIn(line: string): Limit | null {
   return { ...basisIn(basis), type: unescaped(name), amount: Number(amount.replace(/[$,]/g, '')) }
 }
 
-/** What `limitsInCell` wrote; null where a line is none of it. */
+/** Parses the output of `limitsInCell`; null if a line is invalid. */
 export function limitsFromCell(cell: string): Limit[] | null {
   const lines = cell.split('\n').filter((line) => line.trim() !== '')
   const limits = lines.flatMap((line) => limitIn(line) ?? [])

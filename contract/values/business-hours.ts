@@ -1,21 +1,21 @@
 import { addDays } from './days.ts'
 
-/** When an agency opens and closes on a day of the week, as 'HH:MM' of 24 hours. */
+/** Hours of one weekday, as 24-hour 'HH:MM'. */
 export interface OpenHours {
   opens: string
   closes: string
 }
 
-/** Its business hours: seven days from Sunday on; null where it is closed. */
+/** Seven days from Sunday on; null means closed. */
 export type Week = readonly (OpenHours | null)[]
 
-/** A day on which it is closed besides. */
+/** An additional closed day. */
 export interface Holiday {
   day: string
   name: string
 }
 
-/** By what an agency's working time is reckoned. */
+/** The agency's working time, by which deadlines are computed. */
 export interface BusinessCalendar {
   timeZone: string
   week: Week
@@ -24,7 +24,10 @@ export interface BusinessCalendar {
 
 export const usualHours: OpenHours = { opens: '09:00', closes: '17:30' }
 
-/** Monday to Friday from 9:00 AM to 5:30 PM, as the specification's booking rules have it (2, 5 and 9), until an agency says otherwise. */
+/**
+ * Default until the agency sets its hours: Monday to Friday from 9:00 AM to 5:30 PM, as the
+ * specification's booking rules have it (2, 5 and 9).
+ */
 export const usualWeek: Week = [null, usualHours, usualHours, usualHours, usualHours, usualHours, null]
 
 export const weekdays = [
@@ -37,7 +40,7 @@ export const weekdays = [
   'Saturday',
 ] as const
 
-/** '17:30' as people read it: '5:30 PM'. */
+/** '17:30' as '5:30 PM'. */
 export const formatOpenTime = (time: string) => {
   const hour = Number(time.slice(0, 2))
   return `${hour % 12 || 12}:${time.slice(3)} ${hour < 12 ? 'AM' : 'PM'}`
@@ -46,10 +49,10 @@ export const formatOpenTime = (time: string) => {
 const formatClockMinutes = ({ opens, closes }: OpenHours) =>
   `${formatOpenTime(opens)} to ${formatOpenTime(closes)}`
 
-/** A week's hours as people say them, days that follow each other and are alike together: 'Monday to Friday, 9:00 AM to 5:30 PM'. */
+/** Weekly hours with equal consecutive days joined: 'Monday to Friday, 9:00 AM to 5:30 PM'. */
 export function formatHours(week: Week): string[] {
   const spans: { from: number; until: number; hours: string }[] = []
-  // People begin a week with its Monday.
+  // The list starts with Monday.
   for (const at of [1, 2, 3, 4, 5, 6, 0]) {
     const open = week[at]
     if (!open) continue
@@ -65,7 +68,7 @@ export function formatHours(week: Week): string[] {
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The hours of a calendar date, in minutes after midnight; null where the agency is closed on it. */
+/** Minutes after midnight on a calendar date; null if closed. */
 export function hoursOn(
   { week, holidays }: BusinessCalendar,
   day: string,
@@ -75,10 +78,10 @@ export function hoursOn(
   return { opens: minutesOf(hours.opens), closes: minutesOf(hours.closes) }
 }
 
-// Longer than any agency is closed; one that is never open has no day to move to.
+// Search limit in days, for an agency that is never open.
 const maxClosedDays = 60
 
-/** That day, or the next on which the agency is open. */
+/** The day itself if the agency is open, otherwise its next open day. */
 export function openDayFrom(calendar: BusinessCalendar, day: string): string {
   for (let ahead = 0; ahead < maxClosedDays; ahead++) {
     const next = addDays(day, ahead)

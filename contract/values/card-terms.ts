@@ -1,27 +1,30 @@
 import { dayIn } from './days.ts'
 import { vehicleName } from './vehicle-labels.ts'
 
-/** A card has ended once its end date has come where the agency is. */
+/** A card ends at the start of its end date in the agency's time zone. */
 export const hasEnded = ({ endDate, timeZone }: { endDate: string; timeZone: string }, now: Date) =>
   dayIn(timeZone, now) >= endDate
 
-/** How long a shared card can be seen, unless its term ends before. */
+/** Days until a shared link expires, unless the term ends first. */
 export const cardLinkDays = 30
 
-/** What the ID cards of a policy are of: each listed vehicle, or all that the insured owns on one card. */
+/** One card per listed vehicle, or one card for all owned vehicles. */
 export const cardsFor = ['listed', 'all owned'] as const
 export type CardsFor = (typeof cardsFor)[number]
 
-/** Whether a policy insures all that its insured owns, as far as it says which autos it covers. */
+/** True if the covered autos include all owned autos, or are not stated. */
 export const coversAllOwned = ({ coveredAutos = [] }: { coveredAutos?: readonly string[] }) =>
   coveredAutos.length === 0 || coveredAutos.includes('any') || coveredAutos.includes('owned')
 
-/** From how many vehicles on a personal policy may have one card (Connecticut General Statutes 38a-364, Minnesota Statutes 65B.482). */
+/**
+ * Vehicles a personal policy needs before all may share one card (Connecticut General Statutes
+ * 38a-364, Minnesota Statutes 65B.482).
+ */
 export const minVehiclesForOneCard = 5
 
-/** How long a temporary card is good at most: as long as a binder may be (Connecticut General Statutes 38a-340). */
+/** Days; as long as a binder may last (Connecticut General Statutes 38a-340). */
 export const maxTemporaryCardDays = 60
 
-/** '2019 Ford Transit 250', or 'All owned vehicles': what a card is of. */
+/** '2019 Ford Transit 250', or 'All owned vehicles'. */
 export const cardSubject = (card: { allOwned: boolean; year: number; make: string; model: string }) =>
   card.allOwned ? 'All owned vehicles' : vehicleName(card)

@@ -1,4 +1,4 @@
-/** What is written short, and in one way or another. */
+/** Abbreviations and variants with their full words. */
 const inFull = new Map([
   ['ins', 'insurance'],
   ['insur', 'insurance'],
@@ -21,7 +21,7 @@ const inFull = new Map([
   ['svc', 'service'],
 ])
 
-/** What stands behind many names and tells none from another. */
+/** Words common to many names, which do not tell carriers apart. */
 const general = new Set([
   'insurance',
   'company',
@@ -34,12 +34,12 @@ const general = new Set([
   'the',
 ])
 
-/** Index rows have a limit, and compatibility letters such as 'ﷺ' become up to 18 each. */
+/** Limit of an index row. Compatibility letters such as 'ﷺ' expand to up to 18 characters. */
 const maxCarrierKey = 200
 
 /**
- * The name of a carrier without what is written in one way or another: letter case, accents, punctuation, 'The', and what is
- * written short. 'Hartford Fire Ins. Co' and 'HARTFORD FIRE INSURANCE COMPANY' have one key.
+ * Comparison key of a carrier name: without case, accents, punctuation and 'The', abbreviations
+ * expanded. 'Hartford Fire Ins. Co' and 'HARTFORD FIRE INSURANCE COMPANY' have one key.
  */
 export function carrierKey(name: string): string {
   const words = name
@@ -56,14 +56,13 @@ export function carrierKey(name: string): string {
   return Array.from(key).slice(0, maxCarrierKey).join('').trimEnd()
 }
 
-/** The key without what tells no name from another: 'Chubb Insurance Company' is Chubb, where no company is called so. */
+/** The key without trailing common words: 'Chubb Insurance Company' becomes 'chubb'. */
 function shortKey(name: string): string {
   const words = carrierKey(name).split(' ')
   while (words.length > 1 && general.has(words.at(-1) ?? '')) words.pop()
   return words.join(' ')
 }
 
-/** All names by which a carrier is known: its own, its companies' and how others write them. */
 export interface CarrierNames {
   id: string
   name: string
@@ -76,15 +75,15 @@ export interface CarrierNames {
   }[]
 }
 
-/** Which carrier is meant, and which of its companies where the name is that of one. */
+/** `companyId` is set if the name is that of a writing company. */
 export interface CarrierMatch<Carrier> {
   carrier: Carrier
   companyId: string | null
 }
 
 /**
- * Finds carriers by any of their names, as somebody else's file has them. A name of one's own goes before how others write it,
- * and both before what only sounds like it; what could be two is none. A company is found by its NAIC number too.
+ * Looks carriers up by a name in a file. Order: carrier names, aliases, company names and NAIC
+ * numbers, then short keys. An ambiguous name matches nothing.
  */
 export function carriersByName<Carrier extends CarrierNames>(
   carriers: readonly Carrier[],

@@ -1,16 +1,16 @@
 import { possibleReadings, squeezeLetters } from './text-folding.ts'
 import type { WordingName } from './wordings.ts'
 
-// Which words are refused to an agent? What no certificate may promise, whoever writes it, and what a standard wording
-// says, where the agent has not chosen that wording. All else agents answer for themselves.
+// Words refused in an agent's text: promises that no certificate may make, and standard wordings
+// that the agent did not choose. Agents answer for all other words.
 
-/** All of these together say it. */
+/** A text matches if all patterns match. */
 type PhrasePatterns = readonly RegExp[]
 
 const aContract =
   /\b(sub)?contract(s|ual|or|ors)?\b|\bagreements?\b|\bleases?\b|\binsurance\b|\bindemnity\b|\bbid\b|\bspecifications?\b|\bstatutes?\b/
 
-/** What a certificate may promise to nobody, whoever writes it, and why. */
+/** Promises no certificate may make, with the reason. */
 const promises: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
   {
     says: [
@@ -40,7 +40,7 @@ const promises: readonly { says: readonly PhrasePatterns[]; why: string }[] = [
   },
 ]
 
-/** What speaks of one of the standard wordings, in whatever words. */
+/** Words that express a standard wording. */
 const wordings: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
   {
     name: 'additional insured',
@@ -76,8 +76,8 @@ const party =
 const cover = /\b(coverages?|insurance|polic(y|ies))\b/
 
 /**
- * What comes to a standard wording where a text speaks of somebody, with no word of the wording itself: 'the holder is
- * covered'. Of a project, its place and the work one can write without these.
+ * Phrases that grant a standard wording without its words: 'the holder is covered'. Text about a
+ * project, its location and its work does not need them.
  */
 const grants: readonly { name: WordingName; says: readonly PhrasePatterns[] }[] = [
   {
@@ -128,7 +128,7 @@ const guarantee: PhrasePatterns = [
   /\bcover(s|ed|ing|ages?)?\b|\binsur(es?|ed|ers?|ance)\b|\bpolic(y|ies)\b|\bloss(es)?\b|\bclaims?\b|\blimits?\b/,
 ]
 
-// What spells one of these, however it is spaced or doubled.
+// Compared with the letters alone, so spacing and doubled letters do not matter.
 const spelled: readonly [RegExp, WordingName][] = [
   [/aditionalinsu?r/, 'additional insured'],
   [/waiverofsub|subrogation/, 'waiver of subrogation'],
@@ -138,13 +138,13 @@ const spelled: readonly [RegExp, WordingName][] = [
 const isSaid = (said: readonly PhrasePatterns[], read: readonly string[]) =>
   said.some((together) => read.some((text) => together.every((words) => words.test(text))))
 
-/** Why a text must not stand on a certificate, whoever wrote it; null where it promises neither compliance, indemnity nor notice. */
+/** Error text for a promise of compliance, indemnity or notice; null if there is none. */
 export function promiseByAgent(text: string): string | null {
   const read = possibleReadings(text)
   return promises.find(({ says }) => isSaid(says, read))?.why ?? null
 }
 
-/** The standard wordings that a text speaks of in words of its own. */
+/** Standard wordings that a text expresses in other words. */
 export function wordingsIn(text: string): WordingName[] {
   const read = possibleReadings(text)
   const letters = read.map(squeezeLetters)
@@ -153,7 +153,7 @@ export function wordingsIn(text: string): WordingName[] {
   return [...new Set([...said, ...spelt])]
 }
 
-/** The standard wordings that a text of an agent's own comes to, whether it names them or grants the same without. */
+/** Standard wordings that a text names, or grants without naming. */
 export function grantsIn(text: string): WordingName[] {
   const read = possibleReadings(text)
   const granted = grants.filter(({ says }) => isSaid(says, read)).map(({ name }) => name)
@@ -163,6 +163,6 @@ export function grantsIn(text: string): WordingName[] {
 /** Whether a text guarantees coverage, which no certificate does. */
 export const guaranteesCoverage = (text: string): boolean => isSaid([guarantee], possibleReadings(text))
 
-/** Whether a text says more than a name or a limit: a promise, or one of the standard wordings. */
+/** Whether a name contains a promise or a standard wording. */
 export const overstatementIn = (text: string): boolean =>
   promiseByAgent(text) !== null || wordingsIn(text).length > 0

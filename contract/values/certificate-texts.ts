@@ -1,4 +1,4 @@
-// What every certificate says besides what it is issued for: on the paper, and where it is shown before it is one.
+// Fixed texts of every certificate, on the PDF and in its preview.
 
 export const informationOnly =
   'This certificate is for information only and does not amend the policies listed.'
@@ -14,7 +14,7 @@ interface Insurer {
   company?: { name: string; naic: string | null } | null
 }
 
-/** Who insures, as whoever relies on the paper looks it up: the company with its number, or the brand where none is named. */
+/** The writing company with NAIC number, or the carrier if no company is named. */
 export const insurerOnPaper = ({ carrier, company }: Insurer) => {
   if (!company) return carrier
   return company.naic ? `${company.name} (NAIC ${company.naic})` : company.name

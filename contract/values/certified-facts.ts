@@ -3,7 +3,7 @@ import { dollars } from './money.ts'
 import type { FactName } from './part-labels.ts'
 import { factNamesFor } from './parts-of-lines.ts'
 
-/** What of the facts of a term a certificate tells; what was not said is left out. */
+/** Facts of a term that a certificate prints. Unset facts are left out. */
 interface CertificateFacts {
   aggregateApplies?: string | null
   coveredAutos?: readonly string[]
@@ -20,8 +20,8 @@ const retained = (retention: number | null) =>
   retention === null ? null : retention === 0 ? 'no retention' : `retention ${dollars(retention)}`
 
 /**
- * What a certificate tells of a policy beside its limits, a line each: to what its aggregate applies, which autos it covers, over what it
- * lies, whom it leaves out. Only what the line of the policy has.
+ * Facts other than limits, one line each: basis of the aggregate, covered autos, excess form and
+ * retention, excluded officers. Only facts of the policy's line.
  */
 export function factsOnPaper(
   lines: readonly LineTraits[],

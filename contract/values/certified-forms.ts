@@ -1,7 +1,7 @@
 import type { FormEffect } from './part-labels.ts'
 import type { WordingName } from './wordings.ts'
 
-/** A form of a policy, as far as a certificate asks about it. */
+/** A policy form with the fields that certificates use. */
 export interface FormOnFile {
   number: string
   edition: string
@@ -20,7 +20,7 @@ const effectOf: Record<WordingName, FormEffect> = {
   'notice of cancellation': 'notice to holder',
 }
 
-/** For whom, and on which day. Without a holder it is said of all, which only a blanket form can. */
+/** Without a holder, only blanket forms count. */
 interface WordingQuery {
   day: string
   holder?: string | undefined
@@ -31,7 +31,7 @@ const asRead = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
 export const isFormInForce = ({ from, until }: Pick<FormOnFile, 'from' | 'until'>, day: string) =>
   (from === null || from <= day) && (until === null || until > day)
 
-/** The forms of a policy by which a wording is said on a day, of all or of this holder. */
+/** Forms that back a wording on a day, for all holders or for this one. */
 export const formsBehind = <Form extends FormOnFile>(
   forms: readonly Form[],
   name: WordingName,
@@ -45,12 +45,13 @@ export const formsBehind = <Form extends FormOnFile>(
         (holder !== undefined && form.names.some((one) => asRead(one) === asRead(holder)))),
   )
 
-/** Whether the agency has entered by which forms a policy says anything to a holder. Of one of which it has not, nothing is known. */
+/** Without forms that affect holders, nothing is known about the policy's forms. */
 export const hasForms = (forms: readonly FormOnFile[]) => forms.some(({ effect }) => effect !== 'other')
 
 /**
- * Whether a wording can be said of a policy. That somebody is insured too, is waived or comes second exists only by a form (trade): it is
- * asked for as soon as the forms of the policy are on file. Notice of a cancellation is given as the policy provides, form or not.
+ * Whether a wording may be certified. Additional insured, waiver, and primary and noncontributory
+ * exist only by a form (trade), so a form is required once the policy's forms are on file. Notice
+ * of cancellation follows the policy provisions and needs no form.
  */
 export const canCertifyWording = (
   forms: readonly FormOnFile[],
@@ -59,7 +60,7 @@ export const canCertifyWording = (
 ): boolean =>
   name === 'notice of cancellation' || !hasForms(forms) || formsBehind(forms, name, asked).length > 0
 
-/** The forms behind several wordings, each once, as a paper names them. */
+/** Distinct forms behind several wordings, for print. */
 export const formsToPrint = (
   forms: readonly FormOnFile[],
   names: readonly WordingName[],
@@ -73,10 +74,9 @@ export const formsToPrint = (
     }),
   )
 
-/** 'CG 20 10 04 13, Additional Insured, Owners, Lessees or Contractors': exactly as the form is called. */
+/** 'CG 20 10 04 13, Additional Insured, Owners, Lessees or Contractors'. */
 export const formOnPaper = ({ number, edition, title }: Pick<FormOnFile, 'number' | 'edition' | 'title'>) =>
   [[number, edition].filter(Boolean).join(' '), title].filter(Boolean).join(', ')
 
-/** All of them in one line of the paper. */
 export const formsOnPaper = (forms: readonly Pick<FormOnFile, 'number' | 'edition' | 'title'>[]) =>
   `${forms.length === 1 ? 'Form' : 'Forms'}: ${forms.map(formOnPaper).join('; ')}`

@@ -1,7 +1,7 @@
 import { formatDay } from './days.ts'
 import { dollars } from './money.ts'
 
-/** What a client may want changed of a policy, or of what is on file of them. */
+/** Changes a client may request, to a policy or to their own data. */
 export const changeKinds = [
   'add vehicle',
   'change vehicle',
@@ -67,11 +67,11 @@ export const changeFields = [
 export type ChangeField = (typeof changeFields)[number]
 
 interface ChangeQuestions {
-  /** What of the policy it is about: a vehicle, or a part of this kind. */
+  /** Subject of the change: a vehicle, or a part of this kind; null for neither. */
   thing: 'vehicle' | 'driver' | 'location' | 'interest' | 'form' | null
-  /** In the order of the form. */
+  /** In form order. */
   fields: readonly ChangeField[]
-  /** Without which nobody knows what is wanted. */
+  /** Required fields. */
   needs: readonly ChangeField[]
 }
 
@@ -95,7 +95,6 @@ const changed = (thing: ChangeQuestions['thing'], fields: ChangeQuestions['field
   needs: ['item'],
 })
 
-/** What is asked of each. */
 export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   'add vehicle': added('vehicle', vehicle, ['year', 'make', 'model']),
   'change vehicle': changed('vehicle', vehicle),
@@ -110,7 +109,7 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   'change interest': changed('interest', interest),
   'remove interest': changed('interest', []),
   'add additional insured': added('form', ['name', 'address'], ['name']),
-  // Of a form that names several the one who goes.
+  // A form may name several: `name` says which of them to remove.
   'remove additional insured': changed('form', ['name']),
   'raise limit': added(null, ['coverage', 'amount'], ['coverage', 'amount']),
   'change address': added(null, location, location),
@@ -118,7 +117,6 @@ export const changeQuestions: Record<ChangeKind, ChangeQuestions> = {
   billing: added(null, [], []),
 }
 
-/** Whether it adds, changes or takes off something of a list. */
 export const changeActionOf = (what: ChangeKind) =>
   what.startsWith('add ') ? 'add' : what.startsWith('remove ') ? 'remove' : 'change'
 
@@ -127,13 +125,17 @@ interface Limit {
   interval: string | null
 }
 
-/** What a limit is called where it is chosen: some lines have two of a name, by person and by accident. */
+/**
+ * Some lines have two limits of one name, per person and per accident: the basis tells them apart.
+ */
 export const limitName = ({ type, interval }: Limit) => (interval ? `${type}, ${interval}` : type)
 
-/** It is of a policy, which has to be named: an address is the client's, and a bill may be of several. */
+/**
+ * False for an address, which is the client's, and for a bill, which may cover several policies.
+ */
 export const isOfPolicy = (what: ChangeKind) => what !== 'change address' && what !== 'billing'
 
-/** It can be noted as confirmed by a carrier, and is then applied. */
+/** Whether a carrier can confirm it, so that it is applied. Billing questions change no policy. */
 export const canApplyChange = (what: ChangeKind) => what !== 'billing'
 
 interface RequestedChangeDetails {
@@ -158,7 +160,7 @@ interface RequestedChangeDetails {
   reason: string
 }
 
-/** A change as labelled lines, as its mail and its request tell it; what was not said is left out. */
+/** A change as labeled lines, for email and request details. Empty fields are left out. */
 export function formatRequestedChange(said: RequestedChangeDetails): string {
   const place = [said.street, said.city, [said.state, said.zip].filter(Boolean).join(' ')].filter(Boolean)
   const lines: [string, string][] = [
@@ -179,7 +181,7 @@ export function formatRequestedChange(said: RequestedChangeDetails): string {
   return [changeLabels[said.what], ...told].join('\n')
 }
 
-/** How a request stands, as staff tells it. */
+/** Detailed stages of a request. */
 export const requestStages = [
   'pending',
   'in progress',

@@ -8,7 +8,7 @@ export const claimLineLabels: Record<ClaimLine, string> = {
   'workers compensation': "Workers' Compensation",
 }
 
-/** Somebody needs care: the agent hears of it as urgent. */
+/** Marks the claim as urgent for the agent. */
 export const isSomebodyHurt = (line: ClaimLine, { injuries }: { injuries: string }) =>
   line === 'workers compensation' || injuries === 'Yes'
 
@@ -23,11 +23,11 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   closed: 'Closed',
 }
 
-/** For how many days a draft is kept that nobody writes on. */
+/** Days until an untouched draft is deleted. */
 export const draftsKept = 90
 
-/** What a claim goes through once it is reported, in its order. A stage may be skipped. */
+/** Stages in order. A stage may be skipped. */
 export const claimStages = ['reported', 'sent_to_carrier', 'open', 'closed'] as const
 
-/** How many photos and papers a claim can have. */
+/** Photos and documents per claim. */
 export const maxPhotos = 20

@@ -2,15 +2,15 @@ import { formatDay, isDay } from './days.ts'
 import { type LineTraits, lineOfType } from './lines.ts'
 
 const claimsMade = /\bclaims?[\s‐-―-]*made\b/gi
-// 'Each occurrence' is what a limit is counted by, and says nothing of the form.
+// 'Each occurrence' is the basis of a limit, not the coverage form.
 const occurrence = /(?<!\b(?:each|per|any one) )\boccurrence\b/gi
 
-// What denies the words right behind it, or gives them to another policy: 'not written on a', 'the prior policy was'. Anything
-// else that stands between, and any mark, leaves them as they are.
+// Matches a denial directly before the words, or a reference to another policy: 'not written on a',
+// 'the prior policy was'. Other words or punctuation in between cancel the denial.
 const denied =
   /\b(?:not|never|no longer|isn['’]t|prior|previous(?:ly)?|former(?:ly)?|expir(?:ed|ing)|replac(?:es|ed|ing)|(?:converted|changed|moved) from|instead of|rather than|unlike)(?: (?:an?|the|this|our|any|policy|coverage|form|term|is|was|were|been|had|written|issued|on|as))* ["“'‘]?$|\bnon[- ]$/i
 
-/** Whether words stand in a text without being denied there. */
+/** Whether the words occur without a denial. */
 const says = (text: string, words: RegExp) =>
   [...text.matchAll(words)].some(({ index }) => !denied.test(text.slice(0, index)))
 
@@ -20,11 +20,11 @@ const dates =
 
 const twoDigits = (count: string | number) => String(count).padStart(2, '0')
 
-/** '19' is 2019; a year of two digits that lies ahead by more than one could be of either century, and is none. */
+/** '19' is 2019. A two-digit year more than one year ahead is ambiguous and is refused. */
 const wholeYear = (year: string) =>
   year.length === 4 || Number(year) + 2000 > new Date().getUTCFullYear() + 1 ? year : `20${year}`
 
-/** A date as people write one; null where there is none such. */
+/** Parses the usual date notations; null if not a date. */
 function dayOf({ groups }: RegExpExecArray): string | null {
   const { iso, month = '', date, year, name = '', nth = '', of = '' } = groups ?? {}
   const place = months.findIndex((one) => one.toLowerCase() === name.toLowerCase()) + 1
@@ -38,7 +38,7 @@ const ofAnother =
 const denies = /\b(not|no|never|without)\b/i
 const inItsWords = /^(none|full prior acts)(?=\s*(?:[.,;)]|$))/i
 
-/** What a sentence says of the retroactive date; null where that cannot be read, and nothing where it says none. */
+/** Retroactive dates in a sentence: null for an unreadable one, empty if none is stated. */
 function retroactiveIn(sentence: string): (string | null)[] {
   const found = ahead.exec(sentence)
   if (!found || ofAnother.test(sentence)) return []
@@ -55,20 +55,20 @@ function retroactiveIn(sentence: string): (string | null)[] {
   return first.index === 0 ? [first, ...others].map(dayOf) : [null]
 }
 
-/** What texts say of the retroactive date; null where they are not sure of it, or name two. */
+/** The single retroactive date in the texts; null if unclear or contradictory. */
 function retroactiveSaid(texts: readonly string[]): string | null {
   const sentences = texts.flatMap((text) => text.split(/[.;]\s+(?!\d)|\n/))
   const [said, ...others] = new Set(sentences.flatMap(retroactiveIn))
   return said && others.length === 0 ? said : null
 }
 
-/** The day before which no act is covered by a claims-made policy, as it says itself; null where it names none. */
+/** Day before which a claims-made policy covers no acts, as it states; null if not stated. */
 export function retroactiveDayOf({ coverageType, description }: CoverageDescription): string | null {
   const said = retroactiveSaid([coverageType ?? '', description ?? ''])
   return said !== null && isDay(said) ? said : null
 }
 
-/** The retroactive date as a paper says it. */
+/** The retroactive date for print. */
 function retroactiveDate(texts: readonly string[]): string | null {
   const said = retroactiveSaid(texts)
   if (said === null) return null
@@ -85,9 +85,9 @@ interface CoverageDescription {
 }
 
 /**
- * Whether claims or occurrences are what a policy answers to, in the words of a certificate: 'Claims-made, retroactive date
- * Mar 1, 2019'. Claims-made is the less for whoever reads it: it is said wherever the words stand and are not denied.
- * Null where the policy does not say so: nothing is guessed of it.
+ * The coverage trigger as certificates print it: 'Claims-made, retroactive date Mar 1, 2019'. Null
+ * if the policy does not state one; nothing is inferred.
+ * Claims-made is the narrower coverage, so it is printed wherever the words occur undenied.
  */
 export function triggerOf({ coverageType, description }: CoverageDescription): string | null {
   const [type, told] = [coverageType ?? '', description ?? '']
@@ -98,8 +98,8 @@ export function triggerOf({ coverageType, description }: CoverageDescription): s
 }
 
 /**
- * Whether a policy must be taken to answer to claims made while it is in force: it says so, or it is of a line that is
- * written so and does not say otherwise. A claim that is reported after its end may be too late, whenever the loss was.
+ * Whether to treat a policy as claims-made: it says so, or its line usually is and the policy does
+ * not say otherwise. A claim reported after the end of such a policy may be too late.
  */
 export function isClaimsMade(
   lines: readonly LineTraits[],

@@ -1,2 +1,2 @@
-/** Stands on every paper of the demo agency, so that a printed one is not mistaken for a real one. */
+/** Printed on every document of the demo agency, so that none passes as real. */
 export const demonstration = 'Demonstration. Not a policy, ID card or certificate'

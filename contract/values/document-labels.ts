@@ -8,10 +8,9 @@ export const documentTypes = [
 ] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** What a document may be that belongs to no policy. */
 export const typesWithoutPolicy = ['certificate of insurance', 'invoice', 'other'] as const
 
-/** The types that may be chosen, by whether the document belongs to a policy. */
+/** Document types to choose from, with or without a policy. */
 export const typesFor = (policyId: string | null | undefined): readonly DocumentType[] =>
   policyId ? documentTypes : typesWithoutPolicy
 

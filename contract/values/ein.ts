@@ -1,26 +1,26 @@
 import { bounded } from './text.ts'
 
-/** Digits of a business EIN as it is typed: at most 9. */
+/** Digits typed so far, at most 9. */
 export const einDigits = (typed: string) => typed.replace(/\D/g, '').slice(0, 9)
 
-/** '12-3456789', also of a number that is still being typed. */
+/** '12-3456789'; also formats a number being typed. */
 export function formatEin(typed: string): string {
   const digits = einDigits(typed)
   return digits.length <= 2 ? digits : `${digits.slice(0, 2)}-${digits.slice(2)}`
 }
 
-/** What is shown of an EIN until somebody asks for it: '••-•••6789'. */
+/** An EIN hidden until shown: '••-•••6789'. */
 export const maskedEin = (lastFour: string) => `••-•••${lastFour}`
 
 const wrong = 'Please enter a 9-digit EIN'
 
-// Three groups are the form of a Social Security number, which has no place here.
+// Three groups of digits are a Social Security number, which is refused.
 const plausible = (typed: string) =>
   !/\p{L}/u.test(typed) &&
   !/^\s*\d{3}\D+\d{2}\D+\d{4}\s*$/.test(typed) &&
   typed.replace(/\D/g, '').length === 9
 
-/** A business EIN with any punctuation, or nothing. */
+/** A business EIN with any punctuation, or empty. */
 export const OptionalEin = bounded(40, wrong)
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite(formatEin)

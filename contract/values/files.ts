@@ -1,4 +1,4 @@
-/** What may be uploaded: the endings of a file's name, and what a file of each is on the wire. */
+/** Uploadable file extensions with their content types. */
 export const contentTypes = {
   pdf: 'application/pdf',
   jpg: 'image/jpeg',
@@ -10,7 +10,7 @@ export const contentTypes = {
 export type Ending = keyof typeof contentTypes
 export const endings = Object.keys(contentTypes) as Ending[]
 
-/** The ending of a file's name that is one of ours, in any letter case; null for any other. */
+/** The file's extension if it may be uploaded, in any letter case; otherwise null. */
 export function endingOf(fileName: string): Ending | null {
   const ending = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase()
   return endings.find((known) => known === ending) ?? null

@@ -1,13 +1,13 @@
 import { digitsAsLetters, foldText, possibleReadings, squeezeLetters } from './text-folding.ts'
 
-// Which words are refused to a client? A certificate has a name and an address on it and nothing that could be read as a
-// promise. What could be is asked for as a request, which an agent reads: refusing too much costs that request, letting
-// through too much costs far more.
+// Words refused in a client's certificate. It has a name and an address, and nothing that reads as
+// a promise. Refused text becomes a request to the agent: refusing too much costs one request,
+// accepting too much costs far more.
 
 const counted =
   '(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\w+teen|\\w+ty|\\w+ty-\\w+|hundred|thousand|half|several|many|\\d[\\d.,]*)'
 
-/** What no name of a person, a business or a public body needs, by what it would say. */
+/** Words that no name of a person, business or public body needs, by what they would promise. */
 const promises: Record<string, RegExp> = {
   'additional insured':
     /\badd(itional(ly)?|['’]?l|tl|tnl|nl|n['’]l)\b|insu?r+[aeiou]{0,2}ds?\b|\bins['’]?d\b|\b(co-?|re-?)?(as|en)sureds?\b|\badditional (interest|party|parties)\b/,
@@ -47,33 +47,33 @@ const amounts: Record<string, RegExp> = {
   'an amount': /[$€£¥%=<>*]|\bdollars\b|\busd ?\d{4,}/,
   'a long number':
     /\d{1,3}([,.]\d{3})+(?!\d)|\d{1,3}(( ?[,.'-] ?| )\d{3}){2,}\b|\b\d0{5}\b|\b\d{7,}\b|\b\d+e\d+\b/,
-  // '3M' is a company; its name comes first.
+  // '3M' is a company, with the number first.
   'a short amount': /(?<!^)\b\d+([.,]\d+)? ?(mm?|mil|mln|k)\b|^(?!3m\b)\d+([.,]\d+)? ?(mm?|mil|mln|k)\b/,
   'two limits': /\b(15|20|25|50|100|250|300|500|1000)\/(30|40|50|100|250|300|500|1000)\b/,
-  // 'Million Air' and 'Thousand Oaks' begin with theirs.
+  // 'Million Air' and 'Thousand Oaks' are names, with the number first.
   'an amount in words': new RegExp(
     `\\b${counted}[ -]*(million|billion|thousand|hundred[ -]*thousand|mln|bln)|(?<!^)\\b(million|billion|mln|bln)s?\\b|\\b(million|thousand|\\d) ?dollars?\\b`,
   ),
 }
 
-// What spells one of these, however it is spaced or doubled, is no name.
+// Compared with the letters alone, so spacing and doubled letters do not matter.
 const phrases =
   /aditionalinsu?r|adlinsu?r|adnlinsu?r|namedinsured|waiverof|subrogation|noncontributory|primaryand|lospay|lienholder|certificateholder|holdharmles|perproject|perlocation|perocurence|generalagregate|noticeofcancel|ocurencelimit|whererequired|writencontract|rightofrecovery|rightsofrecovery/
 
-/** Whether a text spells a wording once blanks, marks, numbers and doubled letters are taken out of it. */
+/** Ignores spaces, punctuation, digits and doubled letters. */
 function spellsWording(typed: string): boolean {
   const read = foldText(typed)
   return [read, digitsAsLetters(read)].some((reading) => phrases.test(squeezeLetters(reading)))
 }
 
-/** What a text would say beyond a name or an address; null where it is one. */
+/** The kind of promise in a name or address; null if there is none. */
 export function promiseIn(typed: string): string | null {
   const read = possibleReadings(typed)
   const [promise] = Object.entries(promises).find(([, words]) => read.some((one) => words.test(one))) ?? []
   return promise ?? (spellsWording(typed) ? 'a wording' : null)
 }
 
-/** What amount a text could be read as; null where it has none. */
+/** The kind of amount in a text; null if there is none. */
 export function amountIn(typed: string): string | null {
   const [amount] = Object.entries(amounts).find(([, words]) => words.test(foldText(typed))) ?? []
   return amount ?? null

@@ -1,18 +1,18 @@
 import { amountIn, promiseIn } from './holder-promises.ts'
 import { required } from './text.ts'
 
-// Letters as they are written in the Americas and in Europe, digits, and what stands in names and addresses. Letters that
-// only look like others are not among them.
+// Letters of American and European alphabets, digits and the punctuation of names and addresses,
+// without lookalike letters.
 const letter = /^(?![ĸŉſıĿŀĲĳŦŧ])[A-Za-zÀ-ÖØ-öø-žƠơƯưȘ-țẠ-ỹ0-9 .,'’&()/#+-]$/
 
 const strange = (typed: string) => [...new Set(Array.from(typed).filter((one) => !letter.test(one)))]
 
 const byAgent = 'If it has to be there, ask your agent to issue the certificate'
 
-// 'Attn: Accounts Payable' is how an office is written to.
+// 'Attn: Accounts Payable' is a normal part of an address.
 const withoutAttention = (typed: string) => typed.replace(/\b(attn|attention):/gi, '$1')
 
-/** A line that has nothing on it but what `wrong` accepts: it says what is wrong with a text, or null. */
+/** One line of allowed characters. `wrong` returns the error text for a line, or null. */
 const line = (most: number, missing: string, wrong: (typed: string) => string | null) =>
   required(most, missing)
     .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))
@@ -38,7 +38,7 @@ const legalForm =
 const part =
   /^(c\/o|dba|d\/b\/a|attn:?|attention:?|(the )?(department|dept|division|office|board|bureau|city|town|village|county|state|commonwealth|district|university|college) of) ?\S/i
 
-/** The name of a certificate holder, as it stands on the paper: behind a comma only what names have there. */
+/** Name of a certificate holder, as printed. After a comma only usual suffixes are allowed. */
 export const HolderName = line(80, theName, (typed) => {
   const [, ...behind] = typed.split(',').map((one) => one.trim())
   const numbers = typed.match(/\d+/g) ?? []
@@ -53,14 +53,10 @@ export const HolderName = line(80, theName, (typed) => {
 })
 
 const theStreet = 'Please enter the street and number'
-// 'P.O. Box 12', 'HC 68 Box 23A', 'PSC 802 Box 74', 'Unit 2050 Box 4190', 'RR 3'.
 const box =
   /^((p\.? ?o\.? ?|post office |lock |caller )?(box|drawer) ?#? ?([a-z]?-?\d{1,6}[a-z]?|[a-z])|(r\.?r\.?|rural route|r\.?f\.?d\.?|h\.?c\.?r?|highway contract( route)?|star route|p\.?s\.?c\.?|c\.?m\.?r\.?|unit|ship) ?#? ?\d{1,5}[a-z]?,? box ?#? ?[a-z]?-?\d{1,6}[a-z]?|(r\.?r\.?|rural route|r\.?f\.?d\.?) ?#? ?\d{1,3}|general delivery)$/i
-// 'One Liberty Square', '18 Depot Road', '260-C North Shore Road', '#401-43 Hanna Avenue', 'N6W23001 Bluemound Rd',
-// '12/14 Water St', '100 200th Street'.
 const numbered =
   /^(#? ?[nsew]?\d{1,6}([nsew]\d{1,6})?[a-z]?([/-](\d{1,5}[a-z]?|[a-z]))?( 1\/2)?|(one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(-(one|two|three|four|five|six|seven|eight|nine))?|one hundred)) \S/i
-// 'County Road 512', 'US Highway 61 South', 'Pier 39', 'Calle Marina 12', 'Carr. 2 Km 12.3'.
 const byRoad =
   /^(((old|state|county|us|u\.s\.) )?(route|rte|road|rd|highway|hwy)|cr|sr|us|fm|farm to market road|interstate|i|pier|dock|berth|hangar|wharf|gate)[ -]#?\d{1,5}[a-z]?( [nsew]{1,2}\.?| (north|south|east|west))?$/i
 const spanish =
@@ -72,17 +68,17 @@ const unit =
 function isPlace(part: string): boolean {
   const words = part.split(' ')
   const isStreet = words.length <= 13 && words.every(Boolean)
-  // 'Carr. 2 Km 12.3 Barrio Sabana': at most three words follow the number.
+  // At most three words may follow the number: 'Carr. 2 Km 12.3 Barrio Sabana'.
   const isSpanish = isStreet && spanish.test(part) && words.slice(-4).some((word) => spanishNumber.test(word))
   return box.test(part) || byRoad.test(part) || (isStreet && numbered.test(part)) || isSpanish
 }
 const isUnit = (part: string) => unit.test(part) || box.test(part)
 
-// 'Suite 200 10 Main Street', without a comma.
+// Without a comma: 'Suite 200 10 Main Street'.
 const unitFirst =
   /^((?:suite|ste|unit|apt|apartment|floor|fl|room|rm|building|bldg)\.? ?#?[a-z]?-?\d{0,5}[a-z]?) (?=#?\d)/i
 
-/** The parts of a street, and which of them is the house and its street: a suite may stand before it. */
+/** Splits a street at commas into the house with its street, and the units before or after it. */
 function partsOf(street: string): { place: string; units: string[] } | null {
   const parts = street
     .replace(unitFirst, '$1, ')
@@ -93,14 +89,14 @@ function partsOf(street: string): { place: string; units: string[] } | null {
   return place === undefined ? null : { place, units: parts.filter((_, each) => each !== at) }
 }
 
-/** A street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are no amounts. */
+/** The street without its number: '1200 K Street' and '2150 Thousand Oaks Blvd' are not amounts. */
 export function withoutNumber(street: string): string {
   const { place, units } = partsOf(street) ?? { place: street, units: [] }
   const rest = units.filter((one) => !isUnit(one))
   return [box.test(place) ? '' : place.replace(/^\S+ /, ''), ...rest].filter(Boolean).join(', ')
 }
 
-/** Where a holder is, on one line: a box, or a number with its street, and behind a comma a suite or a floor. */
+/** One line: a P.O. box, or a number and street, with a suite or floor after a comma. */
 export const HolderStreet = line(80, theStreet, (typed) => {
   const parts = partsOf(typed)
   if (!parts) return `${theStreet}, or a P.O. box`
@@ -111,21 +107,21 @@ export const HolderStreet = line(80, theStreet, (typed) => {
   return null
 })
 
-/** A street of any country: what it may say is looked at beside the country. */
+/** A street in any country. The refinement per country checks its content. */
 export const AnyStreet = required(80, theStreet).overwrite((typed) =>
   typed.normalize('NFC').replace(/ +/g, ' '),
 )
 
-/** A street as it is written outside the United States: the number may stand anywhere, or nowhere. */
+/** A street outside the United States: the number may be anywhere or missing. */
 export const StreetAbroad = line(80, theStreet, (typed) => reads(typed, promiseIn(typed) ?? amountIn(typed)))
 
-/** A province or region; it may be empty. */
+/** Error text for a province or region; null if valid or empty. */
 export const whyNoRegion = (typed: string): string | null =>
   strange(typed).length > 0 || typed.length > 60 || promiseIn(typed) !== null || amountIn(typed) !== null
     ? 'Please enter the province or region alone'
     : null
 
-/** A postal code of any country; it may be empty. */
+/** A postal code of any country; may be empty. */
 export const postalCode = /^([a-z0-9][a-z0-9 -]{0,14})?$/i
 
 const theCity = 'Please enter the city'
@@ -138,7 +134,7 @@ export const HolderCity = line(40, theCity, (typed) =>
       ),
 )
 
-/** A line as an agent writes it, who answers for what it says. */
+/** A line by an agent, who is responsible for its content. */
 const anyLine = (most: number, missing: string) =>
   required(most, missing)
     .overwrite((typed) => typed.normalize('NFC').replace(/ +/g, ' '))

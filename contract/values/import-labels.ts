@@ -1,4 +1,4 @@
-/** What an import is at. `stopped`: a commit or an undo that ended in the middle, and can be asked to go on. */
+/** State of an import. 'stopped': a commit or undo ended midway and can be resumed. */
 export const importStates = [
   'open',
   'rehearsing',
@@ -11,16 +11,16 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** Those in which something is being done by itself. */
+/** States with a running job. */
 export const busyImportStates = ['rehearsing', 'committing', 'undoing'] as const satisfies ImportState[]
 
 export const importFileStates = ['looking', 'ready', 'unreadable'] as const
 
-/** What an import would do with a thing of its files, or with a row of them that is wrong. */
+/** Result of the preview for one record, or for one row with errors. */
 export const importOutcomes = ['new', 'changed', 'same', 'doubtful', 'wrong', 'left out'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** How a client of an import stands to being invited: `ready` is who has an e-mail address and was not invited yet. */
+/** Invitation status of an imported client. 'ready': has an email address and was not invited. */
 export const invitationStatuses = [
   'ready',
   'waiting',
@@ -32,10 +32,9 @@ export const invitationStatuses = [
 ] as const
 export type InvitationStatus = (typeof invitationStatuses)[number]
 
-/** The last column of a file of wrong rows: why they are. */
+/** Last column of a file of rows with errors. */
 export const problemColumnHead = 'What is wrong'
 
-/** So many files one import has at most. */
 export const maxImportFiles = 20
-/** So many days the files of an import are kept, and its rehearsal, since something was last done with it. */
+/** Days that an import's files and preview are kept after its last activity. */
 export const importDays = 7

@@ -2,13 +2,12 @@ import type { BookKind } from './book-columns.ts'
 import { problemColumnHead } from './import-labels.ts'
 import { plural } from './plural.ts'
 
-/** A column of a table as far as it counts for what is missing. */
 interface Column {
   at: number
   head: string
   field: string | null
   dropped: string | null
-  /** In how many rows there is something in it. */
+  /** Number of rows with a value. */
   filled: number
 }
 
@@ -18,7 +17,7 @@ interface Table {
   columns: readonly Column[]
 }
 
-/** What a row of a kind is known by, each by any of its fields. */
+/** Identifying data of a record, by kind; any one of the listed fields is enough. */
 const needed: Record<BookKind, readonly (readonly [called: string, ...fields: string[]])[]> = {
   accounts: [],
   people: [['the personâ€™s name', 'people.name', 'people.firstName', 'people.lastName', 'people.email']],
@@ -63,7 +62,7 @@ const called = ({ head, at }: Column) => (head === '' ? `column ${at + 1}` : `â€
 
 const rowsOf = (count: number) => plural(count, 'row')
 
-/** Columns and rows of a table that would be lost as its columns are read now, each in a sentence. */
+/** Warnings about columns and rows that the present mapping would lose, one sentence each. */
 export function importWarnings({ about, rows, columns }: Table): string[] {
   const warnings: string[] = []
   const read = columns.filter(({ field }) => field !== null)
@@ -79,7 +78,7 @@ export function importWarnings({ about, rows, columns }: Table): string[] {
   const [fullest] = [...named].sort((one, other) => other.filled - one.filled)
   if (fullest && !has(byPolicy) && fullest.filled < rows)
     warnings.push(`Rows without a client: ${called(fullest)} is empty in ${rowsOf(rows - fullest.filled)}`)
-  // A head that stands twice, and a column without one, are told beside these.
+  // Repeated and missing headings have their own notes.
   const isTold = ({ head, at }: Column) =>
     head === '' || head === problemColumnHead || read.some((other) => other.at < at && other.head === head)
   const leftOut = columns.filter(

@@ -1,19 +1,19 @@
 import { addMonths } from './days.ts'
 
-/** How often something is paid, and in how many months from one time to the next. */
+/** Months between payments. */
 const monthsBetween = { monthly: 1, quarterly: 3, 'semi-annually': 6, annually: 12 } as const
 export type Frequency = keyof typeof monthsBetween
 
 interface Plan {
-  /** What is to be paid in all, in US dollars. */
+  /** US dollars, all installments together. */
   total: number
   frequency: Frequency
-  /** The first day to pay, and until when the term runs. */
+  /** First due date, and end of the term. */
   from: string
   until: string
-  /** What is paid first, where that is not as much as the others. */
+  /** First payment, if it differs from the others. */
   down?: number | null
-  /** What each installment but the first costs by itself. */
+  /** Fee of each installment except the first. */
   charge?: number
 }
 
@@ -23,14 +23,14 @@ export interface PlannedInstallment {
   charge: number
 }
 
-/** How often something is paid until a term ends: at least once. */
+/** Number of payments until the end of the term, at least one. */
 function timesUntil(until: string, from: string, months: number): number {
   let times = 1
   while (times < 60 && addMonths(from, times * months) < until) times++
   return times
 }
 
-/** What is paid when: the same each time, after a first payment of its own where there is one. The odd cents are in the first. */
+/** Equal installments, after an optional down payment. The first one takes the odd cents. */
 export function planInstallments({
   total,
   frequency,

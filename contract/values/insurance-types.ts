@@ -1,7 +1,7 @@
 export const categories = ['commercial', 'personal'] as const
 export type Category = (typeof categories)[number]
 
-/** How types are shown that are not called so: the seven personal ones of the specification. */
+/** Display names of types whose wire name differs: the specification's seven personal types. */
 export const typeNames: ReadonlyMap<string, string> = new Map([
   ['auto', 'Personal Auto'],
   ['home', 'Home'],
@@ -13,14 +13,14 @@ export const typeNames: ReadonlyMap<string, string> = new Map([
   ['others', 'Other'],
 ])
 
-/** A type as it is shown on its own: "Commercial Auto Insurance", 'Home'. */
+/** Display name: 'Commercial Auto Insurance', 'Home'. */
 export const typeName = (type: string) => typeNames.get(type) ?? type
 
-/** The title of a policy: its type, with 'Insurance' appended only if missing ('Personal Auto Insurance'). */
+/** Title of a policy; 'Insurance' is appended if missing: 'Personal Auto Insurance'. */
 export const withInsurance = (type: string) => {
   const name = typeName(type)
   return /insurance/i.test(name) ? name : `${name} Insurance`
 }
 
-/** A commercial line in the width of a sidebar: the word Insurance is left out. */
+/** Display name for a sidebar, without 'Insurance'. */
 export const shortTypeName = (type: string) => typeName(type).replace(' Insurance', '')

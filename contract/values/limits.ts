@@ -1,14 +1,15 @@
 import { overstatementIn } from './certificate-promises.ts'
 import { dollars } from './money.ts'
 
-// What the insured bears, in the ways that it is written. Damage to one's own cars is listed by its deductible.
+// Names for amounts the insured bears. Physical damage to the insured's own cars is listed by its
+// deductible.
 const borne =
   /\bdeduct\w*|\bdeds?\b|\bretentions?\b|\bretained\b|\bs\.?i\.?r\b|\bself[- ]insur|\bco-?insurance|\bco-?pay|\bwaiting period|\bfranchise\b|%/i
 const ownCars = /\bcollision\b|\bcomprehensive\b|\bother than coll|\bphysical damage\b/i
-// 'Building, replacement cost, 90% coinsurance' is a limit on its terms.
+// 'Building, replacement cost, 90% coinsurance' is a limit with its terms.
 const terms = /, \d{1,3}% coinsurance$/i
 
-/** Why a coverage of this name cannot stand on a certificate as a limit; null where it can. */
+/** Error text if a coverage of this name cannot be certified as a limit; null if it can. */
 export function whyNoLimit(name: string): string | null {
   const isBorne = borne.test(name.replace(terms, '')) || (ownCars.test(name) && !/\bliability\b/i.test(name))
   if (isBorne) return `“${name}” is what the insured bears, and no limit`
@@ -17,14 +18,14 @@ export function whyNoLimit(name: string): string | null {
 
 interface CoverageLine {
   type: string
-  /** Of what the insured bears; left out of a limit. */
+  /** Missing for a limit. */
   kind?: string | undefined
 }
 
-/** Whether a coverage is a limit: it is not kept as what the insured bears, and is not called so either. */
+/** Whether a coverage is a limit, both by kind and by name. */
 export const isLimit = ({ type, kind }: CoverageLine) => kind === undefined && whyNoLimit(type) === null
 
-/** Those of a policy's coverages that stand on a certificate as limits, of the names that were chosen. */
+/** The chosen coverages that may be certified as limits. */
 export const limitsNamed = <Coverage extends CoverageLine>(
   coverages: readonly Coverage[],
   names: readonly string[],
@@ -37,8 +38,8 @@ interface Limit {
 }
 
 /**
- * A limit as it is told: name, amount, basis. Where the words of a coverage say it all ('…: Statutory'), they stand as they
- * are; an amount of 0 is never shown as one (trade).
+ * A limit for display: name, amount, basis. Text limits ('…: Statutory') show their text. An amount
+ * of 0 is never shown (trade).
  */
 export function limitCells({ type, amount, interval }: Limit): [name: string, limit: string, basis: string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']
@@ -46,6 +47,6 @@ export function limitCells({ type, amount, interval }: Limit): [name: string, li
   return [name, told.charAt(0).toUpperCase() + told.slice(1), interval ?? '']
 }
 
-/** All limits of one name on one line: '$1,000,000 policy limit, $1,000,000 each employee'. */
+/** Limits of one name on one line: '$1,000,000 policy limit, $1,000,000 each employee'. */
 export const formatLimits = (limits: readonly Limit[]) =>
   limits.map((limit) => limitCells(limit).slice(1).filter(Boolean).join(' ')).join(', ')

@@ -3,7 +3,7 @@ import type { Category } from './insurance-types.ts'
 import { typeName } from './insurance-types.ts'
 import { typeSlug } from './type-slug.ts'
 
-/** What a line covers: what can be claimed under it, and what is said of it on a certificate, follow from this alone. */
+/** Kind of coverage. It alone decides the possible claims and the content of certificates. */
 export const coverageKinds = [
   'liability',
   'property',
@@ -20,9 +20,9 @@ export const coverageKinds = [
 ] as const
 export type CoverageKind = (typeof coverageKinds)[number]
 
-/** A line of insurance that the agency writes, as far as anything follows from it. */
+/** Traits of a line on which rules depend. */
 export interface LineTraits {
-  /** The type of its policies: 'Commercial Auto Insurance', 'auto'. */
+  /** Type of its policies: 'Commercial Auto Insurance', 'auto'. */
   name: string
   category: Category
   kind: CoverageKind
@@ -34,10 +34,10 @@ export interface LineTraits {
   retiredAt: string | null
 }
 
-// As it stands in an address, in any letter case.
+// Slug in lower case, for comparison.
 const asSought = (nameOrSlug: string) => typeSlug(nameOrSlug.trim()).toLowerCase()
 
-/** The line that a name, a slug or a former name stands for, in any letter case; undefined where there is none. */
+/** Finds a line by name, slug or former name, in any letter case. */
 export function lineNamed<Of extends LineTraits>(lines: readonly Of[], nameOrSlug: string): Of | undefined {
   const sought = asSought(nameOrSlug)
   return (
@@ -46,11 +46,11 @@ export function lineNamed<Of extends LineTraits>(lines: readonly Of[], nameOrSlu
   )
 }
 
-/** The line of what is stored or was printed under a type, letter for letter; undefined where there is none. */
+/** Finds the line of a stored or printed type by exact name or former name. */
 export const lineOfType = <Of extends LineTraits>(lines: readonly Of[], type: string): Of | undefined =>
   lines.find(({ name }) => name === type) ?? lines.find(({ formerNames }) => formerNames.includes(type))
 
-/** The lines that may be chosen in a category, in their order; with `chosen` that one too, though it was retired. */
+/** Lines on offer in a category, in order; also `chosen`, even if retired. */
 export const linesInCategory = <Of extends LineTraits>(
   lines: readonly Of[],
   category: Category,
@@ -58,11 +58,10 @@ export const linesInCategory = <Of extends LineTraits>(
 ): Of[] =>
   lines.filter((line) => line.category === category && (line.retiredAt === null || line.name === chosen))
 
-/** Lines as choices: each under the name it is shown by. */
+/** Lines as select options, by display name. */
 export const lineOptions = (lines: readonly LineTraits[], category: Category, chosen?: string) =>
   linesInCategory(lines, category, chosen).map(({ name }) => ({ value: name, label: typeName(name) }))
 
-/** Whether a policy of this type has vehicles, and ID cards. */
 export const hasVehicles = (lines: readonly LineTraits[], type: string) =>
   lineOfType(lines, type)?.hasVehicles ?? false
 
@@ -74,6 +73,6 @@ const claimLinesOf: Partial<Record<CoverageKind, readonly ClaimLine[]>> = {
   'workers compensation': ['workers compensation'],
 }
 
-/** What a loss under a policy of this type can be, the likeliest first; all else is a matter of liability. */
+/** Kinds of loss under a policy of this type, likeliest first; 'liability' for all other lines. */
 export const claimLinesFor = (lines: readonly LineTraits[], type: string): readonly ClaimLine[] =>
   claimLinesOf[lineOfType(lines, type)?.kind ?? 'other'] ?? ['liability']

@@ -1,4 +1,4 @@
-/** What a form's one text says of a list: JSON, or its items with `separator` between them. */
+/** Reads a list from a text field: JSON, or items separated by `separator`. */
 export function listIn(text: string, separator: RegExp | string = ','): unknown {
   const items = () =>
     text

@@ -1,6 +1,6 @@
 interface MailKindLabel {
   label: string
-  /** When it is sent; null to whom it is never sent, or always. */
+  /** Description of the trigger; null if never sent to this audience, or always sent. */
   toClients: string | null
   toStaff: string | null
 }
@@ -8,7 +8,7 @@ interface MailKindLabel {
 const whenUnread = 'When you have had unread messages for 10 minutes.'
 const ofPresentation = 'When one is booked, moved or cancelled, and a day and an hour before.'
 
-/** The kinds of emails that a person may switch off, as their settings show them. */
+/** Kinds of emails that people may switch off, with the texts of their settings. */
 export const mailKindLabels = {
   messages: { label: 'Messages', toClients: whenUnread, toStaff: whenUnread },
   requests: {
@@ -28,7 +28,7 @@ export const mailKindLabels = {
   },
   presentations: { label: 'Presentations', toClients: ofPresentation, toStaff: ofPresentation },
   invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
-  // The email of a claim always goes to staff.
+  // Claim emails to staff cannot be switched off.
   claims: { label: 'Claims', toClients: 'When a report is in, and at every step of it.', toStaff: null },
   bills: {
     label: 'Bills',

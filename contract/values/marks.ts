@@ -1,11 +1,11 @@
 import { numberIn, type SearchTerm } from './short-forms.ts'
 
-/** A part of a text: where it begins, and where it ends. */
+/** Highlighted range of a text. */
 export type Mark = [from: number, to: number]
 
 const separators = /[\s‐-―−-]/
 
-/** Where a number stands in a text, whatever blanks and dashes are in it there. */
+/** Ranges of a number in a text, ignoring spaces and dashes. */
 function* placesOfNumber(text: string, number: string): Generator<Mark> {
   for (let from = 0; from < text.length; from++) {
     let place = from
@@ -27,7 +27,7 @@ function* placesOf(text: string, word: string): Generator<Mark> {
     yield [from, from + word.length]
 }
 
-/** Parts in their order, those that touch as one. */
+/** Merges overlapping and touching ranges, sorted. */
 function joined(marks: Mark[]): Mark[] {
   const all: Mark[] = []
   for (const [from, to] of marks.toSorted(([a], [b]) => a - b)) {
@@ -38,9 +38,10 @@ function joined(marks: Mark[]): Mark[] {
   return all
 }
 
-/** What of a text was sought. `number` is what was typed as one number, without blanks and dashes. */
+/** Ranges to highlight. `number` is the query as one number without spaces and dashes. */
 export function marksIn(given: string, terms: readonly SearchTerm[], number: string | null): Mark[] {
-  // A letter whose lower case is longer would move all that comes after it.
+  // Letters whose lower case is longer keep their case, because they would shift all later
+  // positions.
   const text = [...given]
     .map((letter) => {
       const lower = letter.toLowerCase()
@@ -49,7 +50,7 @@ export function marksIn(given: string, terms: readonly SearchTerm[], number: str
     .join('')
     .replace(/[‘’ʼ]/g, "'")
   const words = terms.flatMap(({ typed, meant }) => [
-    // Of two letters in the midst of a word nothing was meant.
+    // A two-letter abbreviation is not highlighted inside other words.
     ...(typed.length > 2 || meant === null ? [typed] : []),
     ...(meant === null ? [] : [meant]),
   ])
@@ -62,7 +63,7 @@ export function marksIn(given: string, terms: readonly SearchTerm[], number: str
 
 const before = 40
 
-/** A long text from a little before what was sought in it, on one line. */
+/** An excerpt around the first match, on one line. */
 export function excerptOf(given: string, most: number, find: (text: string) => Mark[]): string {
   const text = given.replace(/\s+/g, ' ').trim()
   const [first] = find(text)
@@ -71,7 +72,7 @@ export function excerptOf(given: string, most: number, find: (text: string) => M
   return `…${cut(text.slice(start), most)}`
 }
 
-/** The first of a text, ended between two words where there is one. */
+/** Cuts at a word boundary if one is near the limit. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text
   const end = text.lastIndexOf(' ', most)

@@ -1,2 +1,2 @@
-/** So many are acted on at once. */
+/** Records per bulk action. */
 export const maxAtOnce = 100

@@ -1,2 +1,2 @@
-/** More unread notifications than these are not counted. */
+/** Count limit of unread notifications. */
 export const maxUnread = 100

@@ -1,4 +1,4 @@
-/** What is known of an account, of which one of two stays. */
+/** Account fields of which a merge keeps one value. */
 export const mergedFields = [
   'name',
   'dba',

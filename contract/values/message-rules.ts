@@ -5,14 +5,14 @@ const minMessageLength = 5
 export const maxMessageLength = 10_000
 export const messageTooShort = 'Message must be at least 5 characters'
 export const messageTooLong = 'Please use at most 10,000 characters'
-/** Something that can be seen: neither blanks nor characters without a shape, the Hangul fillers and empty Braille among them. */
+/** A visible character: no spaces, control or combining characters, fillers or empty Braille. */
 const visible = /[^\p{C}\p{Z}\p{M}\s\u115F\u1160\u3164\uFFA0\u2800]/u
-/** Code points, so that most emoji are one and none is half. */
+/** Counts code points, so that most emoji count as one. */
 const countOf = (text: string) => [...text].length
 
 export const isWorthSending = (text: string) => countOf(text) >= minMessageLength && visible.test(text)
 
-/** What is written as a message is: as it is sent, with what is wrong with it, if anything is. The schema says the same of it. */
+/** The text as sent, with its error text or null. The schema applies the same rules. */
 export function readMessage(text: string): { content: string; wrong: string | null } {
   const content = asTyped(text)
   if (content.length > maxMessageLength) return { content, wrong: messageTooLong }

@@ -1,11 +1,11 @@
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v'])
 const isSuffix = (word: string) => suffixes.has(word.toLowerCase().replace(/[.,]/g, ''))
 
-/** 'Maria Reyes'; a half that is missing leaves no blank. */
+/** 'Maria Reyes'; either part may be missing. */
 export const fullName = (firstName: string | null, lastName: string | null) =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-/** First letters of the first and last name: 'RC' for 'Ron Castellano Jr' (suffixes and what is no letter are skipped). */
+/** 'RC' for 'Ron Castellano Jr': first and last name, without suffixes and nonletters. */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).flatMap((word) => word.match(/[\p{L}\p{N}].*/u) ?? [])
   const proper = words.filter((word, place) => place === 0 || !isSuffix(word))
@@ -17,7 +17,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The name a client is listed under: the company if there is one, else the full name, else the e-mail. */
+/** Display name of a client: company, otherwise full name, otherwise email. */
 export const shownName = (person: {
   company: string | null
   firstName: string | null
@@ -25,10 +25,10 @@ export const shownName = (person: {
   email: string
 }) => person.company || fullName(person.firstName, person.lastName) || person.email
 
-/** Index rows have a limit, and compatibility letters such as 'ﷺ' become up to 18 each. */
+/** Limit of an index row. Compatibility letters such as 'ﷺ' expand to up to 18 characters. */
 const maxSortKey = 200
 
-/** What a shown name is sorted by: without accents and letter case, so that 'Ávila' stands under A. */
+/** Sort key without accents and case, so that 'Ávila' sorts under A. */
 export const sortKey = (name: string) =>
   Array.from(name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()).slice(0, maxSortKey).join('')
 

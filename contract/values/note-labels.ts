@@ -1,4 +1,4 @@
-/** What somebody writes down: anything, or what was said on the telephone. */
+/** 'call' is a logged telephone call. */
 export const noteSorts = ['note', 'call'] as const
 export type NoteSort = (typeof noteSorts)[number]
 

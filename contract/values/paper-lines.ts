@@ -1,6 +1,6 @@
 import { type CoverageKind, type LineTraits, lineOfType } from './lines.ts'
 
-/** What a policy is on the papers that others rely on: what may be said beside it follows from this, and from nothing else. */
+/** Line of a policy on certificates. It alone decides which wordings and facts may be printed. */
 export type PaperLine =
   | 'general liability'
   | 'auto liability'
@@ -10,17 +10,17 @@ export type PaperLine =
 
 const ofKind: Partial<Record<CoverageKind, PaperLine>> = {
   liability: 'general liability',
-  // It has general liability in it.
+  // A package includes general liability.
   package: 'general liability',
   auto: 'auto liability',
   umbrella: 'umbrella liability',
   'workers compensation': 'workers compensation',
 }
 
-/** What a type of insurance is on papers; null for one that is not known, of which nothing is said. */
+/** Null for an unknown type, about which a certificate prints nothing. */
 export function paperLineOf(lines: readonly LineTraits[], type: string): PaperLine | null {
   const line = lineOfType(lines, type)
   if (!line) return null
-  // What a household has says nothing to a holder: no contract of a business is met by it.
+  // Personal lines never meet the requirements of a business contract.
   return (line.category === 'commercial' && ofKind[line.kind]) || 'other'
 }

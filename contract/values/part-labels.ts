@@ -1,7 +1,7 @@
 import { formatDay } from './days.ts'
 import { dollars } from './money.ts'
 
-/** What a policy says beyond its coverages, in lists: each kind with lines of its own. */
+/** Kinds of lists of a policy, other than coverages. */
 export const partKinds = [
   'named insured',
   'location',
@@ -13,7 +13,7 @@ export const partKinds = [
 ] as const
 export type PartKind = (typeof partKinds)[number]
 
-/** What a kind is called: its list, and one of it within a sentence. */
+/** Title of the list, and singular within a sentence. */
 export const partNames: Record<PartKind, { list: string; one: string }> = {
   'named insured': { list: 'Named Insureds', one: 'named insured' },
   location: { list: 'Locations', one: 'location' },
@@ -24,7 +24,7 @@ export const partNames: Record<PartKind, { list: string; one: string }> = {
   charge: { list: 'Fees and Taxes', one: 'fee or tax' },
 }
 
-/** Under which name a kind's list stands where a change of it is put on record. */
+/** Field names of the lists in the audit log. */
 export const partFields = {
   'named insured': 'namedInsureds',
   location: 'locations',
@@ -58,7 +58,7 @@ export const classBases = [
 ] as const
 export const chargeKinds = ['fee', 'tax', 'stamping fee', 'surcharge', 'assessment', 'other'] as const
 
-/** Single facts of a term. */
+/** Values of the facts of a term. */
 export const aggregateBases = ['policy', 'project', 'location'] as const
 export const autoSymbols = ['any', 'owned', 'scheduled', 'hired', 'non-owned'] as const
 export const excessForms = ['umbrella', 'excess'] as const
@@ -77,7 +77,7 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** The facts of a term of which nothing is said. */
+/** A term without stated facts. */
 export const noFacts = {
   aggregateApplies: null,
   coveredAutos: [],
@@ -155,25 +155,25 @@ interface Charge {
   name: string
   amount: number
 }
-/** A part, as far as it is told in a line of words. */
+/** A part with the fields that `formatPart` needs. */
 export type PolicyPartDetails = NamedInsured | Location | Driver | Interest | FormEntry | ClassCode | Charge
 
 const told = (...words: (string | false | null)[]) => words.filter(Boolean).join(', ')
 
-/** 'CG 20 10 04 13': how a form is named on papers. */
+/** 'CG 20 10 04 13', as printed. */
 export const formatFormName = ({ number, edition }: Pick<FormEntry, 'number' | 'edition'>) =>
   [number, edition].filter(Boolean).join(' ')
 
 export const formatLocation = ({ street, city, state, zip }: Omit<Location, 'kind' | 'description'>) =>
   `${street}, ${city}, ${state} ${zip}`.trim()
 
-/** Of a class code what it is rated by: '$310,000 payroll', '4 units'. */
+/** Rating exposure: '$310,000 payroll', '4 units'. */
 export const formatClassBasis = ({ basis, amount }: Pick<ClassCode, 'basis' | 'amount'>) =>
   ['payroll', 'sales', 'total cost'].includes(basis)
     ? `${dollars(amount)} ${basis}`
     : `${amount.toLocaleString('en-US')} ${basis}`
 
-/** A part in one line, as the record, a policy's history and a form that was edited by two tell it. */
+/** A part in one line, for audit log, policy history and edit conflicts. */
 export function formatPart(part: PolicyPartDetails): string {
   switch (part.kind) {
     case 'named insured':

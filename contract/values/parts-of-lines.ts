@@ -10,7 +10,7 @@ const isRated: readonly LineTraits['kind'][] = [
   'other',
 ]
 
-/** Which lists a policy of this type has; of a type that is no line of the agency's any more, all of them. */
+/** Lists of a policy by type. A type without a line has all lists. */
 export function partKindsFor(lines: readonly LineTraits[], type: string): PartKind[] {
   const line = lineOfType(lines, type)
   if (!line) return [...partKinds]
@@ -37,7 +37,7 @@ const factsOfKind: Partial<Record<LineTraits['kind'], readonly FactName[]>> = {
 const factsOfCommercial: readonly FactName[] = ['minimumEarnedPercent', 'minimumEarned']
 const factsOfAll: readonly FactName[] = ['surplusLines', 'surplusDisclosure']
 
-/** Which single facts a policy of this type has. Whose home is insured nobody asks about an aggregate. */
+/** Facts of a term by type. Personal policies have none, except umbrellas. */
 export function factNamesFor(lines: readonly LineTraits[], type: string): FactName[] {
   const line = lineOfType(lines, type)
   const isPersonal = line?.category === 'personal'

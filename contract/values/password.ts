@@ -3,13 +3,12 @@ import { exact } from './text.ts'
 export const passwordRule =
   'At least 10 characters, and not quickly guessed. A few unrelated words make a good one.'
 
-/** A password to be set: 10 to 128 characters of any kind. The server also refuses what is quickly guessed. */
+/** 10 to 128 characters of any kind. The server also refuses easily guessed passwords. */
 export const NewPassword = exact(128).min(10, 'Password must be at least 10 characters')
 
 /**
- * How hard a password is to guess, 0 (not long enough) to 4, for the meter beside the field.
- * Length counts most; one repeated or a single kind of character counts little. The server has the last word: it knows
- * what is tried first.
+ * Strength from 0 (too short) to 4, for the meter. Length counts most; repetition and a single kind
+ * of character count little. The server decides, since it has the list of common passwords.
  */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < 10) return 0

@@ -1,16 +1,16 @@
 const extension = /(?:ext(?:ension)?\.?|x|#)[\s:]*(\d{1,7})$/i
 
-/** A telephone number and, apart from it, its extension: 'ext. 12', 'x12', '#12'; '' where it has none. */
+/** Splits off an extension: 'ext. 12', 'x12', '#12'; '' if there is none. */
 export function phoneAndExtension(typed: string): { phone: string; ext: string } {
   const given = typed.trim()
   const [behind = '', ext = ''] = extension.exec(given) ?? []
   return { phone: given.slice(0, given.length - behind.length), ext }
 }
 
-/** Whether a number begins with the code of another country than the United States: '+44 20 …'. */
+/** Starts with a country code other than +1: '+44 20 …'. */
 export const isOfAnotherCountry = (typed: string) => /^\s*\+(?!\s*1)/.test(typed)
 
-/** What a press on a number dials; after a comma, which is a pause, its extension. */
+/** Link that dials the number. The comma is a pause before the extension. */
 export function dialStringOf(written: string): string {
   const { phone, ext } = phoneAndExtension(written)
   return `tel:+1${phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')}${ext && `,${ext}`}`

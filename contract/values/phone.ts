@@ -1,13 +1,13 @@
 import { isOfAnotherCountry, phoneAndExtension } from './phone-extension.ts'
 import { bounded } from './text.ts'
 
-/** Digits of a US telephone number as it is typed: at most 10, a leading country code 1 left out. */
+/** Digits typed so far, at most 10, without a leading country code 1. */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return (digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits).slice(0, 10)
 }
 
-/** '(123) 456-7890', also of a number that is still being typed. */
+/** '(123) 456-7890'; also formats a number being typed. */
 export function formatPhone(typed: string): string {
   const digits = phoneDigits(typed)
   if (digits.length === 0) return ''
@@ -16,7 +16,7 @@ export function formatPhone(typed: string): string {
   return `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`
 }
 
-// '(800) 555-0123 ext. 4412': the telephone number of a business, with its extension if it has one.
+// '(800) 555-0123 ext. 4412'.
 function formatBusinessPhone(typed: string): string {
   const { phone, ext } = phoneAndExtension(typed)
   return ext ? `${formatPhone(phone)} ext. ${ext}` : formatPhone(phone)
@@ -31,15 +31,15 @@ const plausible = (typed: string) => {
 
 const number = bounded(60, wrong)
 
-/** A US telephone number with any punctuation, kept and answered as '(123) 456-7890'. */
+/** A US phone number with any punctuation, stored as '(123) 456-7890'. */
 export const Phone = number.refine(plausible, wrong).overwrite(formatPhone)
 
-/** A US telephone number as `Phone` takes it, or nothing at all. */
+/** Like `Phone`, or empty. */
 export const OptionalPhone = number
   .refine((typed) => typed.trim() === '' || plausible(typed), wrong)
   .overwrite((typed) => formatPhone(typed))
 
-/** A business's telephone number, or nothing at all: other than a person's it may have an extension, which is kept. */
+/** A business phone number, or empty. An extension is kept, unlike in `Phone`. */
 export const OptionalBusinessPhone = number
   .refine((typed) => typed.trim() === '' || plausible(phoneAndExtension(typed).phone), wrong)
   .overwrite((typed) => formatBusinessPhone(typed))

@@ -2,10 +2,10 @@ const heicBrands = new Set('heic heix heim heis hevc hevx hevm hevs'.split(' '))
 const heifBrands = new Set('mif1 mif2 msf1 miaf'.split(' '))
 const avifBrands = new Set('avif avis'.split(' '))
 
-/** Bytes at the start of a file that show whether it is HEIC. */
+/** Number of leading bytes that identify HEIC. */
 export const heicHeadSize = 256
 
-/** Whether the first bytes are those of a HEIC or HEIF photo, as iPhones and other phones take them. */
+/** Whether the leading bytes are those of a HEIC or HEIF photo. */
 export function isHeic(head: Uint8Array): boolean {
   const text = String.fromCharCode(...head.subarray(0, heicHeadSize))
   if (text.slice(4, 8) !== 'ftyp') return false

@@ -13,7 +13,7 @@ const written = foldPolicy({ startDate: '2026-08-01', endDate: '2027-08-01' }, [
   { ...event('new business', '2026-08-01', { source: 'not stated' }), isTakenBack: false },
 ])
 
-/** The state after changes that can be made. */
+/** The state after a series of valid changes. */
 const after = (...changes: readonly HistoryChange[]): PolicyState =>
   changes.reduce((state, change) => {
     const plan = planChange(state, change, today)
@@ -21,7 +21,7 @@ const after = (...changes: readonly HistoryChange[]): PolicyState =>
     return plan.after
   }, written)
 
-/** The first refusal: its field and its sentence. */
+/** Field and text of the first refusal. */
 const refused = (state: PolicyState, change: HistoryChange) => {
   const plan = planChange(state, change, today)
   return Array.isArray(plan) ? [plan[0]?.field, plan[0]?.says] : null

@@ -9,35 +9,33 @@ import {
   type TermDates,
 } from './policy-state.ts'
 
-/** An event that is about to be entered. */
 export type NewEvent = Omit<RecordedEvent, 'isTakenBack'>
 
-/** Entries, take-backs and other dates that are written together. */
+/** New events, events to take back, and new term dates, saved together. */
 export interface HistoryChange {
   enter?: NewEvent
-  /** Ids of events that were entered by mistake. */
+  /** Ids of events entered in error. */
   takeBack?: readonly string[]
-  /** The dates of the term from now on. */
   term?: TermDates
 }
 
-/** A change that can be made: the server writes it as it is. */
+/** A valid change, which the server saves as it is. */
 export interface PolicyChange {
   before: PolicyState
   after: PolicyState
 }
 
-/** The field of a form that a refusal is about. A form whose field has another name readdresses it. */
+/** The form field of a refusal. A form with other field names maps them. */
 export type RefusedField = 'effectiveOn' | 'receivedOn' | 'startDate' | 'endDate' | 'kind'
 
 export interface ChangeRefusal {
   rule: EventRule | 'received_later' | 'not_ended' | 'leaves_out'
-  /** Null where no other value of a field would help: the event cannot follow. */
+  /** Null if no other value of a field would help: the event cannot follow. */
   field: RefusedField | null
   says: string
 }
 
-/** Days that the sentences name: the term's, and from when it was cancelled before the change. */
+/** Dates in the error texts; `cancelledOn` is from before the change. */
 type NamedDays = TermDates & { cancelledOn: string | null }
 
 const wrongDay = {
@@ -69,15 +67,13 @@ const cannotFollow: Record<Exclude<EventRule, keyof typeof wrongDay>, string> = 
 
 const isOfDay = (rule: EventRule): rule is keyof typeof wrongDay => rule in wrongDay
 
-/** A broken rule in words. `field` holds the day that a rule of days is about. */
+/** Error text of a broken rule. `field` is the date field for rules about dates. */
 export const changeRefusalOf = (rule: EventRule, days: NamedDays, field: RefusedField): ChangeRefusal =>
   isOfDay(rule)
     ? { rule, field, says: wrongDay[rule](days) }
     : { rule, field: null, says: cannotFollow[rule] }
 
-/**
- * Plans a change of a policy's history on a day: the state that follows, or why it cannot follow. The first refusal is the one to tell.
- */
+/** The state after a change as of `day`, or the refusals, the most important first. */
 export function planChange(
   before: PolicyState,
   { enter, takeBack = [], term = before.term }: HistoryChange,
@@ -106,7 +102,7 @@ export function planChange(
   return refusals.length > 0 ? refusals : { before, after }
 }
 
-/** Why a notice is not withdrawn on a day; undefined where it can be. No state of the term depends on that day. */
+/** Refusal of a withdrawal dated outside the term. No state depends on that date. */
 export const withdrawalRefusalOf = (
   { kind, effectiveOn }: Pick<NewEvent, 'kind' | 'effectiveOn'>,
   term: TermDates,
@@ -116,7 +112,7 @@ export const withdrawalRefusalOf = (
     ? changeRefusalOf('outside_term', { ...term, cancelledOn: null }, 'effectiveOn')
     : undefined
 
-/** Whether an event cannot be of a term with these dates. A change or an audit that the term has stays with it, whatever its dates. */
+/** An applied change or audit stays with the term, whatever the dates are. */
 const isOutside = (
   { kind, effectiveOn, isToCome }: RecordedEvent,
   { startDate, endDate }: TermDates,
@@ -141,7 +137,7 @@ const isOutside = (
   }
 }
 
-/** The event that was entered last among those that cannot be of a term with these dates. */
+/** The latest event that the new dates would leave outside the term. */
 function lastLeftOut(term: TermDates, events: readonly RecordedEvent[]): RecordedEvent | undefined {
   const standing = events.filter(({ isTakenBack }) => !isTakenBack)
   return standing.findLast((event, index) => isOutside(event, term) && !isWithdrawn(standing, index))
@@ -157,7 +153,7 @@ const nouns: Partial<Record<EventKind, string>> = {
   'extended reporting': 'Extended reporting',
 }
 
-/** Names the event that the dates leave out, at the date that does. */
+/** Refusal at the date field that leaves the event out. */
 function refusalOfDates({ kind, effectiveOn }: RecordedEvent, { startDate }: TermDates): ChangeRefusal {
   const isOfStart = kind === 'flat cancellation' || kind === 'extended reporting'
   const isOfEnd = kind === 'notice of nonrenewal' || kind === 'expiry'

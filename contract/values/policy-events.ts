@@ -1,4 +1,4 @@
-/** What can happen to a term of a policy, in the words of the trade. */
+/** Events of a policy term, in the trade's words. */
 export const eventKinds = [
   'new business',
   'renewal offered',
@@ -19,7 +19,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** What staff enters as such; everything else comes with what makes it: a form, Renew, an import. */
+/** Kinds that staff record directly. The others come from a form, from Renew or from an import. */
 export const enteredKinds = [
   'notice of cancellation',
   'notice withdrawn',
@@ -34,7 +34,7 @@ export const enteredKinds = [
 ] as const satisfies readonly EventKind[]
 export type EnteredKind = (typeof enteredKinds)[number]
 
-/** Whether what happened can be taken back as entered by mistake. What changed fields of the term is corrected instead. */
+/** May be taken back as entered in error. Events that changed fields are corrected instead. */
 export const canBeTakenBack = (kind: EventKind) =>
   kind === 'flat cancellation' ||
   (enteredKinds.some((one) => one === kind) && kind !== 'audit' && kind !== 'policy issued')
@@ -50,10 +50,10 @@ const sharedKinds: readonly unknown[] = [
   'nonrenewal withdrawn',
 ] satisfies EventKind[]
 
-/** Whether the client was told of something of this kind: taken back, they are told that, too. */
+/** Clients are notified of these events, and if one is taken back. */
 export const isSharedWithClients = (kind: unknown) => sharedKinds.includes(kind)
 
-/** How the agency knows it. 'not stated' of what came with a book, or before anybody asked. */
+/** Source of an event. 'not stated': imported, or recorded before a source was required. */
 export const eventSources = [
   'not stated',
   'e-mail',
@@ -85,10 +85,10 @@ export const cancellationReasons = [
 ] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 
-/** Whether an extended reporting period was bought, of a claims-made policy. */
+/** For claims-made policies: whether an extended reporting period was bought. */
 export const reportingAnswers = ['bought', 'not bought', 'not known'] as const
 
-/** What a term is on a day; in the order in which the first that holds is said. */
+/** State of a term on a day. The first that applies, in this order, is shown. */
 export const termStandings = [
   'offered',
   'cancelled',

@@ -7,7 +7,7 @@ const term = { startDate: '2026-08-01', endDate: '2027-08-01' }
 type Entry = readonly [kind: EventKind, effectiveOn: string, more?: Partial<RecordedEvent>]
 const written: Entry = ['new business', '2026-08-01']
 
-/** Events in the order in which they were entered, after the first. */
+/** A history: the first event, then these in order of entry. */
 const entered = (...events: readonly Entry[]): RecordedEvent[] =>
   [written, ...events].map(([kind, effectiveOn, more], index) => ({
     ...{ id: String(index), kind, effectiveOn, receivedOn: effectiveOn, source: 'not stated', facts: {} },

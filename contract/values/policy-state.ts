@@ -1,9 +1,9 @@
 import type { CancellationReason, EventKind, EventSource, reportingAnswers } from './policy-events.ts'
 
-// A term's state is folded from its events. The server folds under the lock of the policy's row; the page folds for previews.
-// Days are YYYY-MM-DD, where the agency is, and begin at 12:01 a.m.
+// Folds a term's events into its state. The server folds under a row lock of the policy; the page
+// folds for previews. Days are YYYY-MM-DD in the agency's time zone and begin at 12:01 a.m.
 
-/** The days of a term: it covers from `startDate` on, and no longer on `endDate`. */
+/** `endDate` is exclusive: coverage ends at its 12:01 a.m. */
 export interface TermDates {
   startDate: string
   endDate: string
@@ -22,7 +22,6 @@ interface EventFacts {
   note?: string | undefined
 }
 
-/** An event as it is stored. */
 export interface RecordedEvent {
   id: string
   kind: EventKind
@@ -30,9 +29,9 @@ export interface RecordedEvent {
   receivedOn: string
   source: EventSource
   facts: EventFacts
-  /** Entered by mistake: kept on file, and not folded. */
+  /** Entered in error: kept, but not folded. */
   isTakenBack: boolean
-  /** The term gets what this event changes on a later day. */
+  /** The event's changes apply to the term on a later day. */
   isToCome: boolean
 }
 
@@ -41,7 +40,7 @@ export interface CoverGap {
   until: string
 }
 
-/** The column `life`: facts of the events that count now. */
+/** The column `life`: facts of the events in effect. */
 interface TermState {
   source?: EventSource
   binder?: { number: string; ends: string }
@@ -53,11 +52,11 @@ interface TermState {
   extendedReporting?: EventFacts
 }
 
-/** Counts entries and take-backs: a history that anything was written to has a higher version. */
+/** Version of a history. It grows with each new event and each event taken back. */
 export const historyVersionOf = (events: readonly RecordedEvent[]) =>
   events.length + events.filter(({ isTakenBack }) => isTakenBack).length
 
-/** Rules of what may follow, in the order in which they are checked: the first that is broken is told. */
+/** Rules for the order of events, in order of evaluation. The first broken rule is reported. */
 export const eventRules = [
   'outside_term',
   'is_flat',
@@ -81,24 +80,24 @@ export type EventRule = (typeof eventRules)[number]
 
 export interface PolicyState {
   term: TermDates
-  /** All events in the order in which they were entered, with those that were taken back. */
+  /** In order of entry, including events taken back. */
   events: readonly RecordedEvent[]
-  /** A state of another version was folded from other events. */
+  /** A state with another version was folded from other events. */
   version: number
-  /** Days within the term without cover, in order, apart from each other. */
+  /** Periods without coverage within the term, sorted and disjoint. */
   gaps: readonly CoverGap[]
   cancelledOn: string | null
-  /** From when a notice that was not withdrawn cancels the term. */
+  /** Cancellation date of the pending notice. */
   noticeOn: string | null
-  /** Null where the term was only written, and nobody has stated how that is known. */
+  /** Null if the term has no event other than its writing, without a stated source. */
   life: TermState | null
-  /** A renewal is bound once its carrier has confirmed it. */
+  /** False for a renewal until its carrier confirms it. */
   isBound: boolean
-  /** The first event that cannot follow, with every rule that it breaks. The fold ends before it. */
+  /** The first invalid event, with every rule it breaks. The fold ends before it. */
   violation: { event: RecordedEvent; rules: readonly [EventRule, ...EventRule[]] } | null
 }
 
-/** The fold before the next event. */
+/** State of the fold before the next event. */
 interface Progress {
   life: TermState
   gaps: readonly CoverGap[]
@@ -111,8 +110,8 @@ interface Progress {
 const cancelling: readonly EventKind[] = ['cancellation', 'flat cancellation']
 
 /**
- * Which rules an event breaks. Rules of the term's dates do not bind an event that `isLoose`: the term has what a change or an audit
- * changed, whatever its dates are now.
+ * Whether an event breaks a rule. Rules about the term's dates do not apply to an `isLoose` event:
+ * an applied change or audit stays valid, whatever the dates are.
  */
 const isBroken: Record<
   EventRule,
@@ -164,14 +163,14 @@ const withdrawals: Partial<Record<EventKind, EventKind>> = {
   'notice of nonrenewal': 'nonrenewal withdrawn',
 }
 
-/** Whether a notice was withdrawn later. It no longer binds the dates of the term. */
+/** A withdrawn notice does not restrict the term's dates. */
 export function isWithdrawn(standing: readonly RecordedEvent[], index: number): boolean {
   const kind = standing[index]?.kind
   const withdrawal = kind && withdrawals[kind]
   return withdrawal !== undefined && standing.slice(index + 1).some((later) => later.kind === withdrawal)
 }
 
-/** Kinds that say how it is known that the term is in force, or offered. */
+/** Kinds whose source shows that the term is in force or offered. */
 const sourced: readonly EventKind[] = [
   'new business',
   'renewal offered',
@@ -181,8 +180,8 @@ const sourced: readonly EventKind[] = [
 ]
 
 /**
- * Folds the events of a term in the order in which they were entered. The dates of the term bind the event `enteredId`, which is new,
- * and of earlier ones those that still say something of these dates.
+ * Folds a term's events in order of entry. The term's dates are checked for the new event
+ * `enteredId`, and for earlier events that still state something about these dates.
  */
 export function foldPolicy(
   term: TermDates,
@@ -300,7 +299,7 @@ function withKind(before: Progress, event: RecordedEvent, { endDate }: TermDates
 const laterOf = (one: string, other: string) => (one > other ? one : other)
 const earlierOf = (one: string, other: string) => (one < other ? one : other)
 
-/** Gaps with the days of another one. Gaps that touch are one. */
+/** Adds a gap and merges gaps that touch. */
 function withGap(gaps: readonly CoverGap[], added: CoverGap): readonly CoverGap[] {
   if (added.from >= added.until) return gaps
   const apart = gaps.filter(({ from, until }) => until < added.from || from > added.until)
@@ -312,7 +311,7 @@ function withGap(gaps: readonly CoverGap[], added: CoverGap): readonly CoverGap[
   return [...apart, joined].sort((one, other) => (one.from < other.from ? -1 : 1))
 }
 
-/** Gaps without the days of a range. */
+/** Removes a range of days from the gaps. */
 const withoutGap = (gaps: readonly CoverGap[], { from, until }: CoverGap): readonly CoverGap[] =>
   gaps.flatMap((gap) =>
     [

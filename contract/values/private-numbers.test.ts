@@ -3,7 +3,7 @@ import { bestTimeOf } from '../testing/best-time.ts'
 import { worstTexts } from '../testing/worst-texts.ts'
 import { privateNumberIn, privateNumberRefusal, withoutPrivateNumbers } from './private-numbers.ts'
 
-/** Numbers that the issuers publish for tests. */
+/** Test numbers published by the issuers. */
 const cards = {
   Visa: '4111111111111111',
   'Visa of 13 digits': '4222222222222',
@@ -19,7 +19,7 @@ const cards = {
   Maestro: '6759649826438453',
 }
 
-/** A number in groups of these lengths; the last takes what is left. */
+/** Splits a number into groups of these lengths; the last takes the rest. */
 function grouped(digits: string, lengths: readonly number[], separator: string): string {
   const groups: string[] = []
   let from = 0
@@ -70,12 +70,12 @@ const sentences = [
 ]
 const scripts = [
   (text: string) => text,
-  // Fullwidth, Arabic-Indic, Devanagari, and mathematical double-struck digits.
+  // Full-width, Arabic-Indic, Devanagari and mathematical double-struck digits.
   (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit))),
   (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit))),
   (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit))),
   (text: string) => text.replace(/\d/g, (digit) => String.fromCodePoint(0x1d7d8 + Number(digit))),
-  // A character that nobody sees behind each digit, and digits in boxes.
+  // An invisible character after each digit, and keycap digits.
   (text: string) => text.replace(/\d/g, (digit) => `${digit}\u200b`),
   (text: string) => text.replace(/\d/g, (digit) => `${digit}\ufe0f\u20e3`),
 ]
@@ -169,7 +169,7 @@ test('columns of a table and lists of four-digit codes are no cards, though one 
     expect(privateNumberIn(areas), JSON.stringify(areas)).toBeNull()
     expect(privateNumberIn([...years, 4111, 1111, 1111, 1111].join(separator))).toBeNull()
   }
-  // Year, area, sprinklered area and value of each building, as a spreadsheet is pasted.
+  // Year, area, sprinklered area and value of buildings, pasted from a spreadsheet.
   expect(privateNumberIn('1987\t4200\t3650\t9000\n4111\t1111\t1111\t1111\n2004\t3100\t2800\t7000')).toBeNull()
 })
 
@@ -186,7 +186,7 @@ test('several cards below or beside each other, and one with its date, are cards
     expect(privateNumberIn(text), text).toBe('card')
 })
 
-/** A generator with a seed (mulberry32): a failure comes again with the next run. */
+/** Seeded random generator (mulberry32), so that failures are reproducible. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -197,7 +197,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Lines as people of the trade write them: '#' is any digit, '@' a capital letter, '~' a hexadecimal digit. */
+/** Typical lines of the trade. '#' is a digit, '@' a capital letter, '~' a hexadecimal digit. */
 const lines = [
   'Call me at (###) 555-01## or ###-555-01## ext. ####',
   'cell +1 ###.555.01##, office 1-###-555-01## x###',

@@ -1,4 +1,4 @@
-// Payment card numbers and Social Security numbers in text that a person types. The portal stores neither.
+// Detects payment card and Social Security numbers in typed text. The portal stores neither.
 
 export type PrivateNumber = 'card' | 'ssn'
 
@@ -8,7 +8,7 @@ interface PrivatePlace {
   end: number
 }
 
-/** The first four digits of an issuer's numbers, from and to, with the lengths that these numbers have. */
+/** Range of the first four digits, with the issuer's number lengths. */
 type IssuerRange = readonly [from: number, to: number, lengths: readonly number[]]
 const upTo19 = [16, 17, 18, 19] as const
 const diners = [14, 16, 19] as const
@@ -43,7 +43,7 @@ const ranges: readonly IssuerRange[] = [
   [6761, 6763, maestro],
 ]
 
-/** The groups that cards are embossed with, and groups of four with the rest behind them, as people type the others. */
+/** Groups on embossed cards, and groups of four with a rest, as people type other lengths. */
 const shapes = [
   [4, 4, 4, 4],
   [4, 6, 5],
@@ -54,7 +54,7 @@ const shapes = [
   [6, 13],
 ] as const
 
-/** Luhn's check digit, which every card number has. */
+/** Luhn check digit of card numbers. */
 function passesLuhn(digits: string): boolean {
   let sum = 0
   for (let index = 0; index < digits.length; index++) {
@@ -65,22 +65,22 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The lengths of the numbers that begin as the digits at an index do; none where no issuer's do. */
+/** Possible number lengths for the issuer prefix at an index; empty if no issuer matches. */
 function lengthsAt(text: string, index: number): readonly number[] {
   const prefix = Number(text.slice(index, index + 4))
   return ranges.find(([from, to]) => prefix >= from && prefix <= to)?.[2] ?? []
 }
 
-/** Text in which digits, dashes, dots and blanks of every script are ASCII. `offsets` has each character's index in the original. */
+/** Text with ASCII digits, dashes, dots and spaces. `offsets` maps to indexes in the original. */
 interface AsciiText {
   text: string
   offsets: readonly number[] | null
 }
 
-/** Unicode keeps the ten digits of a script together, from a code point that ends with 0 or with 6 (hexadecimal). */
+/** Unicode keeps a script's ten digits together, from a code point ending in hexadecimal 0 or 6. */
 function asciiDigit(char: string): string {
   const code = char.codePointAt(0) ?? 0
-  // The mathematical digits are five sets in a row.
+  // The mathematical digits are five consecutive sets.
   if (code >= 0x1d7ce && code <= 0x1d7ff) return String((code - 0x1d7ce) % 10)
   const isFromZero = /\p{Nd}/u.test(String.fromCodePoint(code - (code % 16)))
   return String((code % 16) - (isFromZero ? 0 : 6))
@@ -91,11 +91,11 @@ function asciiOf(char: string): string {
   if (/[\p{Pd}\u2212]/u.test(char)) return '-'
   if (/\p{Z}/u.test(char)) return ' '
   if (/[\uff0e\u00b7\u2022\u2024\u3002]/.test(char)) return '.'
-  // Characters that nobody sees, and the box around a keycap, stand between digits unnoticed.
+  // Invisible characters and keycap boxes do not separate digits.
   return /[\p{Cf}\p{Me}\p{Default_Ignorable_Code_Point}]/u.test(char) ? '' : '_'
 }
 
-/** Digits, dashes, dots and blanks of every script as ASCII, without characters that nobody sees. */
+/** Converts digits, dashes, dots and spaces to ASCII and drops invisible characters. */
 export function toAsciiText(text: string): AsciiText {
   if (!/[^\p{ASCII}]/u.test(text)) return { text, offsets: null }
   const chars: string[] = []
@@ -120,7 +120,7 @@ interface DigitGroup {
 
 const isSeparator = (between: string) => between.length <= 3 && /^[\s.-]+$/.test(between)
 
-/** Card groups that begin with the group at `index`: where they end; null where they are none. */
+/** End of a grouped card number that starts with the group at `index`; null if there is none. */
 function endOfGroups(
   text: string,
   groups: readonly DigitGroup[],
@@ -143,7 +143,7 @@ function endOfGroups(
   return null
 }
 
-/** Where a card number ends that begins with the group at `index`; null where none begins there. */
+/** End of a card number that starts with the group at `index`; null if there is none. */
 function endOfCard(text: string, groups: readonly DigitGroup[], index: number): number | null {
   const group = groups[index]
   const length = group ? group.end - group.start : 0
@@ -158,7 +158,7 @@ function endOfCard(text: string, groups: readonly DigitGroup[], index: number): 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const maxTokenLength = 64
 
-/** The letters, digits and hyphens around a place, at most 64 to either side. */
+/** The surrounding letters, digits and hyphens, at most 64 on either side. */
 function tokenAround(text: string, { start, end }: DigitGroup): string {
   const isPart = (index: number) => /[0-9a-z-]/i.test(text.charAt(index))
   let from = start
@@ -168,7 +168,7 @@ function tokenAround(text: string, { start, end }: DigitGroup): string {
   return text.slice(from, to)
 }
 
-/** Groups of four digits with one separator between them: the first and the last, around the group at `index`. */
+/** First and last of the four-digit groups with equal separators around the group at `index`. */
 function rowAround(
   text: string,
   groups: readonly DigitGroup[],
@@ -180,7 +180,7 @@ function rowAround(
   }
   const betweenAt = (at: number) => {
     const between = text.slice(groups[at]?.end, groups[at + 1]?.start)
-    // Cells of a pasted table, beside or below each other.
+    // Cells of a pasted table, in a row or in a column.
     return /^(\t|\r?\n)$/.test(between) ? 'cells' : between
   }
   const separator = betweenAt(index)
@@ -193,10 +193,10 @@ function rowAround(
 }
 
 const maxRowLength = 32
-// A card, and behind it the month and year in which it expires.
+// More than a card number with its expiration month and year.
 const minListLength = 6
 
-/** A column of a table or a list of codes, unless it is cards and nothing else. */
+/** A table column or a list of codes. A list of nothing but card numbers is neither. */
 function isList(text: string, groups: readonly DigitGroup[], index: number): boolean {
   const { first, last } = rowAround(text, groups, index)
   if (last - first + 1 < minListLength) return false
@@ -207,7 +207,7 @@ function isList(text: string, groups: readonly DigitGroup[], index: number): boo
   return false
 }
 
-/** A tracking number of the Postal Service in groups of four: 20 digits from 7, or 20 or 22 from 9. */
+/** USPS tracking number in groups of four: 20 digits starting with 7, or 20 or 22 with 9. */
 function isPostalTracking(text: string, groups: readonly DigitGroup[], index: number): boolean {
   const lengthAt = (at: number) => {
     const group = groups[at]
@@ -227,7 +227,7 @@ function isPostalTracking(text: string, groups: readonly DigitGroup[], index: nu
   return isWhole && (begins === '7' || begins === '9')
 }
 
-/** Numbers of other kinds in which a card number stands by chance: UUIDs, hashes, numbers of parcels, columns of tables. */
+/** Numbers that contain a card number by chance: UUIDs, hashes, tracking numbers, table columns. */
 function isOtherNumber(
   text: string,
   groups: readonly DigitGroup[],
@@ -271,7 +271,7 @@ function* placesIn(text: string): Generator<PrivatePlace> {
 
 const minDigits = 9
 
-/** Whether a text has as many digits as the shortest of these numbers: most texts are done with after this look. */
+/** Fast check: whether a text has enough digits for the shortest number. Most texts end here. */
 function mayHaveOne(text: string): boolean {
   if (text.length < minDigits) return false
   let digits = 0
@@ -286,8 +286,8 @@ function mayHaveOne(text: string): boolean {
 }
 
 /**
- * The first number in a text that nobody is to send: 'card' for 13 to 19 digits, together or in card groups, with an issuer's
- * prefix and the check digit; 'ssn' for ddd-dd-dddd. Null where there is none.
+ * The first private number in a text: 'card' for 13 to 19 digits, together or in card groups, with
+ * an issuer prefix and valid check digit; 'ssn' for ddd-dd-dddd. Null if there is none.
  */
 export function privateNumberIn(text: string): PrivateNumber | null {
   if (!mayHaveOne(text)) return null
@@ -295,7 +295,7 @@ export function privateNumberIn(text: string): PrivateNumber | null {
   return first?.kind ?? null
 }
 
-/** Where each card and Social Security number stands, from the first to the last. */
+/** Positions of all private numbers, in order. */
 export function privatePlacesIn(text: string): PrivatePlace[] {
   if (!mayHaveOne(text)) return []
   const plain = toAsciiText(text)
@@ -305,7 +305,7 @@ export function privatePlacesIn(text: string): PrivatePlace[] {
     .sort((one, other) => one.start - other.start)
 }
 
-/** A text with '•••' in the place of each card and Social Security number. */
+/** Replaces each private number by '•••'. */
 export function withoutPrivateNumbers(text: string): string {
   let kept = ''
   let done = 0
@@ -319,6 +319,5 @@ export function withoutPrivateNumbers(text: string): string {
 
 const numberNames: Record<PrivateNumber, string> = { card: 'card number', ssn: 'Social Security number' }
 
-/** The error text beside a field; `label` is the field's name. */
 export const privateNumberRefusal = (kind: PrivateNumber, label: string) =>
   `Please take the ${numberNames[kind]} out of “${label}”. Never send card or Social Security numbers here.`

@@ -1,2 +1,2 @@
-/** The kinds of push messages, each with a switch of its own. */
+/** Kinds of push messages, each with its own switch. */
 export const pushKinds = ['messages', 'claims', 'rates', 'presentations'] as const

@@ -1,4 +1,3 @@
-/** What the agent may set. */
 export const settableStatuses = ['pending', 'quoted', 'accepted', 'declined', 'expired'] as const
 export const quoteStatuses = [...settableStatuses, 'completed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]

@@ -1,6 +1,6 @@
-/** Why a call may be refused: the `code` of its answer, the status it comes with, and what it tells whoever writes a program. */
+/** Error codes of the API, each with HTTP status and an explanation for developers. */
 export const refusals = {
-  // Of any call, by its form.
+  // Any call, by its shape.
   invalid: [400, 'Something sent is wrong or missing; `fields` says which, where it is one of them'],
   signed_out: [401, 'Nobody is signed in, or the session has ended'],
   not_allowed: [403, 'Nobody of this role may'],
@@ -36,12 +36,12 @@ export const refusals = {
     'The portal, its database or its file storage is away or busy; `Retry-After` says when to come back',
   ],
   no_room: [507, 'There is no room left; nothing was stored'],
-  // Of files.
+  // Files.
   infected: [400, 'The scanner found a virus in the file'],
   invalid_range: [416, 'The file has no such part'],
   link_not_valid: [404, 'The signed link has expired, or was altered'],
   not_scanned: [503, 'The scanner does not answer, and nothing is stored unscanned'],
-  // Of signing in.
+  // Sign-in.
   passkey_refused: [400, 'The passkey was not accepted'],
   wrong_credentials: [401, 'Name, password or code is wrong'],
   set_up: [409, 'The portal has an admin already'],
@@ -53,9 +53,9 @@ export const refusals = {
   passkey_known: [409, 'This passkey is there already'],
   two_step_needed: [409, 'The agency requires two-step sign-in: it stays on'],
   two_step_off: [409, 'Two-step sign-in is not on'],
-  // Of work.
+  // Work items.
   told_already: [409, 'It cannot be taken back any more: others were told of it'],
-  // Of people.
+  // People.
   not_closed: [409, 'The client is not closed'],
   being_erased: [409, 'The personal data of the client is being erased'],
   import_at_work: [409, 'An import with the client is at work'],
@@ -85,20 +85,20 @@ export const refusals = {
   not_yourself: [409, 'One does not do this to oneself'],
   open: [409, 'The client is not closed'],
   too_many_contacts: [409, 'The client has as many contacts as it may have'],
-  // Of invitations.
+  // Invitations.
   already_accepted: [409, 'The invitation was accepted'],
   being_sent: [409, 'The invitation is being sent'],
   invite_expired: [404, 'The invitation has expired'],
   invite_used: [404, 'The invitation was accepted: its link is used up'],
   mail_failed: [502, 'The mail server did not take the mail'],
-  // Of what could not be delivered or done.
+  // Failed jobs.
   being_tried: [409, 'It is being tried right now'],
   no_mail: [409, 'It is no mail, and has to be done'],
-  // Of carriers.
+  // Carriers.
   in_use: [409, 'Policies have it: it stays'],
   same_carrier: [409, 'A carrier cannot be merged into itself'],
   too_many_carriers: [409, 'The agency has as many carriers, or a carrier as many companies, as it may have'],
-  // Of imports.
+  // Imports.
   import_busy: [409, 'The import is at something, or it was committed: what was asked cannot be done now'],
   too_many_files: [409, 'The import has as many files as it may have'],
   nothing_to_import: [409, 'The import has no file that can be read'],
@@ -107,9 +107,9 @@ export const refusals = {
   not_committed: [409, 'Nothing of the import was committed'],
   nobody_to_invite: [409, 'Nobody of the import can be invited, of all or of those that were named'],
   was_committed: [409, 'The import was committed: it stays'],
-  // Of archives.
+  // Archives.
   being_made: [409, 'The same archive is being made'],
-  // Of policies and cards.
+  // Policies and cards.
   confirmed_already: [409, 'The carrier’s word on this change is noted already'],
   no_policy: [409, 'The request names no policy that could change'],
   already_asked: [409, 'Quotes for the next term of the policy are asked for already'],
@@ -129,13 +129,13 @@ export const refusals = {
   not_waiting: [409, 'It does not wait for this any more'],
   too_many_links: [409, 'The card has as many open links as it may have'],
   unknown_letters: [409, 'The paper has no letters for a name'],
-  // Of bills.
+  // Bills.
   paid_already: [409, 'An installment was noted as paid, or its client says so: that is taken back first'],
   said_already: [409, 'Its client has said already that the installment is paid'],
   not_due: [409, 'The installment is cancelled: nothing is to be paid'],
   not_paid: [409, 'Nobody has said that the installment is paid'],
   too_many_bills: [409, 'The policy has as many bills as it may have'],
-  // Of documents and claims.
+  // Documents and claims.
   changed_elsewhere: [409, 'It was changed in another window: load it again'],
   claim_closed: [409, 'The claim is closed'],
   not_reported: [409, 'The claim has not been reported yet'],
@@ -145,13 +145,13 @@ export const refusals = {
   of_a_quote: [409, 'The document belongs to a quote'],
   reported: [409, 'The claim has been reported'],
   too_many_photos: [409, 'The claim has as many photos as it may have'],
-  // Of certificates.
+  // Certificates.
   not_approved: [409, 'The agency has not approved this for certificates'],
   not_certifiable: [409, 'A policy of it cannot be certified'],
   own_wording: [409, 'The holder has a certificate beyond the approval, which staff replaces'],
   waiting: [409, 'The agent looks at this holder already'],
   withdrawn: [409, 'The certificate was withdrawn'],
-  // Of quotes.
+  // Quotes.
   already_scheduled: [409, 'A presentation is scheduled'],
   no_longer_valid: [409, 'The offer is not valid any more'],
   not_scheduled: [409, 'No presentation is scheduled'],

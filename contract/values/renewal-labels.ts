@@ -1,9 +1,9 @@
 import { dollars } from './money.ts'
 
-/** The number of a renewal that another carrier has offered, until it is confirmed. */
+/** Placeholder number of a renewal with another carrier, until it is confirmed. */
 export const numberToCome = 'To be assigned'
 
-/** By how much a premium is more or less than the one before: '4.5% more'; empty where it is the same, or one is not known. */
+/** Premium change: '4.5% more'; '' if equal or unknown. */
 export function formatPercentChange(before: number | null, now: number): string {
   if (!before || now === 0) return ''
   const cents = Math.round((now - before) * 100)
@@ -11,7 +11,7 @@ export function formatPercentChange(before: number | null, now: number): string 
   return cents === 0 ? '' : `${percent}% ${cents > 0 ? 'more' : 'less'}`
 }
 
-/** What a client reads of a renewal that is offered: 'Your renewal is here: $8,712, 4.5% more, because a van was added.' */
+/** 'Your renewal is here: $8,712, 4.5% more, because a van was added.' */
 export function formatRenewal({
   premium,
   premiumBefore,

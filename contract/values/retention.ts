@@ -1,8 +1,8 @@
-/** What is kept of a client whose personal data is erased, each for years of its own. */
+/** Kinds of records kept after an erasure, each with its own retention in years. */
 export const retentionKinds = ['policies', 'claims', 'quotes', 'correspondence'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
-/** What belongs to a kind, and from when its years count. */
+/** Records of each kind, and the start of their retention. */
 export const retentionLabels: Record<RetentionKind, { label: string; since: string }> = {
   policies: {
     label: 'Policies, certificates and documents',

@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts'
 
-/** As a person reads them: what asks of a right on every page has no use for its name. */
+/** Labels, in a file of their own: code that checks rights on every page does not need them. */
 export const rightNames: Record<Right, string> = {
   everything: 'Everything',
   read: 'Read only',

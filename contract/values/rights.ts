@@ -1,21 +1,21 @@
-/** What a person of an account may do there. Who owns it may do everything. */
+/** Rights of a portal user for an account. The owner has 'everything'. */
 export const rights = ['everything', 'read', 'certificates', 'claims'] as const
 export type Right = (typeof rights)[number]
 
-/** Of which kinds of things somebody is told who has one part of an account alone; of all others everything is told. */
+/** Kinds of changes that reach portal users with a partial right. Full rights get all kinds. */
 const notifiedRights: Partial<Record<Right, readonly string[]>> = {
   certificates: ['certificate', 'request', 'policy', 'user', 'client', 'notification'],
   claims: ['claim', 'policy', 'user', 'client', 'notification'],
 }
 
-/** Whether somebody has all of their account before them, and not one part of it alone. */
+/** Whether a right covers the whole account. */
 export const seesAll = (right: Right | null) => right === 'everything' || right === 'read'
 
-/** Whether a page of somebody's is told that something of a kind has changed. */
+/** Whether live updates about a kind of entity go to a portal user with this right. */
 export const mayHearOf = (right: Right | null, kind: string) =>
   right !== null && (seesAll(right) || (notifiedRights[right]?.includes(kind) ?? false))
 
-/** Who is told by bell or mail of what happened to a thing of a kind. */
+/** Rights that receive notifications and emails about a kind of entity. */
 export const rightsNotifiedOf = (kind: string): readonly Right[] => [
   'everything',
   'read',

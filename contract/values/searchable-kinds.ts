@@ -2,8 +2,8 @@ import type { Role } from './roles.ts'
 import { roles, staffRoles } from './roles.ts'
 
 /**
- * The kinds of things that are searched, in the order in which they are shown, and for whom. One that is added says in its
- * feature's `search-queries.ts` how it is found.
+ * Kinds of search results, in display order, with the roles that may search them. A new kind needs
+ * a `search-queries.ts` in its feature.
  */
 export const searchableKinds = {
   client: { called: 'Clients', for: staffRoles },
@@ -26,6 +26,5 @@ export type SearchableKind = keyof typeof searchableKinds
 const isKind = (name: string): name is SearchableKind => Object.hasOwn(searchableKinds, name)
 export const allSearchableKinds = Object.keys(searchableKinds).filter(isKind)
 
-/** What of it somebody of a role may search. */
 export const searchableKindsFor = (role: Role) =>
   allSearchableKinds.filter((kind) => searchableKinds[kind].for.some((one) => one === role))

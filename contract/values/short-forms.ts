@@ -1,4 +1,4 @@
-/** What the trade says for short, and the words that stand on file for it. All of it in lower case. */
+/** Abbreviations of the trade with the words stored in records, in lower case. */
 const shortForms: readonly (readonly [meant: string, ...said: string[]])[] = [
   ["workers' compensation", 'wc', 'work comp', 'workers comp', 'workmans comp', 'worker comp', 'workcomp'],
   ['general liability', 'gl', 'cgl', 'commercial general liability'],
@@ -20,27 +20,27 @@ const shortForms: readonly (readonly [meant: string, ...said: string[]])[] = [
 ]
 
 const meantBy = new Map(shortForms.flatMap(([meant, ...said]) => said.map((short) => [short, meant])))
-/** Of each way to say something all ways, as people write them. */
+/** All spellings of a term, by each of its spellings. */
 const alike = new Map(shortForms.flatMap((ways) => ways.map((way) => [way, ways])))
 const maxWords = Math.max(...[...alike.keys()].map((way) => way.split(' ').length))
 
-/** What is sought of a text: as it was typed, and what is meant where that is a short form of the trade. */
+/** A search word, with the full term if it is an abbreviation. */
 export interface SearchTerm {
   typed: string
   meant: string | null
 }
 
-/** So many words of a text are sought; who types more has copied a sentence. */
+/** Maximum search words. Longer queries are pasted sentences. */
 const maxTerms = 5
 
-/** Lower case, with the apostrophes of keyboards. */
+/** Lower case with straight apostrophes. */
 const plain = (text: string) => text.normalize('NFC').toLowerCase().replace(/[‘’ʼ]/g, "'")
 
-/** Words as they are sought: what stands between blanks, dashes and other marks, as far as there is a letter or digit in it. */
+/** Splits at spaces, dashes and punctuation. Each word has at least one letter or digit. */
 export const searchWordsOf = (text: string): string[] =>
   plain(text).match(/[\p{L}\p{N}\p{M}]+(?:[&'.@_]+[\p{L}\p{N}\p{M}]+)*/gu) ?? []
 
-/** The words of a text, those together that are known together; as many as are sought. */
+/** The words of a text, known phrases kept together, up to the maximum. */
 function parted(text: string, isKnown: (words: string) => boolean): string[] {
   const words = searchWordsOf(text)
   const parts: string[] = []
@@ -53,26 +53,25 @@ function parted(text: string, isKnown: (words: string) => boolean): string[] {
   return parts
 }
 
-/** What is sought of a text that was typed. */
 export const searchTermsOf = (text: string): SearchTerm[] =>
   parted(text, (words) => meantBy.has(words)).map((typed) => ({ typed, meant: meantBy.get(typed) ?? null }))
 
-/** What is sought in what people write, who say the same in many ways: of each part all of them, as it was typed first. */
+/** For free text, which spells terms in many ways: all spellings of each part, typed one first. */
 export const alternativeSpellings = (text: string): string[][] =>
   parted(text, (words) => alike.has(words)).map((typed) => [...new Set([typed, ...(alike.get(typed) ?? [])])])
 
-/** A number as it is compared: without blanks and dashes. Null where a text is no number, or too short to tell one from another. */
+/** A number without spaces and dashes, for comparison; null if not a number, or too short. */
 export function numberIn(text: string): string | null {
   const number = plain(text).replace(/[\s‐-―−-]/g, '')
   return /^#?[a-z0-9.]{4,}$/.test(number) && /\d/.test(number) ? number.replace(/^#/, '') : null
 }
 
-/** The words by which lines and papers are called, for who mistypes one. */
+/** Words of lines and documents, for spelling correction. */
 const vocabulary = new Set(
   shortForms.flatMap(([meant]) => meant.split(' ')).filter((word) => word.length > 4),
 )
 
-/** Whether one becomes the other by one letter that is wrong, missing, too much, or two that are exchanged. */
+/** Whether the words differ by one wrong, missing, extra or swapped letter. */
 function isNearly(word: string, other: string): boolean {
   if (Math.abs(word.length - other.length) > 1) return false
   let from = 0
@@ -87,7 +86,7 @@ function isNearly(word: string, other: string): boolean {
   )
 }
 
-/** A text with the trade's words put right that were mistyped by a letter; null where there are none. */
+/** Corrects trade words that are one letter off; null if there are none. */
 export function correctSpelling(text: string): string | null {
   const words = searchWordsOf(text)
   const right = words.map((word) =>

@@ -2,7 +2,6 @@ import { formatDay } from './days.ts'
 import { dollars } from './money.ts'
 import type { TermStanding } from './policy-events.ts'
 
-/** What a term is, in a word or two. */
 export const termStandingLabels: Record<TermStanding, string> = {
   offered: 'Renewal offered',
   cancelled: 'Cancelled',
@@ -21,7 +20,7 @@ export const termStandingLabels: Record<TermStanding, string> = {
   'in force': 'In force',
 }
 
-/** What is said of a term's events, as far as it is worded here. */
+/** The facts of a term's events that labels use. */
 interface TermEvents {
   binder?: { number: string; ends: string } | undefined
   notice?: { on: string; amountDue?: number | undefined; payBy?: string | undefined } | undefined
@@ -37,7 +36,7 @@ interface StandingPolicy {
   cancelledOn: string | null
 }
 
-/** What is due after a notice for non-payment, and until when: '$412 by Dec 9, 2026'. */
+/** '$412 by Dec 9, 2026', from a notice for nonpayment. */
 function formatAmountDue(life: TermEvents | null): string {
   const { amountDue, payBy } = life?.notice ?? {}
   if (amountDue === undefined) return ''
@@ -45,15 +44,15 @@ function formatAmountDue(life: TermEvents | null): string {
 }
 
 /**
- * How a policy stands today where that is more than its status says, and what its client is to do about it; null where there is
- * nothing more to say. It promises nothing: what is covered the carrier decides.
+ * Explanation of a policy's standing, with advice for the client; null if its status says enough.
+ * It makes no promise, since the carrier decides on coverage.
  */
 export function describeStanding(
   policy: StandingPolicy,
 ): { says: string; todo: string; isGrave: boolean } | null {
   const { standing, life, insurer, endDate, cancelledOn } = policy
   const on = life?.notice?.on ?? endDate
-  // 'a.m.' ends a sentence by itself.
+  // No period follows: 'a.m.' already ends with one.
   const from = (day: string) => `${formatDay(day)}, 12:01 a.m.`
   switch (standing) {
     case 'cancellation pending':
@@ -130,7 +129,7 @@ export function describeStanding(
   }
 }
 
-/** The same on one line, for a card or a row of a list. */
+/** The standing on one line, for a card or a list row. */
 export function formatStandingNote({
   standing,
   life,

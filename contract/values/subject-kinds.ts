@@ -1,6 +1,6 @@
-/** What of a client's a task or a note may be about. */
+/** Client records that a task may concern. */
 export const subjectKinds = ['policy', 'claim', 'request', 'quote', 'certificate'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** On what of a client's a note may be. */
+/** Client records that a note may concern. */
 export const noteKinds = ['policy', 'claim', 'request'] as const satisfies readonly SubjectKind[]

@@ -1,4 +1,4 @@
-/** What is looked at of an installation, and what it is called. */
+/** Checks of the installation, with titles. */
 export const checkTitles = {
   version: 'Version',
   database: 'Database',
@@ -17,7 +17,9 @@ export const checkTitles = {
 } as const
 export type CheckName = keyof typeof checkTitles
 
-/** The parts of it, each of which may be slow or away by itself, and what is looked at of each: in the order in which it is shown. */
+/**
+ * Checks by component, in display order. Each runs in its own call, since it may be slow or down.
+ */
 export const checksOf = {
   database: ['version', 'database', 'tables', 'clock', 'key', 'jobs', 'backup'],
   mail: ['mail', 'mailDomain'],
@@ -30,7 +32,7 @@ const isPart = (name: string): name is SystemPart => Object.hasOwn(checksOf, nam
 export const systemParts = Object.keys(checksOf).filter(isPart)
 export const checkNames: readonly CheckName[] = systemParts.flatMap((part) => checksOf[part])
 
-/** What came of a look: 'weak' works and should be better, 'unknown' could not be looked at. */
+/** 'weak': works, but should be improved. 'unknown': could not be checked. */
 export const verdicts = ['right', 'weak', 'wrong', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
 

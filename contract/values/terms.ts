@@ -1,6 +1,9 @@
 import { addDays, addMonths, daysBetween } from './days.ts'
 
-/** Whole months from one date to another; null where these are none. What the last month lacks may be its last day or the first after it. */
+/**
+ * Whole months between two dates; null if there is a remainder. January 31 to February 28 and
+ * January 31 to March 1 both count as one month.
+ */
 function monthsBetween(start: string, end: string): number | null {
   const months =
     (Number(end.slice(0, 4)) - Number(start.slice(0, 4))) * 12 +
@@ -11,12 +14,13 @@ function monthsBetween(start: string, end: string): number | null {
   return last.slice(8) < start.slice(8) && addDays(last, 1) === end ? months - 1 : null
 }
 
-/** Whether a term runs for a year, also where one from 29 February ends on 1 March. */
+/** Whether a term lasts a year, including one from February 29 to March 1. */
 export const isYear = (start: string, end: string) => monthsBetween(start, end) === 12
 
 /**
- * When a term ends that starts as this one ends and runs as long: six months after six months, a year after a year. A year from
- * 29 February ends on 28 February or on 1 March, as the carrier has it.
+ * End of the next term, which starts at this term's end and has the same length: six months after
+ * six months, a year after a year. A year from February 29 ends on February 28 or March 1, as the
+ * carrier has it.
  */
 export function nextTermEnd(start: string, end: string): string {
   const months = monthsBetween(start, end)

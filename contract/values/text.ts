@@ -4,8 +4,8 @@ import { privateNumberIn, privateNumberRefusal } from './private-numbers.ts'
 import { asTyped, notStorable, storable } from './typed-text.ts'
 
 /**
- * Any text of at most `most` characters; `wrong` is said of anything else. As with every text of the wire, no check behind
- * sees one that is longer, so that what these cost is bounded.
+ * Any text of at most `most` characters; `wrong` is the error for all else. Longer text aborts
+ * validation, which bounds the cost of later checks.
  */
 export const bounded = (most: number, wrong: string) =>
   z.string(wrong).max(most, { error: wrong, abort: true })
@@ -14,13 +14,13 @@ const trimmed = (most: number, missing: string, tooLong: string) =>
   z.string(missing).overwrite(asTyped).max(most, { error: tooLong, abort: true })
 
 /**
- * Text in which card and Social Security numbers may stand: names and numbers from other systems, searches, and text that an
- * answer repeats. Every other text is `typed`.
+ * Text that may contain card and Social Security numbers: names and numbers from other systems,
+ * searches, and text repeated by a reply. All other text uses `typedText`.
  */
 const unguarded = (most: number, missing: string, tooLong = `Please use at most ${most} characters`) =>
   trimmed(most, missing, tooLong).refine(storable, { error: notStorable, abort: true })
 
-/** Fields whose name on the wire is not what people call them. */
+/** Labels of fields whose wire name differs. */
 const labels: Record<string, string> = {
   content: 'Message',
   details: 'Details',
@@ -30,67 +30,69 @@ const labels: Record<string, string> = {
   what: 'Task',
 }
 
-/** A field as people call it: 'nextStep' is 'Next step'. In a list it is the name of the list. */
+/** Label of a field: 'nextStep' becomes 'Next step'. A list item gets the label of its list. */
 function labelOf(path: readonly PropertyKey[] = []): string {
   const field = path.findLast((key) => typeof key === 'string') ?? 'this text'
   const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return labels[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Whether no card and no Social Security number stands in a text. Part of every text that a person types. */
+/** Part of every schema for typed text. */
 export const hasNoPrivateNumber = (given: string) => privateNumberIn(given) === null
 
-/** Text as a person types it: trimmed, line ends as LF, no NUL, at most `most` characters, without card and Social Security
- * numbers; `missing` is said where there is none. */
+/**
+ * Typed text: trimmed, LF line ends, no NUL, at most `most` characters, no card or Social Security
+ * numbers. `missing` is the error if absent.
+ */
 export const typedText = (most: number, missing: string, tooLong?: string) =>
   unguarded(most, missing, tooLong).refine(hasNoPrivateNumber, {
     error: ({ input, path }) => privateNumberRefusal(privateNumberIn(String(input)) ?? 'card', labelOf(path)),
   })
 
-/** Text as a person types it, of at most `most` characters, where there need not be any. */
+/** Optional typed text. */
 export const text = (most: number) => typedText(most, 'Please enter text')
 
-/** Text that an answer repeats. Where a person sends it, its form refuses card and Social Security numbers. */
+/** Text repeated by a reply. The form that accepts it from a person refuses private numbers. */
 export const repeatedText = (most: number) => unguarded(most, 'Please enter text')
 
-/** A number that somebody else gave: of a policy, a claim, a loan. It may look like the number of a card. */
+/** A number assigned by others: policy, claim, loan. It may look like a card number. */
 export const reference = (most: number, missing = 'Please enter text') => unguarded(most, missing)
 
-/** A character that is more than room between others. */
+/** A visible character. */
 const visible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
 const seen = (schema: z.ZodString, missing: string) =>
   schema.min(1, missing).refine((given) => given === '' || visible.test(given), missing)
 
-/** Text in which something can be seen; `missing` is what the person reads where there is nothing. */
+/** Typed text with at least one visible character; `missing` is the error otherwise. */
 export const required = (most: number, missing: string) => seen(typedText(most, missing), missing)
 
-/** A number that somebody else gave, and that must be there. */
+/** A required number assigned by others. */
 export const requiredReference = (most: number, missing: string) => seen(unguarded(most, missing), missing)
 
-/** Text that must arrive letter for letter: a password, say. */
+/** Text kept exactly as sent, such as a password. */
 export const exact = (most: number) =>
   z
     .string('Please enter text')
     .max(most, { error: `Please use at most ${most} characters`, abort: true })
     .refine(storable, notStorable)
 
-/** For a field that may be left empty: null is as good as nothing. */
+/** Maps null to '' for a field that may be empty. */
 export const orNull = <Input, Output extends string>(schema: z.ZodType<Output, Input>) =>
   schema.nullable().transform((value) => value ?? '')
 
 const orNone = (schema: z.ZodString) => schema.nullable().transform((value) => value || null)
 
-/** Text that need not be there: empty text is none. */
+/** Optional text. Empty becomes null. */
 export const textOrNull = (most: number) => orNone(text(most))
 
-/** A number that somebody else gave, which need not be there: empty text is none. */
+/** An optional number assigned by others. Empty becomes null. */
 export const referenceOrNull = (most: number) => orNone(reference(most))
 
-/** What was typed into a search box: plain text, any letter case, no wildcards. */
+/** Search text: plain, any letter case, no wildcards. */
 export const Search = reference(200).optional()
 
-/** An e-mail address, kept in lower case; `wrong` is said of anything else. */
+/** An email address, stored in lower case; `wrong` is the error text. */
 export const emailOr = (wrong: string) =>
   trimmed(254, wrong, wrong)
     .overwrite((value) => value.toLowerCase())
@@ -99,11 +101,9 @@ export const emailOr = (wrong: string) =>
 const wrongEmail = 'Please enter a valid email address'
 export const Email = emailOr(wrongEmail)
 
-/** An e-mail address, or nothing at all. */
 export const OptionalEmail = z.union([z.literal(''), Email], wrongEmail)
 
-/** A calendar date without a time or a zone. */
+/** Calendar date, YYYY-MM-DD. */
 export const Day = bounded(10, 'Please enter a date').refine(isDay, 'Please enter a date')
 
-/** A date, or nothing at all. */
 export const OptionalDay = z.union([z.literal(''), Day], 'Please enter a date')

@@ -1,4 +1,4 @@
-/** The zones of the states and territories, as people choose among them; from the east to the west. */
+/** Time zones of US states and territories, from east to west. */
 export const usTimeZones = [
   'America/Puerto_Rico',
   'America/New_York',
@@ -11,7 +11,7 @@ export const usTimeZones = [
   'Pacific/Guam',
 ] as const
 
-/** Whether a text names a zone whose clock is known here. PostgreSQL reads the sign of '-05:00' the other way round. */
+/** Refuses offsets, because PostgreSQL inverts the sign of '-05:00'. */
 export function isTimeZone(zone: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,62}$/.test(zone)) return false
   try {

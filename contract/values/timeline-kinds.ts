@@ -1,4 +1,4 @@
-/** By what the story of a client is narrowed, in the order in which it is offered, and how each is called. */
+/** Timeline filters in display order, with labels. */
 export const timelineKinds = {
   message: 'Messages',
   call: 'Calls',

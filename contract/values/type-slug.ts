@@ -1,2 +1,2 @@
-/** A type of insurance as it stands in an address: spaces become hyphens. */
+/** A type of insurance in a URL: spaces become hyphens. */
 export const typeSlug = (type: string) => type.replaceAll(' ', '-')

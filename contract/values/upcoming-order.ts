@@ -1,21 +1,20 @@
 import { addDays, dayIn } from './days.ts'
 
-/** When something concerns a client: at a moment or by a date that comes, or already, since a moment. */
+/** Time of an upcoming item: a future moment, a date, or the start of a wait. */
 export interface TimedItem {
   at: string | null
   day: string | null
   since: string | null
 }
 
-/** Where the agency is, and when it is. */
 interface Moment {
   timeZone: string
   now: Date
 }
 
 /**
- * What a client sees first: what is today or tomorrow, or should have been before, by its hour; then what waits for them, the
- * longest first; then what is still to come, the nearest first, and last what has no date.
+ * Sorts a client's upcoming items: due by tomorrow, by time; then waiting for the client, longest
+ * first; then later dates, nearest first; then items without a date.
  */
 export function sortUpcoming<Item extends TimedItem>(
   items: readonly Item[],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { countryCodes } from './countries.ts'
 import { required, typedText } from './text.ts'
 
-/** The states, the district, the territories and the armed forces' post offices, as an address has them. */
+/** States, D.C., territories and military post offices, by postal abbreviation. */
 export const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -74,20 +74,20 @@ export const State = z.enum(states, 'Please choose a state')
 const asZip = (zip: string) => zip.trim().replace(/^(\d{5})[\s-]?(\d{4})$/, '$1-$2')
 const wrongZip = 'Please enter a ZIP code of 5 or 9 digits'
 
-/** Kept as '06340' or '06340-1234'. */
+/** Stored as '06340' or '06340-1234'. */
 export const Zip = required(20, wrongZip)
   .refine((zip) => /^\d{5}([\s-]?\d{4})?$/.test(zip), wrongZip)
   .overwrite(asZip)
 
 export const chooseState = 'Please choose a state'
 
-/** The two letters of a country; nothing, and US, are the United States, which is kept as null. */
+/** Country code. Empty and 'US' mean the United States and become null. */
 export const Country = z
   .union([z.literal(''), z.literal('US'), z.enum(countryCodes), z.null()], 'Please choose a country')
   .optional()
   .transform((code) => (code === 'US' ? null : code || null))
 
-/** State, ZIP code and country of a form: what the first two may be depends on the third. */
+/** State, ZIP code and country. `inCountry` validates the first two by the third. */
 export const placeFields = {
   state: typedText(60, chooseState, chooseState),
   zip: typedText(20, wrongZip, wrongZip).overwrite(asZip),
@@ -99,8 +99,8 @@ const placeRead = z.object({ state: z.string(), zip: z.string(), country: z.stri
 const noIssue = () => null
 
 /**
- * Holds state and ZIP code of a form to the country: in the United States one of the list and 5 or 9 digits. Elsewhere both may
- * be empty, and `abroad` says what is wrong with them.
+ * Validates state and ZIP code by country. United States: a listed state, and 5 or 9 digits.
+ * Elsewhere both may be empty, and `abroad` returns their error texts.
  */
 export const inCountry = <Form extends z.ZodType<z.infer<typeof placeRead>>>(
   form: Form,
@@ -136,7 +136,7 @@ export const inCountry = <Form extends z.ZodType<z.infer<typeof placeRead>>>(
     )
 }
 
-/** The state that an address ends with, 'Mystic, CT 06355' or 'Mystic CT'; null where it names none. */
+/** State at the end of an address, 'Mystic, CT 06355' or 'Mystic CT'; null if there is none. */
 export function stateOfAddress(address: string | null): (typeof states)[number] | null {
   const words = (address ?? '').toUpperCase().split(/[\s,.]+/)
   const rest = words.filter((word) => word !== '' && word !== 'USA')

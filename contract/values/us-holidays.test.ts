@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { federalHolidays } from './us-holidays.ts'
 
-// As the Office of Personnel Management lists them.
+// As listed by the Office of Personnel Management.
 test('federal holidays are on the days on which they are observed', () => {
   const days = (year: number) => federalHolidays(year).map(({ day }) => day.slice(5))
   expect(days(2026)).toEqual([

@@ -5,13 +5,12 @@ const dayOf = (year: number, month: number, date: number) =>
   `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-/** The `count`th of that weekday in a month. */
 function nth(year: number, month: number, weekday: number, count: number): string {
   const first = dayOf(year, month, 1)
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + 7 * (count - 1))
 }
 
-/** When a day that falls on a weekend is observed: on the Friday before, or the Monday after. */
+/** Saturday holidays are observed on Friday, Sunday holidays on Monday. */
 function observed(day: string): string {
   const weekday = weekdayOf(day)
   return weekday === 6 ? addDays(day, -1) : weekday === 0 ? addDays(day, 1) : day
@@ -19,12 +18,12 @@ function observed(day: string): string {
 
 const [monday, thursday] = [1, 4]
 
-/** The federal holidays of a year, on the days on which they are observed (5 U.S.C. 6103). */
+/** Federal holidays of a year on their observed days (5 U.S.C. 6103). */
 export const federalHolidays = (year: number): Holiday[] => [
   { day: observed(dayOf(year, 1, 1)), name: "New Year's Day" },
   { day: nth(year, 1, monday, 3), name: 'Martin Luther King Jr. Day' },
   { day: nth(year, 2, monday, 3), name: "Washington's Birthday" },
-  // The last Monday of May is a week before the first of June.
+  // The last Monday of May is a week before the first Monday of June.
   { day: addDays(nth(year, 6, monday, 1), -7), name: 'Memorial Day' },
   { day: observed(dayOf(year, 6, 19)), name: 'Juneteenth' },
   { day: observed(dayOf(year, 7, 4)), name: 'Independence Day' },

@@ -95,7 +95,7 @@ test("'Insurance' is appended to a type only if it is missing", () => {
   expect(withInsurance("Business Owner's Policy (BOP)")).toBe("Business Owner's Policy (BOP) Insurance")
   expect(withInsurance('home')).toBe('Home Insurance')
   expect(typeName('others')).toBe('Other')
-  // A name means nothing beside what it says.
+  // Names of object properties must not be looked up as types.
   for (const name of ['__proto__', 'constructor', 'toString']) expect(typeName(name)).toBe(name)
 })
 

@@ -1,3 +1,3 @@
-/** What staff who see the portal as somebody of a client does are told where they press what changes something. */
+/** Shown to staff in view-as when they press a button that would change something. */
 export const viewOnlyText =
   'You see the portal as your client does, read only. Leave this view to change anything'

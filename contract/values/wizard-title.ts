@@ -1,3 +1,3 @@
-/** The title of a quote that a client requests by the wizard: the one line asked for, else the business as a whole. */
+/** The single requested line, otherwise the business as a whole. */
 export const wizardTitle = (lines: readonly string[]): string =>
   lines.length === 1 && lines[0] !== 'Other' ? `${lines[0]} Quote` : 'Business Insurance Quote'

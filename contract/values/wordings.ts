@@ -19,7 +19,10 @@ export const wordingLabels: Record<WordingName, string> = {
 
 const liability: readonly PaperLine[] = ['general liability', 'auto liability', 'umbrella liability']
 
-/** Of which policies a wording can be said at all, forms or not. Nobody is an additional insured of workers' compensation (trade). */
+/**
+ * Lines on which a wording is possible at all, with or without forms. Workers' compensation has no
+ * additional insureds (trade).
+ */
 const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
   'additional insured': liability,
   'waiver of subrogation': [...liability, 'workers compensation'],
@@ -27,7 +30,6 @@ const linesWithWording: Record<WordingName, readonly PaperLine[]> = {
   'notice of cancellation': [...liability, 'workers compensation', 'other'],
 }
 
-/** The wordings that a policy of this type can have. */
 export function wordingsFor(lines: readonly LineTraits[], type: string): WordingName[] {
   const line = paperLineOf(lines, type)
   return line === null ? [] : wordingNames.filter((name) => linesWithWording[name].includes(line))
@@ -36,8 +38,8 @@ export function wordingsFor(lines: readonly LineTraits[], type: string): Wording
 const listing = new Intl.ListFormat('en-US')
 
 /**
- * The standard wordings, each of the policies that it was confirmed for, by type and number, and of no other. They say only
- * what these policies say themselves: a certificate changes none of them (trade).
+ * Printed texts of the standard wordings, with type and number of the policies they were confirmed
+ * for. They state only what those policies state, since a certificate changes no policy (trade).
  */
 const texts: Record<WordingName, (policies: string, isOne: boolean) => string> = {
   'additional insured': (policies, isOne) =>
@@ -50,14 +52,13 @@ const texts: Record<WordingName, (policies: string, isOne: boolean) => string> =
     `Should ${policies} be cancelled before ${isOne ? 'its' : 'their'} end, notice is given as ${isOne ? 'that policy provides' : 'those policies provide'}.`,
 }
 
-/** A policy with the wordings that were confirmed for it. */
 interface WordedPolicy {
   type: string
   policyNumber: string
   wordings: readonly WordingName[]
 }
 
-/** What stands on a paper that lists these policies; a wording that a policy cannot have is not said of it. */
+/** The wording texts of a certificate. A wording is left out for policies that cannot have it. */
 export const wordingsOf = (lines: readonly LineTraits[], policies: readonly WordedPolicy[]): string[] =>
   wordingNames.flatMap((name) => {
     const having = policies.filter(
@@ -71,7 +72,7 @@ export const wordingsOf = (lines: readonly LineTraits[], policies: readonly Word
 const isNamedIn = (text: string, { type, policyNumber }: Pick<WordedPolicy, 'type' | 'policyNumber'>) =>
   [' ', ',', '.'].some((end) => text.includes(`${typeName(type)} ${policyNumber}${end}`))
 
-/** Which standard wording a text is, as it is printed today, and of which of these policies; null where it is none. */
+/** The standard wording that a printed text is, with its policies; null if it is not one. */
 export function wordingSaidBy<Policy extends Pick<WordedPolicy, 'type' | 'policyNumber'>>(
   lines: readonly LineTraits[],
   text: string,

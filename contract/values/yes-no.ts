@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bounded } from './text.ts'
 
-/** The text 'true' or 'false', as forms and addresses have it; `wrong` is said of anything else. */
+/** 'true' or 'false' as text, from forms and URLs; `wrong` is the error for all else. */
 export const YesNoText = (wrong: string) =>
   bounded(5, wrong).pipe(z.stringbool({ truthy: ['true'], falsy: ['false'], error: wrong }))
 
-/** Yes or no: a boolean, or the text 'true' or 'false' as forms send it; `wrong` is said of anything else, and of nothing. */
+/** A boolean, or 'true' or 'false' as text; `wrong` is the error otherwise, also if missing. */
 export const YesNo = (wrong: string) => z.union([z.boolean(wrong), YesNoText(wrong)], wrong)
