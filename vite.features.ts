@@ -1,4 +1,4 @@
-// Reads web/<feature>/feature.tsx for the build: its pages, and one part of it at a time.
+// Reads web/<feature>/feature.tsx for the build: its pages, and its parts one by one.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,19 +7,21 @@ import type { Audience } from './web/audiences.ts'
 
 export const fileOf = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
 
-/** Everything that `next` leads to, beginning with `from` itself. */
+/** Everything reachable through `next`, including `from`. */
 export function reached(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
   const found = new Set(from)
   for (const id of found) for (const other of next(id)) found.add(other)
   return found
 }
 
-/** The code groups, by who opens the pages in them. */
+/** Code groups, by audience of their pages. */
 export const pageGroups = ['for-visitors', 'for-everybody', 'for-clients', 'for-staff'] as const
 
 export type PageGroup = (typeof pageGroups)[number]
 
-/** The code group of an audience. Agents and admins share one: both have the pages of staff. */
+/**
+ * The code group of an audience. Agents and admins share one, because both have the staff pages.
+ */
 const groupOf: Record<Audience, PageGroup> = {
   anybody: 'for-visitors',
   visitors: 'for-visitors',
@@ -38,7 +40,7 @@ const featureFiles = globSync('web/*/feature.tsx', { cwd: fileOf('.') })
   .map((place) => normalizePath(place))
   .sort()
 
-/** The pages of all features: address, code group and the file with the code. */
+/** Pages of all features: path, code group and source file. */
 export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = featureFiles.flatMap(
   (place) => {
     const source = readFileSync(fileOf(place), 'utf8')
@@ -58,9 +60,9 @@ const partOfFeatures = /import\.meta\.glob<[^(]+\('\.\.\/\*\/feature\.tsx', \{[^
 const featureWithPart = /\/web\/[\w-]+\/feature\.tsx\?(\w+)$/
 
 /**
- * Splits features by their fields: `feature.tsx?pages` is the field `pages`, with the imports and declarations that the field
- * needs. Whole features would bring the work items of staff to the login page. A glob of `feature.tsx?pages` leads to the
- * features that have the field.
+ * Splits features by field: `feature.tsx?pages` is the field `pages` with its imports and
+ * declarations. Whole features would bring the work items of staff to the login page. A glob of
+ * `feature.tsx?pages` matches the features that have the field.
  */
 export function featureParts(): Plugin {
   return {
@@ -134,7 +136,7 @@ function importOf({ specifiers, source }: ESTree.ImportDeclaration, needed: Read
   return names.length > 0 ? [`import { ${names.join(', ')} } from '${source.value}'`] : []
 }
 
-/** All names in a piece of syntax, also those of fields: too many only keep an import that is not used. */
+/** All names in a syntax node, including field names. A false match only keeps an unused import. */
 function namesIn(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'type' in node && 'name' in node && typeof node.name === 'string' ? [node.name] : []

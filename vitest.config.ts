@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const all = '{contract,server,web,scripts}/**/*.test.ts'
-// What takes over five seconds, because the portal waits for them or the compiler is run: `npm run faults`.
+// Slow tests (> 5 s) of timeouts and the compiler: `npm run faults`.
 const faults = 'server/**/*.faults.test.ts'
-// Whole machines, one network: nothing else runs beside it.
+// Tests with several machines in a network. They run alone.
 const cluster = 'server/cluster.faults.test.ts'
-// What puts something in a module's place needs modules of its own. All others share what their worker has loaded: to load
-// the portal anew for each file takes longer than its tests.
+// Tests with vi.mock need modules of their own. All others share what their worker has loaded:
+// loading the portal for each file takes longer than its tests.
 const cwd = import.meta.dirname
 const replacing = globSync(all, { cwd }).filter((file) =>
   readFileSync(join(cwd, file), 'utf8').includes('vi.mock('),
@@ -17,12 +17,12 @@ const replacing = globSync(all, { cwd }).filter((file) =>
 export default defineConfig(({ mode }) => ({
   test: {
     globalSetup: './server/testing/database.ts',
-    // What is waited for comes as it comes: on a busy machine several times later, which is not wrong.
+    // A poll may be several times slower on a busy machine without being wrong.
     expect: { requireAssertions: true, poll: { timeout: 20_000 } },
-    // One more than cores: tests wait for the database, and for processes of their own.
+    // One more than cores, because tests wait for the database and child processes.
     maxWorkers: 3,
     testTimeout: 120_000,
-    // As in the browser tests: a busy machine can be late for any clock.
+    // As in the browser tests: a busy machine can miss any timeout.
     retry: 1,
     hookTimeout: 120_000,
     projects:

@@ -1,7 +1,8 @@
-// Holds the house to its ladders: a room may import its own files and any room written before it. The features of the server, and all
-// rooms of the page, have no written order: it follows from their imports, which may not run in a circle. Nor may those of files. No
-// exceptions. And it holds to the names of columns: what is read without them changes under a running instance when a newer one adds a
-// column.
+// Enforces the import rules. A room (a folder, or a file at the top of its wing) may import its own
+// files and any room written before it. Server features and rooms of web/ have no written order,
+// but their imports must have no cycle; nor may the imports of files. No exceptions.
+// Also requires SQL to name its columns: `select *` changes under a running instance when a newer
+// one adds a column.
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { root } from './install.mjs'
@@ -13,9 +14,9 @@ const ladders = {
       ' ',
     ),
 }
-/** The rooms around all features of the page. No feature knows them. */
+/** Rooms above all web features. No feature may import them. */
 const aroundFeatures = ['shell', 'pages', 'telemetry', 'guards', 'routes', 'app', 'main']
-/** The wings, and of which others each may import. */
+/** The wings, each with the wings it may import. */
 const wings = {
   contract: [],
   server: ['contract'],
@@ -30,21 +31,28 @@ const homesOfSql =
 const wingOf = (file) => file.split('/')[0]
 const isTest = (file) => /\.test(ing)?\./.test(file)
 
-/** The room a file stands in: its folder, or the file itself. What the contract has of features is one room. */
+/** A file's room: its folder, or the file itself. All features in contract/ are one room. */
 function roomOf(file) {
   const [wing, first, second] = file.replace(/\.(test\.)?tsx?$/, '').split('/')
   if (wing === 'contract') return ladders.contract.includes(first) ? first : 'features'
-  // The addresses of features are one room, which stands on nothing of the page: any room may lead to any page.
+  // The paths of features are one room that imports nothing of web/, so that any room may link to
+  // any page.
   return wing === 'web' && second === 'paths' ? second : first
 }
 
-/** The rooms whose order follows from their imports: features of the server, rooms of the page. Undefined for any other file. */
+/**
+ * The room of a file whose order follows from its imports: a server feature or a room of web/.
+ * Otherwise undefined.
+ */
 function unorderedRoomOf(file) {
   if (isTest(file)) return undefined
   return wingOf(file) === 'web' ? roomOf(file) : /^server\/features\/([^/]+)\//.exec(file)?.[1]
 }
 
-/** Why a file of the page may not import another; undefined where it may. Circles among rooms are refused apart. */
+/**
+ * Why a file of web/ may not import another; undefined if it may. Cycles of rooms are checked
+ * separately.
+ */
 function whyNotInPage(file, imported) {
   const [room, other] = [roomOf(file), roomOf(imported)]
   if (isTest(file) || room === other) return undefined
@@ -54,12 +62,12 @@ function whyNotInPage(file, imported) {
   return undefined
 }
 
-/** Why a file may not import another; undefined where it may. */
+/** Why a file may not import another; undefined if it may. */
 function whyNot(file, imported) {
   const [wing, other] = [wingOf(file), wingOf(imported)]
-  // The tests of a page may meet a real server.
+  // Tests in web/ may use a real server.
   if (wing === 'web' && isTest(file) && imported.startsWith('server/testing/')) return undefined
-  // And those of the server a real browser.
+  // Tests in server/ may use a real browser.
   if (wing === 'server' && isTest(file) && imported === 'scripts/browser.mjs') return undefined
   if (wing !== other) return wings[wing].includes(other) ? undefined : 'in another wing'
   if (wing === 'web') return whyNotInPage(file, imported)
@@ -97,7 +105,7 @@ for (const file of files) {
   }
 }
 
-/** Tells of every circle of imports. `example` names an import where those of the circle are rooms. */
+/** Reports every cycle of imports. For a cycle of rooms, `example` names one import. */
 function refuseCircles(imports, example = () => undefined) {
   const followed = new Set()
   const follow = (one, way) => {
@@ -114,9 +122,8 @@ function refuseCircles(imports, example = () => undefined) {
 }
 refuseCircles(imports)
 
-/** Refuses circles among the rooms of a wing that have no written order. */
 function refuseCirclesOfRooms(wing) {
-  /** By room, the rooms that it imports, each with one import as an example. */
+  /** Imported rooms by room, each with one import as an example. */
   const rooms = new Map()
   for (const [file, targets] of imports) {
     const room = wingOf(file) === wing ? unorderedRoomOf(file) : undefined

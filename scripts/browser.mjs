@@ -1,5 +1,5 @@
-// The browser of the tests: on Linux the Chromium that @sparticuz/chromium ships inside npm, unpacked once per version
-// into .cache/; elsewhere Playwright's own.
+// The browser of the tests. On Linux it is the Chromium of the npm package @sparticuz/chromium,
+// unpacked once per version into .cache/; elsewhere Playwright's own.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
@@ -10,9 +10,9 @@ import { root } from './install.mjs'
 
 const shipped = join(root, 'node_modules/@sparticuz/chromium')
 
-/** How to launch it: pass to playwright's `launch`, or `launchOptions`. */
+/** Launch options for Playwright's `launch` or `launchOptions`. */
 export async function browserOptions() {
-  // Without hinting off, headless Chromium swallows spaces between words.
+  // With font hinting, headless Chromium drops spaces between words.
   const args = ['--font-render-hinting=none']
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     installPlaywrights()
@@ -35,7 +35,7 @@ export async function browserOptions() {
   }
 }
 
-/** Asked for once: the processes that a test run starts inherit the answer. */
+/** Runs once per test run: child processes inherit the environment variable. */
 function installPlaywrights() {
   if (process.env.PLAYWRIGHTS_BROWSER_IS_HERE) return
   const command = ['playwright', 'install', 'chromium', '--only-shell']
@@ -66,7 +66,8 @@ async function unpacked() {
     if (status !== 0) throw new Error(`${name}.tar could not be unpacked`)
     await rm(archive)
   }
-  // The one that comes along names folders of another machine; without any font Chromium ends at the first letter.
+  // The fonts.conf in the package names folders of another machine, and Chromium crashes without
+  // any font.
   const fonts = [join(folder, 'fonts'), '/usr/share/fonts'].map((place) => `<dir>${place}</dir>`).join('')
   const cache = `<cachedir>${join(folder, 'fonts-cache')}</cachedir>`
   await writeFile(
@@ -74,7 +75,7 @@ async function unpacked() {
     `<?xml version="1.0"?><fontconfig>${fonts}${cache}</fontconfig>`,
   )
   await rename(making, folder).catch(async (error) => {
-    // Another run was quicker.
+    // Another process was faster.
     if (!existsSync(folder)) throw error
     await rm(making, { recursive: true })
   })

@@ -25,12 +25,12 @@ const sourceHash = () => hashOf(root, pageSources)
 
 const isBuiltFrom = (hash) => textOf(join(dist, '.stamp')) === hash
 
-/** Builds the page into dist/, unless it was built from these very sources. */
+/** Builds the page into dist/, unless dist/ was built from the same sources. */
 export async function ensureBuilt() {
-  // An image has the page and not what it was built from.
+  // A container image has the built page without its sources.
   if (!existsSync(join(root, 'web'))) return
   if (isBuiltFrom(sourceHash())) return nameBuild()
-  // In a process of its own: what goes on here carries neither the tools of the build nor its NODE_ENV.
+  // In a child process, so that the server keeps neither the build tools nor their NODE_ENV.
   const { status } = spawnSync(process.execPath, [import.meta.filename], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
@@ -47,7 +47,7 @@ async function build() {
   endTurn()
 }
 
-/** Keeps, for the server, what it is a build of: it may be another one with the same page. */
+/** Records the build id for the server. Another build may have the same page. */
 function nameBuild() {
   const name = buildIdOf(root)
   const file = join(dist, '.build')
@@ -56,14 +56,15 @@ function nameBuild() {
     writeFileSync(`${file}.${process.pid}`, name)
     renameSync(`${file}.${process.pid}`, file)
   } catch (error) {
-    // A start that may not write here goes on as what was built.
+    // A start without write access keeps the recorded build id.
     if (!['EACCES', 'EROFS'].includes(error.code)) throw error
   }
 }
 
 async function buildFrom(hash) {
   console.info('Building the page…')
-  // Built aside and swapped in, so that a build that is broken off never stands half in dist/.
+  // Built in a temporary folder and renamed, so that an interrupted build never leaves a partial
+  // dist/.
   const making = `${dist}.making`
   process.env.NODE_ENV = 'production'
   const vite = await import('vite')
@@ -83,11 +84,11 @@ async function buildFrom(hash) {
   await rm(old, { recursive: true, force: true })
 }
 
-/** The files of ours and of others' that went into one of the page's. */
+/** Source files that went into a file of the page. */
 const filesOf = (one) =>
   one.type === 'chunk' ? one.moduleIds : one.originalFileNames.map((name) => resolve(root, 'web', name))
 
-/** Text is compressed once, here, as well as it can be; several at a time. */
+/** Compresses text files once, at build time, at the highest level and in parallel. */
 async function compress(folder) {
   const texts = readdirSync(folder, { recursive: true }).filter((file) => /\.(m?js|css|svg|json)$/.test(file))
   await Promise.all(texts.map((name) => compressOne(join(folder, name), name)))
@@ -97,7 +98,7 @@ async function compressOne(file, name) {
   const text = await readFile(file)
   if (text.length < 1024) return
   await writeFile(`${file}.gz`, await gzipped(text, { level: 9 }))
-  // The reference of the API is read by few, and would take 3 s of every first start.
+  // Few people read the API reference, and brotli would add 3 s to every first start.
   if (name.startsWith('swagger-ui')) return
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
   await writeFile(`${file}.br`, await brotlied(text, { params }))

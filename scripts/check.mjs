@@ -1,10 +1,10 @@
-// `npm run check`: format, lint, types, arrows, features, migrations, conformance, licences, the OpenAPI document, workflows,
-// Dockerfile, compose file, unused code.
+// `npm run check`: format, lint, types, import rules, features, migrations, conformance, licenses,
+// OpenAPI document, workflows, Dockerfile, compose file, unused code.
 import { spawn } from 'node:child_process'
 import { ensureInstalled, onNewNode, root } from './install.mjs'
 
-// One checker each, for the two of them fill two cores: four look at the same types four times. What stood still since the last
-// look is not looked at again.
+// One checker per project, since two projects already use two cores and each checker loads all
+// types again. Unchanged files are skipped.
 const types = (of, project) => [
   'node_modules/typescript/bin/tsc',
   ...['-p', project, '--checkers', '1', '--incremental', '--tsBuildInfoFile', `.cache/types-of-${of}.json`],
@@ -23,7 +23,7 @@ const checks = {
   'OpenAPI document': ['scripts/openapi.mjs'],
   workflows: ['scripts/workflows.mjs'],
   Dockerfile: ['node_modules/dockerfile-utils/bin/dockerfile-utils', 'lint', 'Dockerfile'],
-  // Of Caddy's ports the world is to know.
+  // Caddy's ports are meant to be public.
   'compose file': [
     'node_modules/dclint/bin/dclint.cjs',
     'compose.yaml',

@@ -1,6 +1,7 @@
-// `npm run conformance` prints each requirement of docs/requirements.txt with the tests showing it.
-// --check prints errors instead: a requirement without a test, a mark that names nothing.
-// A mark is a line directly above a test, or several: `// Spec: shell/avatar, shell/menu`.
+// `npm run conformance` prints each requirement of docs/requirements.txt with the tests that show
+// it. --check prints errors instead: a requirement without a test, or a mark that names no
+// requirement. A mark is one or more lines directly above a test: `// Spec: shell/avatar,
+// shell/menu`.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -10,7 +11,7 @@ const minRequirements = 500
 const folders = ['contract', 'server', 'web', 'scripts', 'e2e']
 const isTestFile = (file) => /\.(test|e2e)\.tsx?$/.test(file)
 const marks = /(?:^[ \t]*\/\/ Spec:.*\n)+/gm
-// A loop may stand around its only test. A skipped test shows nothing.
+// A loop may wrap its only test. A skipped test does not count.
 const titleOfTest =
   /\s*(?:for \((?:(?!\n\n)[\s\S])*?\)\s+)?(?:test|describe)(?:\.(?!skip|todo|fixme)\w+(?:\([\s\S]*?\))?)*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/y
 
@@ -59,7 +60,7 @@ function readMarks(file, text) {
   }
 }
 
-/** The page as Markdown. */
+/** The report as Markdown. */
 function page() {
   return sections.map(({ heading, ids }) => [heading, '', ...ids.flatMap(linesOf), ''].join('\n')).join('\n')
 }

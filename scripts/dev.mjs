@@ -1,5 +1,5 @@
-// `npm run dev`: the server restarts and the page reloads on a change. The page is on http://localhost:5173, the server
-// on PORT, else on 3000.
+// `npm run dev`: the server restarts and the page reloads on a change. The page is at
+// http://localhost:5173, the server on PORT or 3000.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, handSignalsOn, onNewNode, root } from './install.mjs'
@@ -18,7 +18,7 @@ if (await onNewNode(import.meta.filename)) {
     }),
   ]
   handSignalsOn(children)
-  // Neither goes on without the other.
+  // When one exits, the other is stopped.
   for (const child of children)
     child.on('exit', (code) => {
       process.exitCode ||= code ?? 0

@@ -1,6 +1,7 @@
 /**
- * Takes `--env-file FILE` out of the words of this command, and what stands in the file into the environment. What is set there
- * already stays as it is. Some versions of Node read the option themselves, to the same end. True where a file was named.
+ * Removes `--env-file FILE` from the arguments and loads the file into the environment. Variables
+ * that are set already win. Some versions of Node handle the option themselves, with the same
+ * result. True if a file was given.
  */
 export function loadEnvFile() {
   const at = process.argv.findIndex((word) => /^--env-file(=|$)/.test(word))

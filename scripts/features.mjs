@@ -1,5 +1,6 @@
-// Holds the features to what they define and to the contract: each event of an `event-definitions.ts` is brought by a feature, no two
-// features bring one event or one job, each call is answered, and each kind of thing that is searched has its source.
+// Checks features against their definitions and the contract: each event of an
+// `event-definitions.ts` belongs to a feature, no event or job belongs to two, each endpoint has a
+// handler, and each searchable kind has a search source.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { features } from '../server/registry/features.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const root = join(import.meta.dirname, '..')
 const stamp = join(root, 'node_modules/.installed')
 
-/** Installs what the lock file says, unless that is what is there. */
+/** Installs the packages of the lock file, unless they are installed. */
 export function ensureInstalled() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
@@ -37,8 +37,8 @@ function install(wanted) {
 }
 
 /**
- * Waits until no other process is at the same task in this folder; gives what ends our own turn. One that was killed
- * amid its turn leaves a lock with a number that is nobody's.
+ * Waits until no other process runs the same task in this folder. Returns a function that ends the
+ * turn. A killed process leaves a lock with the id of no running process.
  */
 export function takeTurn(task) {
   const lock = join(root, `.cache/${task}.lock`)
@@ -77,7 +77,7 @@ function isRunning(pid) {
   }
 }
 
-/** A file's text; null when there is no such file. */
+/** A file's text; null if the file is missing. */
 export function textOf(file) {
   try {
     return readFileSync(file, 'utf8')
@@ -88,8 +88,9 @@ export function textOf(file) {
 }
 
 /**
- * Goes on under a Node that reads TypeScript. Where this one is older, the one that npm installed (Linux) takes over:
- * this process then only hands signals on, waits, and ends as the other one did. True when this process goes on.
+ * Ensures a Node that runs TypeScript. If this one is too old, the Node that npm installed (Linux)
+ * runs the script: this process then only forwards signals and exits with the child's status. True
+ * if this process continues.
  */
 export async function onNewNode(script) {
   if (process.features.typescript) return true
@@ -109,7 +110,7 @@ export async function onNewNode(script) {
   return false
 }
 
-/** Children get the signals that this process gets, once. A terminal's Ctrl-C reaches them by itself. */
+/** Forwards signals to child processes, once each. Ctrl-C at a terminal reaches them directly. */
 export function handSignalsOn(children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {

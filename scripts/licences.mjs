@@ -1,4 +1,5 @@
-// `node scripts/licences.mjs`: the licences under which the portal may ship what is not its own.
+// `node scripts/licences.mjs`: checks that the portal may ship its dependencies under their
+// licenses.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './install.mjs'
@@ -17,12 +18,12 @@ const allowed = new Set([
   'Python-2.0',
 ])
 
-/** Their package.json names none; their licence file does. */
+/** Packages whose license is only in their license file, not in package.json. */
 const named = { 'png-js': 'MIT' }
 
 const packages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** Of a package by its folder, as the lock file has it: `node_modules/zod`. */
+/** A package by its folder in the lock file: `node_modules/zod`. */
 export function packageIn(folder) {
   const { version, license, dev } = packages[folder]
   const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
@@ -35,7 +36,7 @@ export function packageIn(folder) {
   }
 }
 
-/** What `npm ci --omit=dev` installs, on whichever machine. */
+/** Packages that `npm ci --omit=dev` installs on any platform. */
 export const ofServer = () =>
   Object.keys(packages)
     .filter((folder) => folder !== '')
@@ -48,7 +49,7 @@ const isAllowed = ({ licence }) =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => allowed.has(id)))
 
-/** What may not be shipped, in words. */
+/** A line for each package whose license is not allowed. */
 export const refused = (shipped) =>
   shipped
     .filter((one) => !isAllowed(one))

@@ -1,5 +1,5 @@
-// `npm run migrations`: adds what is new to migrations/order.txt, which says in which order they were released and holds them
-// to their text. With --check, as in `npm run check`, it only says what is wrong.
+// `npm run migrations`: appends new migrations to migrations/order.txt, which records their release
+// order and their hashes. --check, as in `npm run check`, only reports problems.
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unreleasedLines, wrongMigrations } from '../server/platform/migration-order.ts'

@@ -1,15 +1,15 @@
-// Third-party notices, written with the page: every package whose code the page or the server ships, and its licence.
+// Third-party notices, written with the page: every package that the page or the server ships, with
+// its license.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { root } from './install.mjs'
 import { ofServer, packageIn, refused } from './licences.mjs'
 
-/** The build writes some of their code into the page without naming a module. */
+/** The build writes some code of these packages into the page without listing a module. */
 const written = ['node_modules/rolldown', 'node_modules/tailwindcss', 'node_modules/vite']
 const licenceFile = /^(.*\.)?(licen[cs]e|copying|copyright|notice|ofl)\b/i
 const order = new Intl.Collator('en').compare
 
-/** The packages that the page is made of, by the files that went into it. */
 function ofPage(files) {
   const folders = files.flatMap((file) => {
     const path = relative(root, file.replace('\0', '')).replaceAll('\\', '/')
@@ -31,7 +31,10 @@ const textIn = (folder) =>
 
 const titleOf = ({ name, version, licence }) => `${name} ${version} (${licence})`
 
-/** Writes them into the folder of the page that was built from these files. What has another licence stops the build. */
+/**
+ * Writes the notices into the folder of a page built from these files. A license that is not
+ * allowed stops the build.
+ */
 export function writeNotices(folder, files) {
   const page = ofPage(files)
   const wrong = refused(page)

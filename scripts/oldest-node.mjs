@@ -1,4 +1,4 @@
-// Imported before all else: an older Node fails at a line that says nothing of it.
+// Imported before everything else: an older Node fails at other code with an unrelated error.
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))

@@ -1,4 +1,4 @@
-// `npm run sbom`: what the portal ships, the server's packages and those in the page, as CycloneDX. `-- FILE` says where.
+// `npm run sbom`: the packages that server and page ship, as CycloneDX. `-- FILE` names the output.
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

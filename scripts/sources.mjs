@@ -1,10 +1,10 @@
-// The sources of a build: their hash, and the name that the build has by them.
+// The sources of a build: their hash, and the build id.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** Everything that the portal runs as it is, or makes its page of. */
+/** Everything that the portal runs or builds its page from. */
 const all = [
   'contract',
   'migrations',
@@ -32,7 +32,7 @@ function filesOf(folder, name) {
     .sort()
 }
 
-/** A hash of files and folders, without their tests: an image has none. */
+/** A hash of files and folders without tests, which an image lacks. */
 export function hashOf(folder, names) {
   const hash = createHash('sha256')
   for (const file of names.flatMap((name) => filesOf(folder, name)))
@@ -43,8 +43,8 @@ export function hashOf(folder, names) {
 const isCommit = /^[0-9a-f]{8,64}$/
 
 /**
- * The commit that a folder holds, by its history or by SOURCE_COMMIT: an image is built without
- * a history. Else a hash of the sources: without a history, or changed since the commit.
+ * The build id: the commit, from git or from SOURCE_COMMIT, since an image is built without git
+ * history. A hash of the sources if there is no history, or if they differ from the commit.
  */
 export function buildIdOf(folder, { SOURCE_COMMIT } = process.env) {
   if (SOURCE_COMMIT) {
@@ -55,10 +55,10 @@ export function buildIdOf(folder, { SOURCE_COMMIT } = process.env) {
 }
 
 function commitOf(folder) {
-  // Else git would find the history of a folder around this one.
+  // Otherwise git would find the repository of a parent folder.
   if (!existsSync(join(folder, '.git'))) return null
   const git = (...words) => {
-    // The portal's own user need not own the folder. Nothing is written there.
+    // The portal's user may not own the folder, and git must not write to it.
     const around = ['-c', 'safe.directory=*', '--no-optional-locks']
     const { status, stdout } = spawnSync('git', [...around, ...words], { cwd: folder, encoding: 'utf8' })
     return status === 0 ? stdout.trim() : null

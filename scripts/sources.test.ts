@@ -7,7 +7,7 @@ import { buildIdOf } from './sources.mjs'
 
 const identity = ['-c', 'user.name=Ada', '-c', 'user.email=ada@quay.example']
 
-/** A folder with sources and a history of one commit. */
+/** A git repository with sources and one commit. */
 async function checkout() {
   const folder = await folderOfItsOwn()
   const git = (...words: string[]) =>
@@ -43,7 +43,7 @@ test('without a history a build is called by the commit that is named, else by a
   expect(buildIdOf(elsewhere, {})).toBe(hash)
   expect(buildIdOf(elsewhere, { SOURCE_COMMIT: `${commit}0123456789abcdef` })).toBe(commit)
   expect(() => buildIdOf(elsewhere, { SOURCE_COMMIT: 'main' })).toThrow('SOURCE_COMMIT: must be a commit')
-  // The history of a folder around it is another's.
+  // The repository of a parent folder does not count.
   execFileSync('git', ['init', '--quiet'], { cwd: join(elsewhere, '..') })
   expect(buildIdOf(elsewhere, {})).toBe(hash)
 })

@@ -1,4 +1,5 @@
-// `npm start`, or `npm start -- --env-file FILE`: installs, builds, and opens the portal. What is there already is not done again.
+// `npm start`, or `npm start -- --env-file FILE`: installs, builds and starts the portal. Finished
+// steps are skipped.
 import { loadEnvFile } from './env-file.mjs'
 import { ensureInstalled, onNewNode } from './install.mjs'
 

@@ -1,4 +1,5 @@
-// `npm run tables`: writes server/database/tables.ts from the migrations, through an empty database.
+// `npm run tables`: writes server/database/tables.ts from the migrations, by running them on an
+// empty database.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

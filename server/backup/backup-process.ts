@@ -7,8 +7,8 @@ import { newId } from '../platform/ids.ts'
 const command = join(import.meta.dirname, '../command.ts')
 
 /**
- * Makes backups in a process of their own: calls would wait while this one encrypts. One at a time, and none longer than this
- * process lives.
+ * Makes backups in a child process, because encryption would block requests. One at a time, and
+ * none outlives this process.
  */
 export function openBackupProcess({
   db,
@@ -18,7 +18,7 @@ export function openBackupProcess({
 }: Pick<Context, 'db' | 'log' | 'now' | 'settings'>) {
   let present: { child: ChildProcess; ended: Promise<void> } | null = null
 
-  /** One that ended amid its work could not note it itself. */
+  /** Records a backup that was killed and could not record its own failure. */
   const note = (failure: string) =>
     db
       .insertInto('backups')
@@ -34,7 +34,7 @@ export function openBackupProcess({
       .catch((error: unknown) => log.error({ err: error }, 'That a backup was ended could not be noted'))
 
   return {
-    /** Begins one where none is being made. It notes in the database what came of it. */
+    /** Starts a backup unless one is running. The backup records its result in the database. */
     begin() {
       if (present) return
       const child = spawn(process.execPath, [...process.execArgv, command, 'backup'], {
@@ -51,7 +51,7 @@ export function openBackupProcess({
           present = null
           if (code === 0) log.info({}, said.trim())
           else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
-          // By any other it was told to end, with the portal.
+          // Any other signal came from the portal's own shutdown.
           if (signal === 'SIGKILL') await note('The system ended it (SIGKILL): it may have no memory left')
           if (code === exitUnexpected) await note('It ended with an error that the log of the portal has')
           resolve()

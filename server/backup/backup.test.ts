@@ -30,7 +30,7 @@ import { verifyParts } from './verify-parts.ts'
 const key = 'the key of the tests, thirty-two or more'
 const log = pino({ level: 'error' })
 
-/** A portal with a policy, two documents and a job that waits, and a backup of it. */
+/** A portal with a policy, two documents and a waiting job, and its backup. */
 async function backedUp() {
   const world = await portal()
   const { context, connection, given } = world
@@ -43,7 +43,7 @@ async function backedUp() {
     await given.document(),
     await given.document({ file: pdfFile('loss runs.pdf', pdfOf(700_000)) }),
   ]
-  // So that the one that waits does not have the first number.
+  // Uses up a job id, so that the waiting job's id is not 1.
   await newJobFor(context, 'doNothing', {})
   await workOff(context, 'doNothing', async () => undefined)
   await newJobFor(context, 'sendNothing', { words: 'tab\there, \\ and\na line' })
@@ -198,7 +198,7 @@ test('a damaged backup is refused with the place, and one of another key before 
   expect(await verify()).toEqual(manifest)
 })
 
-/** A backup as somebody could write it who knows how: some of it is another, and its hashes are right all the same. */
+/** A forged backup with consistent hashes: some content is replaced. */
 async function* crafted(
   parts: AsyncIterable<BackupPart>,
   {
@@ -294,7 +294,7 @@ test('a crafted backup gives the database no statement of its own and leads to n
     for await (const part of onlyListed) yield part.kind === 'file' ? { ...part, key: id } : part
   }
   await expect(verifyBackup(verifyParts(readTar(writeTar(withItsFiles()))))).rejects.toThrow('lists/1.json')
-  // Of the two places where a document's row has its id the second is that of its file.
+  // A document's row contains its id twice. The second is the storage key.
   const row = (text: string) => text.replace(new RegExp(`(${id}.*)${id}`), '$1../../outside')
   await refused(craft({ row: (text) => `${text}more\n` }), 'invalid input syntax')
   await refused(craft({ row }), 'a document names a file ../../outside')

@@ -14,11 +14,14 @@ import { abortUploads, type S3Service, s3Client } from '../platform/s3-files.ts'
 import { type BackupStore, isBackupName } from './backup-store.ts'
 import { readResumably } from './read-resumably.ts'
 
-// A service takes 10,000 parts: of this size they are 312 GB. Two of them are in memory.
+// In bytes. S3 allows 10,000 parts, so a backup may have 312 GB. Two parts are in memory.
 const partSize = 32 * 2 ** 20
 const bucketTimeout = 60_000
 
-/** Backups in a bucket, under a prefix. One that broke off is never there: its parts are put together last of all. */
+/**
+ * Backups in a bucket, under a prefix. An interrupted backup is never visible: S3 assembles the
+ * parts at the end.
+ */
 export function bucketStore(
   service: S3Service,
   { bucket, prefix }: { bucket: string; prefix: string },
@@ -26,7 +29,7 @@ export function bucketStore(
   const client = s3Client(service, { connectionTimeout: 10_000, socketTimeout: bucketTimeout })
   const folder = prefix ? `${prefix}/` : ''
   const object = (name: string) => ({ Bucket: bucket, Key: folder + name })
-  /** Null where there is none of that name. */
+  /** Size in bytes; null if there is no such backup. */
   async function sizeOf(name: string): Promise<number | null> {
     try {
       const { ContentLength = 0 } = await client.send(new HeadObjectCommand(object(name)))
@@ -67,7 +70,7 @@ export function bucketStore(
     async write(name, content) {
       if ((await sizeOf(name)) !== null)
         throw conflict('exists', `${name} is there already. Please give another name`)
-      // What is left of one whose process was killed: no other is being made.
+      // Leftovers of a killed process. No other backup is running.
       await abortUploads(client, { Bucket: bucket, Prefix: `${folder}portal-` })
       let bytes = 0
       async function* counted() {

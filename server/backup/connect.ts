@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { Connection } from '../platform/connection.ts'
 import { databaseTimeout } from '../platform/time-limits.ts'
 
-// What its rows look like must hang on no role's and no server's taste, and nothing may end it by the clock.
+// The format of rows must not depend on settings of role or server, and no timeout may end the
+// session.
 const asTheyAre = `
   select set_config(name, '0', false) from pg_settings where name in ('statement_timeout', 'lock_timeout',
     'idle_in_transaction_session_timeout', 'transaction_timeout', 'idle_session_timeout');
@@ -10,7 +11,7 @@ const asTheyAre = `
   set extra_float_digits = 3; set bytea_output = 'hex'; set xmloption = 'content';
   set synchronize_seqscans = off; set row_security = off; set standard_conforming_strings = on`
 
-/** A connection of a backup's own, apart from any pool: no limit of time ends what it does, however long that takes. */
+/** A connection of its own for a backup, outside of any pool and without time limits. */
 export async function connectUnlimited(connection: Connection): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
@@ -18,7 +19,7 @@ export async function connectUnlimited(connection: Connection): Promise<pg.Clien
     keepAlive: true,
     connectionTimeoutMillis: databaseTimeout,
   })
-  // Whatever is asked of a connection that broke says so.
+  // A query on a broken connection reports the error itself.
   client.on('error', () => undefined)
   await client.connect()
   await client.query(asTheyAre)

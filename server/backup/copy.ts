@@ -3,14 +3,14 @@ import pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 import type { TableDigest } from './parts.ts'
 
-// How much of a table is held in memory at a time.
+// In bytes: the part of a table held in memory at a time.
 const pieceSize = 2 ** 20
 
-/** What COPY takes rows from: some columns of a table, or a query in brackets. */
+/** The source or target of a COPY: a table with some of its columns. */
 export const copyTarget = (table: string, columns: readonly string[]) =>
   `${pg.escapeIdentifier(table)} (${columns.map(pg.escapeIdentifier).join(', ')})`
 
-/** Reads rows as PostgreSQL's COPY writes them, piece by piece, and ends with what they were all together. */
+/** Reads rows in COPY format, in chunks. Returns the digest of all rows. */
 export async function* copyOut(
   client: pg.Client,
   name: string,
@@ -34,7 +34,7 @@ export async function* copyOut(
   return { name, rows: stream.rowCount, sha256: hash.digest('hex') }
 }
 
-/** What rows are all together, without keeping them. */
+/** The digest of rows, which are not kept. */
 export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promise<TableDigest> {
   for (;;) {
     const { done, value } = await rows.next()
@@ -42,7 +42,7 @@ export async function sumRows(rows: AsyncGenerator<unknown, TableDigest>): Promi
   }
 }
 
-/** Takes rows in, piece by piece. */
+/** Writes rows, in chunks. */
 export function copyIn(client: pg.Client, target: string) {
   const stream = client.query(from(`copy ${target} from stdin`))
   const ended = new Promise<void>((resolve, reject) => stream.once('finish', resolve).once('error', reject))
@@ -59,7 +59,7 @@ export function copyIn(client: pg.Client, target: string) {
       stream.end()
       await ended
     },
-    /** Nothing else can be asked on the connection before this, or the end. */
+    /** Aborts the COPY. Until this or the end the connection takes no other query. */
     breakOff() {
       if (!isOver) stream.destroy()
     },

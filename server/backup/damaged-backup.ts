@@ -1,4 +1,4 @@
-/** A backup that is not what was written once: refused, with the place where that shows. */
+/** The backup differs from what was written; the message names the place. */
 export class DamagedBackup extends Error {
   constructor(place: string, cause?: unknown) {
     const why = cause instanceof Error ? ` (${cause.message})` : ''

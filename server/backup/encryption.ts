@@ -1,15 +1,15 @@
 import { conflict, Failure } from '../failure.ts'
 
-// About what a good passphrase needs: 128 MB of memory and a second, each time.
+// As slow as a good passphrase allows: 128 MB of memory and a second per attempt.
 const workFactor = 17
 const mark = Buffer.from('age-encryption.org/v1\n')
 
-/** Encrypts as the `age` tool does under a passphrase, which opens it too. */
+/** Encrypts with a passphrase in the format of the `age` tool, which can decrypt it. */
 export async function* encryptBackup(
   content: AsyncIterable<Uint8Array>,
   passphrase: string,
 ): AsyncGenerator<Uint8Array> {
-  // Loaded only where it is used: it costs memory.
+  // Imported on use, to save memory.
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
@@ -17,7 +17,10 @@ export async function* encryptBackup(
   yield* await encrypter.encrypt(ReadableStream.from(content))
 }
 
-/** The content as it was. Where a passphrase is set, one that is not encrypted is refused: anybody can have written it. */
+/**
+ * The decrypted content. If a passphrase is set, an unencrypted backup is refused: anybody could
+ * have written it.
+ */
 export async function* decryptBackup(
   content: AsyncIterable<Uint8Array>,
   passphrase: string | undefined,
@@ -35,7 +38,7 @@ export async function* decryptBackup(
       )
     yield* isEncrypted ? await opened(whole, passphrase) : whole
   } finally {
-    // Also where nobody read on.
+    // Also if the reader stops early.
     await pieces.return?.()
   }
 }

@@ -14,7 +14,7 @@ import { type BackupStore, isBackupName } from './backup-store.ts'
 
 const unfinished = '.part'
 
-/** Backups in a folder. One has its name once all of it is on the disk. */
+/** Backups in a folder. A backup gets its name once it is complete and synced to disk. */
 export function folderStore(folder: string): BackupStore {
   return {
     shown: folder,
@@ -22,14 +22,14 @@ export function folderStore(folder: string): BackupStore {
     names: async () => (await orStorageFailure(readdir(folder).catch(noFilesIfMissing))).filter(isBackupName),
     remove: (name) => discardFile(join(folder, name)),
     async read(name) {
-      // Opened first, so that what cannot be read is known at once.
+      // Opened first, so that a read error shows at once.
       return createReadStream('', { fd: await open(join(folder, name), 'r'), highWaterMark: 2 ** 18 })
     },
     async write(name, content) {
       const path = join(folder, name)
       if (existsSync(path)) throw conflict('exists', `${path} is there already. Please give another name`)
       await mkdir(folder, { recursive: true })
-      // What is left of one whose process was killed: no other is being made.
+      // Leftovers of a killed process. No other backup is running.
       for (const left of await readdir(folder))
         if (left.endsWith(unfinished) && isBackupName(left.slice(0, -unfinished.length)))
           await rm(join(folder, left), { force: true })
@@ -42,7 +42,7 @@ export function folderStore(folder: string): BackupStore {
         return size
       } catch (error) {
         await discardFile(part)
-        // Another error is not the folder's, but of what was to be written.
+        // Any other error comes from the content, not from the folder.
         if (error instanceof Error && 'syscall' in error) throwStorageFailure(error)
         throw error
       }

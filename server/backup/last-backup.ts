@@ -3,23 +3,23 @@ import type { Db } from '../database/tables.ts'
 import { startOfDay } from '../platform/local-time.ts'
 import type { PlatformSettings } from '../platform/settings.ts'
 
-/** How it stands with the backups. */
+/** State of the backups, for health checks and admins. */
 export interface LastBackup {
-  /** The last that is whole: the moment that it is of. Null where there is none. */
+  /** The last complete backup; `at` is the moment of its snapshot. Null if there is none. */
   whole: {
     at: string
     place: string
-    /** Made into BACKUP_TO. */
+    /** Whether it is an automatic backup, into BACKUP_TO. */
     byItself: boolean
     bytes: number
     files: number
     wrongFiles: number
   } | null
-  /** The last try, where it failed. */
+  /** The latest attempt, if it failed. */
   failed: { at: string; failure: string } | null
 }
 
-/** Where they are made by itself into `to`, those alone count: others may lie anywhere. */
+/** If automatic backups are set up (`to`), only those count: manual ones may be anywhere. */
 export async function lastBackup(
   db: Db,
   { to }: Pick<PlatformSettings['backup'], 'to'>,
@@ -45,10 +45,12 @@ export async function lastBackup(
   }
 }
 
-// By the agency's clock, when nobody works: so long after its day began.
+// In ms after midnight in the agency's time zone, when nobody works.
 const intoTheNight = 2 * 3_600_000
 
-/** Whether the backup of this night is still to be made: the first one is due at once, and one that failed again. */
+/**
+ * Whether tonight's backup is still to be made. The first one, and a failed one, are due at once.
+ */
 export async function isBackupDue(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },

@@ -31,17 +31,21 @@ import {
 
 interface LoadTarget {
   client: pg.Client
-  /** Null: they stay where they are. */
+  /** Null: files stay where they are. */
   files: Files | null
   withJobs: boolean
-  /** Called once all of it stands there and is compared. Where it throws, nothing is kept. */
+  /**
+   * Called before the commit, once everything is loaded and compared. If it throws, nothing is
+   * kept.
+   */
   beforeItIsKept?: (() => void) | undefined
 }
 
 /**
- * Puts all rows of a backup into an empty database, in the state of the tables that they are of, in one transaction; and its
- * files into a storage. Then reads every row and every file from there again. Throws, and leaves the database empty, where any
- * of it is not as in the backup. The queue's own tables stand there already.
+ * Loads all rows of a backup into an empty database in one transaction, in the backup's own schema
+ * version, and its files into a storage. Then reads all rows and files back and compares them. On
+ * any difference it throws and leaves the database empty. The queue's own tables must exist
+ * already.
  */
 export async function loadParts(
   parts: AsyncIterable<BackupPart>,
@@ -94,7 +98,7 @@ async function takeIn(
 
 type Tables = Awaited<ReturnType<typeof tablesFor>>
 
-/** The empty tables of a backup, ready to take rows in. */
+/** Creates the empty tables of a backup and prepares them for loading. */
 async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader, withJobs: boolean) {
   await migrateOnly(client, migrations).catch((error: unknown) => {
     if (!(error instanceof UnknownMigration)) throw error
@@ -106,7 +110,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   if (!isDeepStrictEqual(inOrder(await storedTablesOf(client)), inOrder(tables)))
     throw new DamagedBackup('its tables are not those that its migrations make')
   const putBackLast = await dropForLoading(client, tables)
-  // The migrations may have put rows of their own into some, which the backup has.
+  // Migrations may have inserted rows that the backup contains too.
   await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
   await client.query(queuedJobsTable.make)
   const targets = new Map(
@@ -137,7 +141,7 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
       await client.query(queuedJobsTable.queue)
       await compare(rows, queuedJobsTable.source, rows)
     },
-    /** Lets go of a table whose end has not come. */
+    /** Aborts the COPY of an unfinished table. */
     breakOff() {
       present?.breakOff()
     },
@@ -147,11 +151,11 @@ async function tablesFor(client: pg.Client, { migrations, tables }: BackupHeader
   }
 }
 
-/** In no order of columns: that is as their migrations came. */
+/** Ignores the order of columns, which depends on the order of migrations. */
 const inOrder = (tables: BackupHeader['tables']) =>
   tables.map(({ name, columns }) => [name, ...columns.toSorted()].join('\n')).sort()
 
-/** A document's key becomes a part of a path: none may lead out of the storage. */
+/** A storage key becomes part of a path. No key may lead out of the storage. */
 async function refuseOtherKeys(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ key: string }>(
     'select storage_key as key from documents where storage_key !~ $1 limit 1',
@@ -161,7 +165,10 @@ async function refuseOtherKeys(client: pg.Client): Promise<void> {
     throw new DamagedBackup(`a document names a file ${rows[0].key}, which is no key of the portal's`)
 }
 
-/** One storage is for one portal: it would remove what is another's. What an earlier try left is its own. */
+/**
+ * A storage serves one portal, whose cleanup would remove another portal's files. Files of an
+ * earlier attempt at this restore are allowed.
+ */
 async function refuseOthersFiles(client: pg.Client, files: Files): Promise<void> {
   let keys: string[] = []
   const ask = async () => {
@@ -183,7 +190,7 @@ async function refuseOthersFiles(client: pg.Client, files: Files): Promise<void>
   await ask()
 }
 
-/** Puts files into a storage that is empty, and reads them from there again. */
+/** Loads files into an empty storage, reads them back and compares them. */
 export async function loadFiles(
   parts: AsyncIterable<BackupPart>,
   client: pg.Client,
@@ -202,7 +209,7 @@ async function putFile(files: Files, { key, content }: Extract<BackupPart, { kin
   const path = join(files.incoming, key)
   await orStorageFailure(mkdir(files.incoming, { recursive: true }))
   try {
-    // The storage takes over only what is on the disk.
+    // The storage takes over only files that are synced to disk.
     await pipeline(content, createWriteStream(path, { flush: true, mode: 0o600 }))
     await files.keep(key, path)
   } catch (error) {
@@ -211,7 +218,6 @@ async function putFile(files: Files, { key, content }: Extract<BackupPart, { kin
   }
 }
 
-/** Reads what was put into a storage from there again. */
 async function compareFiles(files: Files, list: readonly BackupFile[]): Promise<void> {
   for (const { key, size, sha256, wrong } of list) {
     if (wrong === 'missing') continue

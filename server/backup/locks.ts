@@ -3,13 +3,13 @@ import type pg from 'pg'
 import type { Db } from '../database/tables.ts'
 import { conflict } from '../failure.ts'
 
-// Any numbers that no one else uses: the locks' names. They go with the connection that holds them.
+// Advisory locks: arbitrary numbers, unique in the portal. They end with their connection.
 const backupLock = 7_260_402
 const filesLock = 7_260_403
 
 /**
- * From now on, and until this connection ends, no file is removed that the database knows at this moment, and no other
- * backup begins. Throws where another is being made.
+ * Until this connection ends, no file that the database refers to now is removed, and no other
+ * backup starts. Throws if another backup is running.
  */
 export async function holdFiles(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -17,13 +17,13 @@ export async function holdFiles(client: pg.Client): Promise<void> {
   ])
   if (!rows[0]?.held)
     throw conflict('running', 'Another backup of this portal is being made. Please wait for its end')
-  // Whoever is just removing some ends first.
+  // Waits for a removal in progress.
   await client.query('select pg_advisory_lock($1)', [filesLock])
 }
 
 /**
- * Removes files that no row names any more, unless a backup is being made: its rows, which are of an earlier moment, may
- * name them still. Answers whether it was done.
+ * Removes orphaned files, unless a backup is running: its snapshot is older and may still refer to
+ * them. Returns whether the removal ran.
  */
 export const unlessHeld = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {

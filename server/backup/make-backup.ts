@@ -26,13 +26,16 @@ interface BackupOptions {
   byItself: boolean
 }
 
-/** A whole backup, and the first of its files that were missing or damaged in the storage already. */
+/**
+ * The manifest of a complete backup, and the first files that were missing or damaged in the
+ * storage.
+ */
 interface BackupResult {
   manifest: Manifest
   wrong: string[]
 }
 
-/** Makes a backup of a portal, which may be running, and notes in its database what came of it. */
+/** Backs up a portal, which may be running, and records the result in its database. */
 export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
   const { connection, files, settings, now, place, name, byItself } = making
   const { passphrase } = settings.backup
@@ -70,10 +73,10 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
     await note({ bytes, files: manifest.files.count, wrongFiles: manifest.files.wrong, failure: null })
     return { manifest, wrong: wrong.slice(0, maxListed) }
   } catch (error) {
-    // Nothing was tried: how it stands with the backups is as before.
+    // Nothing was attempted, so the state of the backups is unchanged.
     if (error instanceof Failure && notTried.includes(error.code)) throw error
     const failure = whyItFailed(error, place)
-    // Why it failed is what counts, also where that cannot be noted: the database may be away.
+    // The first error counts, even if it cannot be recorded: the database may be unreachable.
     await note({ bytes: null, files: null, wrongFiles: null, failure }).catch(() => undefined)
     throw error instanceof Failure ? error : new Failure(500, 'failed', failure, { cause: error })
   } finally {
@@ -81,7 +84,7 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
   }
 }
 
-/** The keys that are set, first the one that the database belongs to. Throws where none of them is. */
+/** The configured keys, the database's own first. Throws if none belongs to the database. */
 function keysOf(
   mark: string | null,
   { secretKey, secretKeyPrevious }: Pick<PlatformSettings, 'secretKey' | 'secretKeyPrevious'>,
@@ -120,10 +123,10 @@ interface Note extends Result {
 }
 
 async function noteBackup(connection: Connection, note: Note): Promise<void> {
-  // The other may be in the middle of something.
+  // The backup's connection may be inside a transaction.
   const client = await connectUnlimited(connection)
   try {
-    // A portal that was not started since its upgrade does not have the table.
+    // A portal not started since its upgrade lacks the table.
     const { rows } = await client.query<{ has: boolean }>(`select to_regclass('backups') is not null as has`)
     if (!rows[0]?.has) return
     const { began, ended, byItself, place, bytes, files, wrongFiles, failure } = note

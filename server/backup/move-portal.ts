@@ -8,14 +8,17 @@ import { takeOnlyFiles, takeSnapshot } from './snapshot.ts'
 
 interface MoveOptions {
   from: Connection
-  /** Null: the database stays. */
+  /** Null: the database is not moved. */
   to: Connection | null
-  /** Null: files stay. */
+  /** Null: files are not moved. */
   files: { from: Files; to: Files } | null
   log: Log
 }
 
-/** Moves a portal that is stopped to another database, its files to another storage, or both. All that moved is compared. */
+/**
+ * Moves a stopped portal to another database, its files to another storage, or both. Everything
+ * moved is compared.
+ */
 export const movePortal = ({ from, to, files, log }: MoveOptions): Promise<void> =>
   whileStopped(from, async () => {
     const client = await connectUnlimited(from)

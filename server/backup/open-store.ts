@@ -7,7 +7,7 @@ import type { BackupStore } from './backup-store.ts'
 import { folderStore } from './folder-store.ts'
 
 /**
- * The place that somebody names, and the name in it where it is a single backup: a folder, a file, or s3://bucket/prefix.
+ * Opens a backup place: a folder, a file, or s3://bucket/prefix. `name` is set for a single backup.
  */
 export async function openStore(
   where: string,
@@ -17,7 +17,7 @@ export async function openStore(
     const path = resolve(where)
     const isFolder = where.endsWith('/') || (existsSync(path) && statSync(path).isDirectory())
     if (isFolder) return { place: folderStore(path), name: null }
-    // A folder that is not mounted would become a file.
+    // An unmounted folder would otherwise be created as a file.
     if (!existsSync(path) && !isFileName(path))
       throw conflict('none', `There is no folder ${path}. A backup's own file ends in .tar or .tar.age`)
     return { place: folderStore(dirname(path)), name: basename(path) }
@@ -34,14 +34,14 @@ export async function openStore(
 
 const isFileName = (name: string) => /\.(tar|age)$/.test(name)
 
-/** The last one that was made there. */
+/** The latest backup of a place. */
 export async function newestBackupIn(place: BackupStore): Promise<string> {
   const name = (await place.names()).sort().at(-1)
   if (!name) throw conflict('none', `There is no backup in ${place.shown}`)
   return name
 }
 
-/** Removes all but the last so many. */
+/** Removes all but the last `keep` backups. */
 export async function pruneBackups(place: BackupStore, keep: number): Promise<void> {
   const names = (await place.names()).sort()
   for (const name of names.slice(0, -keep)) await place.remove(name)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Content, MissingFileFailure } from '../platform/files.ts'
 
-// In ms. A storage that is away for longer has the whole tried again.
+// In ms. After a longer outage the whole backup is tried again.
 const pauses = [200, 1000, 5000, 20_000]
 
-/** Reads on from where it broke off, where a storage does not answer for a moment. */
+/** Reads content and resumes at the same byte after a short outage of the storage. */
 export async function* readResumably(
   readFrom: (at: number) => Promise<Content>,
 ): AsyncGenerator<Uint8Array, void> {

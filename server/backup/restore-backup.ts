@@ -17,7 +17,7 @@ import type { BackupHeader, BackupPart, Manifest } from './parts.ts'
 import { readTar } from './tar.ts'
 import { verifyParts } from './verify-parts.ts'
 
-/** A backup in its place, read piece by piece and held to what it says of itself. */
+/** Reads a backup and verifies each part against its manifest. */
 export async function* readBackup(
   { place, name }: { place: BackupStore; name: string },
   passphrase: string | undefined,
@@ -25,7 +25,10 @@ export async function* readBackup(
   yield* verifyParts(readTar(decryptBackup(await place.read(name), passphrase)))
 }
 
-/** Reads a backup to its end. Throws Damaged with the place where it is not whole; `look` may refuse it at its head. */
+/**
+ * Reads a backup to its end. Throws DamagedBackup with the place of the damage. `look` sees the
+ * header and may refuse it.
+ */
 export async function verifyBackup(
   parts: AsyncIterable<BackupPart>,
   look: (about: BackupHeader) => void = () => undefined,
@@ -40,8 +43,8 @@ export async function verifyBackup(
 }
 
 /**
- * The key that opens what a backup has sealed: the one given, or the one that the backup carries. Throws where neither is the
- * key that its database belongs to.
+ * The key that decrypts a backup's stored secrets: the given one, or the one in the backup. Throws
+ * if neither belongs to its database.
  */
 export function keyFor({ keyMark, keys }: BackupHeader, given: string | undefined): string | undefined {
   const key = given ?? keys?.present
@@ -59,7 +62,10 @@ export function keyFor({ keyMark, keys }: BackupHeader, given: string | undefine
   return key
 }
 
-/** Does something on a database that no portal works on, and keeps each from starting meanwhile. */
+/**
+ * Runs the work while no portal uses the database, and prevents starts meanwhile. Throws if a
+ * portal is running.
+ */
 export const whileStopped = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
   withStartLock(connection, async () => {
     const client = await connectUnlimited(connection)
@@ -77,16 +83,22 @@ export const whileStopped = <T>(connection: Connection, work: () => Promise<T>):
 
 interface Target {
   connection: Connection
-  /** Null: they stay where they are. */
+  /** Null: files stay where they are. */
   files: Files | null
-  /** Whether the jobs that waited are put into the queue again. */
+  /** Whether waiting jobs are queued again. */
   withJobs: boolean
   log: Log
-  /** Called once all of it stands there and is compared. Where it throws, the database is left empty. */
+  /**
+   * Called before the commit, once everything is loaded and compared. If it throws, the database is
+   * left empty.
+   */
   beforeItIsKept?: () => void
 }
 
-/** Puts a backup into an empty database and an empty storage, reads all of it again, and brings the tables up to date. */
+/**
+ * Restores a backup into an empty database and an empty storage, compares everything, and then
+ * migrates the tables to this release.
+ */
 export async function restoreParts(
   parts: AsyncIterable<BackupPart>,
   { connection, files, withJobs, log, beforeItIsKept }: Target,

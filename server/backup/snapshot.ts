@@ -16,18 +16,19 @@ import {
 } from './tables.ts'
 
 interface Source {
-  /** Holds the files (`holdFiles`). */
+  /** Must hold the files lock (`holdFiles`). */
   client: pg.Client
-  /** Null: they are not taken along. */
+  /** Null: without files. */
   files: Files | null
-  /** The keys, where they may be carried. */
+  /** The keys, if they may be part of the backup. */
   keys?: BackupHeader['keys']
   now: () => Date
 }
 
 /**
- * Everything that the portal keeps, as it is at one moment: all rows of one snapshot, then every file that they name. The
- * snapshot itself lasts no longer than its rows take, so that the database need not keep what has changed since.
+ * Everything that the portal stores, at one moment: all rows of one snapshot, then every file they
+ * refer to. The transaction ends with the rows, so that dead tuples are not kept while files are
+ * read.
  */
 export async function* takeSnapshot({ client, files, keys, now }: Source): AsyncGenerator<BackupPart> {
   await client.query('begin isolation level repeatable read read only')
@@ -57,7 +58,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
   yield { kind: 'manifest', manifest: { about, sequences, tables, files: taken } }
 }
 
-/** Only the files, of a portal that is stopped. */
+/** Only the files of a stopped portal. */
 export async function* takeOnlyFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart> {
   await client.query('begin')
   await client.query(knownFiles)
@@ -78,7 +79,7 @@ async function* namedRows(
   }
 }
 
-// It stays when the transaction has ended. In the oldest states of the tables no hash is kept.
+// The cursor outlives its transaction. The oldest schema versions store no hash.
 const knownFiles = `declare known_files cursor with hold for
   select storage_key as key, size::float8 as size, to_jsonb(documents) ->> 'sha256' as hash
   from documents order by storage_key`
@@ -89,10 +90,10 @@ interface KnownFile {
   hash: string | null
 }
 
-// So many are listed together, once they have come.
+// Files per list.
 const listed = 500
 
-/** Every file that the snapshot knows. */
+/** Every file that the snapshot refers to. */
 async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart, Manifest['files']> {
   const all = noFiles()
   const hash = createHash('sha256')
@@ -111,12 +112,12 @@ async function* takeFiles(client: pg.Client, files: Files): AsyncGenerator<Backu
   }
 }
 
-/** What is hashed of each file for the hash of all. */
+/** A file's line in the hash of all files. */
 export const fileDigestLine = ({ key, sha256 }: BackupFile) => `${sha256 ?? 'missing'}  ${key}\n`
 
 /**
- * One file. One that is not there, or is not what was kept once, is told apart from a storage that is away: it is no reason to
- * have no backup of all others.
+ * One file. A missing or damaged file is recorded and does not fail the backup; an unreachable
+ * storage does.
  */
 async function* takeFile(
   files: Files,
@@ -137,7 +138,7 @@ async function* takeFile(
 
 async function* noPieces(): AsyncGenerator<Uint8Array, void> {}
 
-/** The content at the length that it is to have: where the storage has lost its end, nothing stands in its place. */
+/** The content at its recorded length. Zeros replace an end that the storage has lost. */
 async function* filled(
   first: IteratorResult<Uint8Array, void>,
   rest: AsyncGenerator<Uint8Array, void>,

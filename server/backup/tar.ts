@@ -18,25 +18,26 @@ import {
 } from './parts.ts'
 
 /*
- * A backup is an ordinary tar, which any tool takes apart:
+ * A backup is an ordinary tar file:
  *
- *   about.json                  what it is
- *   tables/<table>/<n>.copy.gz  some rows, as COPY writes them; one table's pieces follow each other
- *   tables/<table>.json         what they are all together
+ *   about.json                  header
+ *   tables/<table>/<n>.copy.gz  rows in COPY format; the parts of one table are consecutive
+ *   tables/<table>.json         digest of its rows
  *   sequences.json
- *   files/<key>                 a file as it is
- *   lists/<n>.json              the files before it, with their hashes
- *   manifest.json               everything once more; without it a backup is not whole
+ *   files/<key>                 a file, unchanged
+ *   lists/<n>.json              the files before this list, with their hashes
+ *   manifest.json               all digests again; a backup without it is incomplete
  */
 
 const zipped = promisify(gzip)
 const unzipped = promisify(gunzip)
 
-// What is read as a whole. A backup has pieces of about 1 MB: far less would do, and a crafted one fills no memory.
+// In bytes, for entries read at once. Parts of a backup are about 1 MB. The limit keeps a crafted
+// backup from filling memory.
 const maxEntryBytes = 64 * 2 ** 20
 const maxPieceBytes = 256 * 2 ** 20
 
-/** Writes the pieces of a backup as one tar. */
+/** Writes the parts of a backup as one tar. */
 export async function* writeTar(parts: AsyncIterable<BackupPart>): AsyncGenerator<Uint8Array> {
   const tar = pack()
   const writing = writeAll(parts, tar).catch((error: unknown) => {
@@ -87,7 +88,7 @@ async function writeFile(
   await Promise.all([pipeline(copied(content), entry), taken])
 }
 
-/** Each piece in memory of its own: the next may come in that of the one before. */
+/** Copies each chunk: the next one may reuse its memory. */
 async function* copied(content: AsyncIterable<Uint8Array>) {
   for await (const piece of content) yield Buffer.from(piece)
 }
@@ -96,15 +97,18 @@ async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
   for await (const piece of stream) if (piece instanceof Uint8Array) yield piece
 }
 
-/** Reads the pieces of a backup from its tar. Throws Damaged with the place where it is no whole tar, or not one of ours. */
+/**
+ * Reads the parts of a backup from its tar. Throws DamagedBackup with the place where the tar is
+ * incomplete or not a backup.
+ */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BackupPart> {
   const tar = extract()
   let read = 0
   let entry = 'its beginning'
-  /** What went wrong with the backup itself, with the place. A storage that failed is no damage. */
+  /** Turns an error of the content into DamagedBackup. An error of the storage is not damage. */
   const placed = (error: unknown) =>
     error instanceof DamagedBackup ||
-    // A passphrase that does not open it, as well.
+    // Nor is a wrong passphrase.
     error instanceof Failure ||
     error instanceof StorageFailure ||
     (error instanceof Error && 'syscall' in error)

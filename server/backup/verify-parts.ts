@@ -14,8 +14,8 @@ import {
 import { fileDigestLine } from './snapshot.ts'
 
 /**
- * Passes the pieces of a backup on, and holds each to what the backup says of it. Throws Damaged with the place where the two
- * differ, and at the end where anything is missing.
+ * Passes the parts of a backup on and verifies each against the others. Throws DamagedBackup at the
+ * place of a difference, and at the end if anything is missing.
  */
 export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGenerator<BackupPart> {
   const seen: { about?: BackupHeader; sequences?: Sequences; tables: TableDigest[] } = { tables: [] }
@@ -71,7 +71,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
     const hash = createHash('sha256')
     const content = hashWhileReading(part.content, hash)
     yield { ...part, content }
-    // Whoever does not want it has it checked all the same.
+    // The content is verified even if the reader skips it.
     for (let next = await content.next(); !next.done; ) next = await content.next()
     listed.push({ key: part.key, size: part.size, sha256: hash.digest('hex') })
   }

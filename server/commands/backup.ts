@@ -23,7 +23,7 @@ export const backupCommand: CliCommand = {
     const { backup } = settings
     if (to === undefined && backup.to === undefined)
       throw new UsageError('Please say where to, or set BACKUP_TO')
-    // Whoever works with the portal comes first. Nobody may raise what has been lowered further.
+    // Requests of the portal have priority. A priority that is lower already cannot be raised.
     const { PRIORITY_BELOW_NORMAL } = constants.priority
     if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
     const byItself = to === undefined

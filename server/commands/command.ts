@@ -1,22 +1,24 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
 import type { z } from 'zod'
 
-/** Something that is done at the machine: `npm run portal -- <name> …`. */
+/** A command at the machine: `npm run portal -- <name> …`. */
 export interface CliCommand {
-  /** How it is said and what it does, as the usage shows it. */
+  /** Syntax and description. */
   usage: string
-  /** Its options, as parseArgs of Node takes them. */
   options: ParseArgsOptionsConfig
-  /** What its words without a name are, in their order; none where it takes only options. */
+  /** Names of the positional arguments, in order. */
   words?: readonly string[]
-  /** Does it. Throws WrongUse, WrongSetting or Failure in words that a person can act on. */
+  /**
+   * Runs the command. Throws UsageError, WrongSetting or Failure with a message that says what to
+   * do.
+   */
   run(given: Record<string, unknown>): Promise<void>
 }
 
-/** What was asked is not one of the commands, or not said as it must be. */
+/** Unknown command or wrong arguments. */
 export class UsageError extends Error {}
 
-/** What was given, by a schema. Throws WrongUse with all that is wrong. */
+/** Validates arguments by a schema. Throws UsageError with all problems. */
 export function readArguments<Shape>(schema: z.ZodType<Shape>, given: object): Shape {
   const { success, data, error } = schema.safeParse(given)
   if (success) return data

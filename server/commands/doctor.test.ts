@@ -7,7 +7,7 @@ import { ownAgency, portalProcess } from '../testing/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `npm run portal -- doctor` as a process of its own. */
+/** Runs `npm run portal -- doctor` as a child process. */
 async function doctor(environment: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), 'doctor'], {
     env: { PATH: process.env.PATH, ...environment },

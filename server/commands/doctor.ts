@@ -28,7 +28,6 @@ function say(title: string, { verdict, says, todo }: SystemFinding): void {
   if (todo) console.info(`${' '.repeat(maxTitleWidth + 2)}→ ${todo}`)
 }
 
-/** Those that need no database. */
 const withoutDatabase: readonly CheckName[] = [
   'version',
   'mail',
@@ -43,14 +42,14 @@ const without = inconclusive('Not without the database.')
 
 const nothingToStop = async () => undefined
 
-/** The database, or what is wrong with it. */
+/** Connects to the database, or returns the finding that says why not. */
 async function reached(
   settings: Settings,
   log: Log,
 ): Promise<Omit<Database, 'lost'> & { instead: SystemFinding | null }> {
   const { databaseUrl, dataDir } = settings
   const none = (instead: SystemFinding) => ({ connection: {}, stop: nothingToStop, instead })
-  // Looking at it would make it.
+  // Connecting would create the embedded database.
   if (!hasDatabase(settings))
     return none(
       inconclusive(

@@ -63,7 +63,7 @@ const databaseOf = ({ directDatabaseUrl, dataDir }: Settings) => directDatabaseU
 
 const storageOf = ({ s3, dataDir }: Settings) => (s3 ? `${s3.endpoint} ${s3.bucket}` : join(dataDir, 'files'))
 
-/** The settings of the place that the portal moves to; its key is the present one where it has none. */
+/** Settings of the destination. Without a key of its own it keeps the current one. */
 function settingsIn(file: string, { secretKey }: Settings) {
   let set: Record<string, string | undefined>
   try {

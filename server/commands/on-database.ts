@@ -13,11 +13,13 @@ import { runningPostgres, startEmbeddedPostgres } from '../platform/postgres/emb
 import { noTimeLimits } from '../platform/time-limits.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
-/** Whether there is a database, as far as can be told without asking it: an embedded one is made when it is first reached. */
+/**
+ * Whether there is a database, without connecting: the embedded one is created on first connection.
+ */
 export const hasDatabase = ({ directDatabaseUrl, dataDir }: Settings): boolean =>
   directDatabaseUrl !== undefined || existsSync(join(dataDir, 'postgres/PG_VERSION'))
 
-/** The portal's database, which is there already. Throws where there is none yet. */
+/** The portal's existing database. Throws if there is none yet. */
 export function existingDatabase(settings: Settings) {
   if (hasDatabase(settings)) return reachDatabase(settings)
   throw conflict(
@@ -26,7 +28,10 @@ export function existingDatabase(settings: Settings) {
   )
 }
 
-/** The portal's database: the one that is set, the embedded one of a portal that runs, or the embedded one, started for this alone. */
+/**
+ * The portal's database: the configured one, the embedded one of a running portal, or the embedded
+ * one, started for this command.
+ */
 export async function reachDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'directDatabaseUrl' | 'dataDir'>,
 ): Promise<{
@@ -51,10 +56,13 @@ export async function reachDatabase(
 }
 
 const say = (_: object, text: string) => console.error(text)
-/** Of the queue's words those are said that are worth hearing at a terminal. */
+/** Errors and warnings of the queue, shown at the terminal. */
 export const terminalLog: Log = { info: () => undefined, warn: say, error: say }
 
-/** Does something on the portal's database, brought up to date, and leaves it as it was found: running or not. */
+/**
+ * Runs the work on the portal's migrated database. An embedded server that was not running is
+ * stopped afterward.
+ */
 export async function onDatabase(work: (parts: { db: Db; now: () => Date }) => Promise<void>): Promise<void> {
   const settings = readSettings(process.env)
   const { connection, stop } = await reachDatabase(settings)

@@ -4,7 +4,7 @@ import { askPassword } from '../platform/ask-password.ts'
 export const passwordsDiffer =
   'A password is never given as an argument: it would stay in the history of the shell and in the list of processes. Leave it out and you are asked for it.'
 
-/** Asks for a password, twice and without showing it; without a terminal it is read from the standard input. */
+/** Asks for a password twice, without echo; without a terminal, reads it from standard input. */
 export async function passwordFrom(question: string): Promise<string> {
   const password = await askPassword(question)
   if (password === null) throw new Failure(409, 'refused', 'The two passwords are not the same')

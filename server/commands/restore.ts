@@ -62,7 +62,9 @@ export const restoreCommand: CliCommand = {
 
 const keyFileBefore = 'secret.key.previous'
 
-/** Puts the keys that a backup holds where the portal looks for them: without its key what is restored could not be read. */
+/**
+ * Stores a backup's keys where the portal reads them. Restored data is unreadable without its key.
+ */
 function keepKeys(
   about: BackupHeader,
   { present, settings: { dataDir } }: { present: string | undefined; settings: Settings },
@@ -79,7 +81,7 @@ function keepKeys(
   }
 }
 
-/** Throws where the key before, which a backup holds, could not be kept in the end. */
+/** Throws early if the backup's previous key could not be stored at the end. */
 function refuseOtherKeyBefore({ keys }: BackupHeader, { dataDir }: Settings): void {
   const kept = readKeyFile(dataDir, keyFileBefore)
   if (keys?.before === undefined || kept === undefined || kept === keys.before) return

@@ -3,8 +3,8 @@ import { presentKey } from '../platform/settings.ts'
 import { readSettings, type Settings } from '../settings.ts'
 
 /**
- * The settings of a portal, and its key where it has one. None is made beside its data, as a first start does: a backup's own may
- * come to stand there, and what only looks leaves nothing behind.
+ * The settings of a portal, and its key if it has one. Unlike a first start, creates no key file: a
+ * restore may put the backup's key there, and a check must leave no trace.
  */
 export function settingsWithoutKey(): { settings: Settings; key: string | undefined } {
   const key = presentKey(process.env)

@@ -7,7 +7,7 @@ import type { CliCommand } from './command.ts'
 import { existingDatabase, reachDatabase, terminalLog } from './on-database.ts'
 import { settingsWithoutKey } from './settings-without-key.ts'
 
-/** Up to what the database is, and what is to be done with it. */
+/** The state of the database, and the migrations to run. */
 function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
   const by = brought ? `was brought up to date by ${brought.by}` : 'is of a release before 0.2.0'
   const found = `The database ${isEmpty ? 'is empty' : by}. This is ${version}.`
@@ -16,7 +16,7 @@ function planOf({ isEmpty, isNewer, brought, pending }: Upgrade): string {
   return `${found} To be run: ${pending.join(', ')}.`
 }
 
-/** Which releases can be started on the database from then on. */
+/** The releases that can use the database afterward. */
 function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   if (isEmpty) return 'No release was at work on it before.'
   const kept = brought?.worksWith ?? null

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { portal } from '../testing/portal.ts'
 
-/** PostgreSQL refuses a row of a B-tree index that is longer, in bytes. */
+/** PostgreSQL's limit for a row of a B-tree index, in bytes. */
 const maxIndexRow = 2704
-/** A character of UTF-8 has at most so many bytes. */
+/** Maximum length of a UTF-8 character, in bytes. */
 const maxBytes = 4
 const hash = { bytes: 90, because: 'a hash, or a key that the portal draws' }
 const chars = (count: number, because: string) => ({ bytes: count * maxBytes, because })
@@ -13,7 +13,10 @@ const policyNumber = chars(60, 'policy numbers have at most 60 characters')
 const line = chars(100, 'a check of `lines` allows 100 characters')
 const email = chars(254, 'e-mail addresses and user names have at most 254 characters')
 
-/** The most bytes of each text in an index, and why no text is longer. A new one needs a bound before it gets a line here. */
+/**
+ * Maximum bytes of each indexed text, and the reason. A new index needs a limit on its text before
+ * it gets a line here.
+ */
 const texts: Record<string, { bytes: number; because: string }> = {
   'accounts.sort_name': sortKey,
   'accounts.lower(account_number)': chars(60, 'account numbers have at most 60 characters'),
@@ -67,7 +70,7 @@ const texts: Record<string, { bytes: number; because: string }> = {
   'users.sort_name': sortKey,
 }
 
-/** Hashes, and the portal's own tables of jobs and migrations. */
+/** Hashes, numbers, and the migrator's own tables. */
 const isFixed = (type: string, table: string) =>
   type === 'bytea' || type.startsWith('numeric') || table.startsWith('kysely_')
 
@@ -85,7 +88,7 @@ test('no text in an index can outgrow an index row, and each has its bound named
   expect(rows.length).toBeGreaterThan(40)
   const growing = rows.filter(({ table, type }) => !isFixed(type, table))
   const named = ({ table, column }: (typeof rows)[number]) => `${table}.${column}`
-  // Every day of a year apart, its gaps take as much; the texts beside them are short.
+  // A term has at most one gap per two days of a year. The other columns of the index are short.
   const isGaps = ({ column, type }: (typeof rows)[number]) => column === 'gaps' && type === 'datemultirange'
   const unknown = growing.filter((row) => !isGaps(row) && !texts[named(row)])
   expect(unknown.map((row) => `${row.index}: ${named(row)}`)).toEqual([])
@@ -100,6 +103,6 @@ test('words of a text that is searched by a GIN index are cut to what the index 
     select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
     join pg_am on pg_am.oid = c.relam
     where c.relnamespace = 'public'::regnamespace and pg_am.amname not in ('btree') order by 1`)
-  // Trigrams have three characters, and a tsvector leaves out words of over 2,047 bytes.
+  // A trigram has three characters, and a tsvector omits words of over 2,047 bytes.
   for (const { line } of rows) expect(line).toMatch(/ USING gin \(.*(gin_trgm_ops|to_tsvector)/s)
 })

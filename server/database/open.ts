@@ -6,14 +6,14 @@ import type { Settings } from '../settings.ts'
 
 export interface Database {
   connection: Connection
-  /** The way of calls to it, where a pooler is on it. */
+  /** The connection for requests, if there is a pooler. */
   pooled?: Connection
-  /** Resolves when it went away for good. */
+  /** Resolves when the database is gone for good. */
   lost: Promise<unknown>
   stop(): Promise<void>
 }
 
-/** The database that a setting names cannot be reached, for the reason that is the cause. */
+/** The database of a setting cannot be reached; `cause` is the reason. */
 export class DatabaseUnreachable extends Error {
   readonly setting: string
 
@@ -30,7 +30,7 @@ const reached = (setting: string, connection: Connection, log: Log) =>
     throw new DatabaseUnreachable(setting, error)
   })
 
-/** The database that is set, past its pooler. Throws Unreached. */
+/** The configured database, without its pooler. Throws DatabaseUnreachable. */
 export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log: Log) =>
   reached(
     directDatabaseUrl === databaseUrl ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL',
@@ -38,7 +38,7 @@ export const reachDirectly = ({ databaseUrl, directDatabaseUrl }: Addresses, log
     log,
   )
 
-/** The database that is set, else one of the portal's own. Throws Unreached. */
+/** The configured database, or the embedded one. Throws DatabaseUnreachable. */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const { databaseUrl, directDatabaseUrl, dataDir } = settings
   if (databaseUrl) {
@@ -48,7 +48,8 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       connection,
       ...(isPooled
         ? {
-            // A pooler may run each transaction on another connection, which does not know what one has prepared.
+            // A pooler may run each transaction on another connection, which lacks the prepared
+            // statements.
             pooled: await reached('DATABASE_URL', { connectionString: databaseUrl, prepared: false }, log),
           }
         : {}),

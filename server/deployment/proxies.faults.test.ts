@@ -15,7 +15,7 @@ import { freePort } from '../testing/pgbouncer.ts'
 import { agencyOfItsOwn, portalProcess, untilExit } from '../testing/process.ts'
 import { caddy, nginx, type ReverseProxy } from '../testing/proxies.ts'
 
-/** Two instances on one database and one folder behind a proxy, and an agent with a client. */
+/** Two instances with one database and one folder, behind a proxy; an agent with a client. */
 async function behind(proxy: ReverseProxy) {
   const agency = await agencyOfItsOwn()
   const settings = { ...agency.environment, PUBLIC_URL: proxy.origin, TRUST_PROXY: 'loopback' }
@@ -28,12 +28,12 @@ async function behind(proxy: ReverseProxy) {
     return {
       at,
       kill: () => untilExit(present.child, 'SIGKILL'),
-      /** As systemd does it. Whoever upgrades goes on as soon as it is ready. */
+      /** Restarts like systemd. A rolling upgrade continues as soon as the instance is ready. */
       async restart() {
         await untilExit(present.child, 'SIGTERM')
         present = start()
         await expect.poll(() => isReady(at), { timeout: 30_000, interval: 50 }).toBe(true)
-        // By then each proxy has seen it, too.
+        // By then each proxy has noticed.
         await pause(500)
       },
     }
@@ -43,7 +43,10 @@ async function behind(proxy: ReverseProxy) {
   const { certificate } = await proxy.start([one.at, other.at])
   let calls = 0
   let session: ClientHttp2Session | undefined
-  /** The connection, or another: nginx takes a thousand calls on one, and a browser then goes on with the next. */
+  /**
+   * Opens a new connection after 500 requests: nginx closes one after a thousand, and a browser
+   * then opens the next.
+   */
   const connected = () => {
     if (session && ++calls % 500 !== 0) return session
     const next = connect(proxy.origin, { ca: certificate })
@@ -62,7 +65,7 @@ const isReady = (at: string) =>
     () => false,
   )
 
-/** A call by HTTP/2, whose body may come in pieces. */
+/** An HTTP/2 request whose body may be sent in parts. */
 function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasBody = false) {
   const stream = session.request(headers, { endStream: !hasBody })
   const pieces: Buffer[] = []
@@ -82,7 +85,7 @@ function calling(session: ClientHttp2Session, headers: OutgoingHttpHeaders, hasB
     const [answer] = await Promise.all([begun, whole])
     return { ...answer, text: text() }
   }
-  // A stream that the test closes has nothing to tell any more.
+  // A stream that the test closes rejects without a reader.
   for (const end of [begun, whole]) end.catch(() => undefined)
   return { stream, text, answered }
 }
@@ -108,7 +111,7 @@ function browserOn(connected: () => ClientHttp2Session, origin: string) {
       if (answer.cookies.length > 0) cookie = answer.cookies.map((one) => one.split(';')[0]).join('; ')
       return answer
     },
-    /** Sends a form whose bytes are handed over by the test. */
+    /** Starts an upload; the test writes its bytes. */
     send: (path: string, type: string) =>
       calling(connected(), { ...headersOf('POST', path), 'content-type': type }, true),
   }
@@ -144,7 +147,7 @@ test.each([
     const content = Buffer.from(pdfOf(6 * 1024 * 1024))
     const upload = browser.send('/api/documents/new', type)
     upload.stream.write(Buffer.concat([head, content.subarray(0, content.length / 2)]))
-    // The portal has the first half while the second has not been sent.
+    // The portal has received the first half before the second is sent.
     await expect.poll(() => readdir(incoming), { timeout: 5000 }).toHaveLength(1)
     upload.stream.end(Buffer.concat([content.subarray(content.length / 2), tail]))
     const uploaded = await upload.answered()
@@ -176,7 +179,7 @@ test.each([
     const { '200': read = 0, '201': written = 0, ...failed } = statuses
     expect(read).toBeGreaterThan(1000)
     expect(written).toBe(acknowledged.length)
-    // One that arrives in the very moment in which an instance stops listening is lost to the proxy, now and then.
+    // The proxy sometimes loses a request that arrives just as an instance stops listening.
     expect(Object.keys(failed).filter((came) => !came.startsWith('502'))).toEqual([])
     expect(Object.values(failed).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
     const { rows } = await agency.pool.query<{ content: string }>('select content from messages')
@@ -193,7 +196,7 @@ test.each([
 
 const token = 'Zk3qT9vXo2LmWc7RbY5sNd8HfUj4GpEa1iKuQtVw0xS'
 
-/** Every address of contract and page that opens something for whoever has it, and the links that are signed. */
+/** All paths whose token gives access, and the signed links. */
 const telling = [
   ...Object.values(api)
     .flatMap((group) => Object.values<Endpoint>(group))
@@ -247,7 +250,7 @@ test('ingress-nginx logs no such address, by the manifest', async () => {
     ).toHaveLength(1)
 })
 
-/** A form with these fields, and what comes before and after the bytes of its file. */
+/** A multipart form with these fields: the bytes before and after the file's content. */
 function formAround(fields: Record<string, string>) {
   const boundary = 'portal-of-the-tests'
   const parts = Object.entries(fields).map(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BusyError } from './outage.ts'
 
-/** Waits of so many milliseconds. Once the signal has come they are over, and throw Busy: nobody waits beyond the end. */
+/** Pauses for `ms`. Throws BusyError once the signal aborts, so that shutdown waits for nobody. */
 export const pauseUntilAborted = (end: AbortSignal) => async (ms: number) => {
   try {
     await pause(ms, undefined, { signal: end })

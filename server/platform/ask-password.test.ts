@@ -2,12 +2,12 @@ import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { hiddenLines, PromptCancelled } from './ask-password.ts'
 
-/** What is read of two questions when these keys come, in these parts. */
+/** The answers to two questions when these keys arrive in these chunks. */
 async function typed(...parts: string[]) {
   const keys = new PassThrough()
   const said: string[] = []
   const reading = hiddenLines(keys, ['First: ', 'Again: '], (text) => said.push(text))
-  // A refusal comes while keys are still written: somebody must be listening by then.
+  // The promise may reject while keys are still written, so a handler is attached first.
   const settled = Promise.allSettled([reading])
   for (const part of parts) {
     keys.write(part)

@@ -1,17 +1,17 @@
 import { emitKeypressEvents, type Key } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-/** A person who pressed Ctrl-C instead of answering. */
+/** The user pressed Ctrl-C or Ctrl-D at the prompt. */
 export class PromptCancelled extends Error {}
 
-/** What a line is after a key. One that writes nothing, as an arrow does, leaves it as it was. */
+/** The line after one key press. A key that writes no character (an arrow) leaves it unchanged. */
 function lineAfter(line: string, written: string | undefined, { name, ctrl, meta }: Key): string {
   if (name === 'backspace') return [...line].slice(0, -1).join('')
   if (ctrl) return name === 'u' ? '' : line
   return written === undefined || meta || /\p{Cc}/u.test(written) ? line : line + written
 }
 
-/** Asks for lines one after the other without showing them. What is pasted may bring several at once. */
+/** Reads one hidden line per question. Pasted text may answer several questions at once. */
 export function hiddenLines(
   keys: NodeJS.ReadableStream,
   questions: readonly string[],
@@ -29,7 +29,7 @@ export function hiddenLines(
       settle()
     }
     const read = (written: string | undefined, key: Key) => {
-      // Both halves of one end of line.
+      // CR and LF of the same line end.
       const isSecondHalf = key.name === 'enter' && last === 'return'
       last = key.name
       if (isSecondHalf || lines.length === questions.length) return
@@ -52,13 +52,16 @@ export function hiddenLines(
   })
 }
 
-/** The first line that is handed over where nobody sits at a terminal. */
+/** The first line of standard input, when standard input is not a terminal. */
 async function handedLine(): Promise<string> {
   const all = await text(process.stdin)
   return all.split(/\r?\n/, 1)[0] ?? ''
 }
 
-/** A new password: typed twice at a terminal and not shown, or the first line of the standard input. Null where the two differ. */
+/**
+ * Reads a new password: typed twice without echo at a terminal, otherwise the first line of
+ * standard input. Returns null if the two entries differ.
+ */
 export async function askPassword(question: string): Promise<string | null> {
   const { stdin, stderr } = process
   if (!stdin.isTTY) return handedLine()

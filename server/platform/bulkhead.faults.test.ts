@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../contract/index.ts'
 import { portal } from '../testing/portal.ts'
 
-/** The slowest but one of a hundred, in ms. */
+/** 99th percentile of times, in ms. */
 const p99 = (times: number[]) =>
   times.sort((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1] ?? 0
 

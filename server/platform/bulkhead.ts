@@ -3,22 +3,25 @@ import { BusyError } from './outage.ts'
 
 const bulkheadKind = new AsyncLocalStorage<object>()
 
-/** Does a work whose connections come out of the share of its kind. Any object names a kind. */
+/**
+ * Runs the work in the bulkhead of its kind: its connections come out of that share. Any object can
+ * identify a kind.
+ */
 export const inBulkhead = <Result>(kind: object, work: () => Result): Result => bulkheadKind.run(kind, work)
 
-/** The kind of the work that is being done; undefined outside of `inBulkhead`. */
+/** The kind passed to `inBulkhead`; undefined outside of it. */
 export const currentBulkheadKind = () => bulkheadKind.getStore()
 
 /**
- * Shares out places among kinds of work: none has more than twice as many as it leaves free, so that what hangs in one kind
- * does not crowd out the others. Whoever gets none waits `patience` ms, then it throws Busy. Of several kinds that wait the one
- * with the fewest places comes first.
+ * Divides a limited number of places among kinds of work. A kind never holds more than twice as
+ * many places as it leaves free, so a kind that hangs cannot crowd out the others. A caller waits
+ * at most `patience` ms, then gets BusyError. The kind with the fewest places goes first.
  */
 export class Bulkhead {
   #free: number
   readonly #patience: number
   readonly #held = new Map<object, number>()
-  // In the order in which they came.
+  // In order of arrival.
   readonly #line = new Set<{ kind: object; called: () => void }>()
 
   constructor(places: number, patience: number) {
@@ -26,12 +29,11 @@ export class Bulkhead {
     this.#patience = patience
   }
 
-  /** How many wait. */
   get waiting(): number {
     return this.#line.size
   }
 
-  /** Takes a place if there is one for this kind at once. */
+  /** Takes a place without waiting; false if this kind may not have one. */
   take(kind: object): boolean {
     if (!this.#mayHave(kind)) return false
     this.#free--
@@ -39,7 +41,7 @@ export class Bulkhead {
     return true
   }
 
-  /** Resolves once it has one. */
+  /** Resolves once the caller has a place; rejects with BusyError after `patience` ms. */
   async wait(kind: object): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const one = { kind, called: resolve }
@@ -64,7 +66,7 @@ export class Bulkhead {
   readonly #heldBy = (kind: object) => this.#held.get(kind) ?? 0
   readonly #mayHave = (kind: object) => this.#heldBy(kind) < 2 * this.#free
 
-  /** Who has waited longest in the kind that has the fewest places, if there is one for it. */
+  /** The longest waiting caller of the kind that holds the fewest places. */
   #next() {
     const [next] = [...this.#line]
       .filter(({ kind }) => this.#mayHave(kind))

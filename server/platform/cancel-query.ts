@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 const cancelRequest = 80_877_102
 const maxWait = 4000
-// What the driver was told of the other side as it connected; its types keep silent about it.
+// Connection fields that pg sets but does not declare in its types.
 const OtherSide = z.object({ host: z.string(), port: z.number(), processID: z.int(), secretKey: z.int() })
 
 /**
- * Asks PostgreSQL to end what a connection is at, on a connection of its own, as its protocol has it: nobody waits for the
- * answer any more. Best effort: where it fails, the statement's time limit ends it.
+ * Sends PostgreSQL's CancelRequest for the running query, over a separate connection as the
+ * protocol requires. Best effort: if it fails, the statement timeout ends the query.
  */
 export function cancelQuery(client: pg.ClientBase): void {
   const { data } = OtherSide.safeParse(client)

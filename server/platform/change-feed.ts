@@ -4,22 +4,21 @@ import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
 
 interface ChannelListener {
-  /** What was told, as it was told. */
   onChange(text: string): void
-  /** Changes may have been missed: the database could not be heard for a while. */
+  /** Changes may have been missed, because the connection was lost for a while. */
   onGap(): void
 }
 
-/** Hears what any instance tells through the database when a transaction commits. */
+/** Receives the notifications that any instance sends; PostgreSQL delivers them at commit. */
 export interface ChangeFeed {
-  /** Hears what is told on a channel. Resolves once every change from here on is heard. */
+  /** Subscribes to a channel. Resolves once every later notification will be received. */
   listen(channel: string, heard: ChannelListener): Promise<void>
-  /** Whether all that was told up to five seconds ago has been heard. */
+  /** Whether every notification up to five seconds ago has been received. */
   isCurrent(): boolean
   close(): Promise<void>
 }
 
-/** As PostgreSQL lists its connection. */
+/** Application name of the connection in `pg_stat_activity`. */
 export const listenerName = 'portal, listening'
 
 const maxReconnectDelay = 5000
@@ -27,9 +26,9 @@ const heartbeatInterval = 2000
 const staleAfter = 5000
 
 /**
- * Listens on one connection, which stays open for as long as this instance lives. What tells whether it hears is a notice of
- * its own, every two seconds: one that breaks, or goes dumb without a word, is replaced, and those who listen are told that
- * they may have missed something.
+ * Opens the one LISTEN connection of this instance. A heartbeat every two seconds (a notification
+ * to itself) detects a dead connection. The connection is then replaced, and each listener gets
+ * `onGap`.
  */
 export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
   const listeners = new Map<string, Set<ChannelListener>>()
@@ -45,7 +44,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       ...connection,
       application_name: listenerName,
       keepAlive: true,
-      // Who begins to listen does not wait for the beat.
+      // LISTEN does not wait behind the heartbeat.
       pipeline: true,
       connectionTimeoutMillis: 4000,
       query_timeout: 4500,
@@ -70,7 +69,10 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
 
   const listenTo = (on: pg.Client, channel: string) => on.query(`listen ${pg.escapeIdentifier(channel)}`)
 
-  /** A connection can be dead without either side knowing: only what comes back by it shows that it is not. */
+  /**
+   * A connection can be dead without an error on either side. Only a returned heartbeat proves it
+   * alive.
+   */
   async function beat(beating: pg.Client) {
     try {
       await beating.query('select pg_notify($1, $2)', [ownBeat, String(performance.now())])
@@ -97,7 +99,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
       await open()
       for (const of of listeners.values()) for (const { onGap } of of) onGap()
     } catch {
-      // Still away: the log has said so when it was lost.
+      // Still unreachable. The loss is already logged.
       return again(Math.min(maxReconnectDelay, pause * 2))
     }
   }
@@ -113,7 +115,7 @@ export function openChangeFeed(connection: Connection, log: Log): ChangeFeed {
         if (client) await listenTo(client, channel)
       } catch (error) {
         others.delete(heard)
-        // One that broke meanwhile is being opened again.
+        // The connection broke meanwhile and is already reopening.
         if (opening === tried && !client) opening = undefined
         throw error
       }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitConcurrency, serialize } from './concurrency.ts'
 import { BusyError } from './outage.ts'
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Tasks that the test ends one by one, and the order in which they started. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

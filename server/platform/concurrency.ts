@@ -1,8 +1,8 @@
 import { BusyError } from './outage.ts'
 
 /**
- * Lets so many works run at once; the others wait for their turn, first come first served, those with `first` before all
- * others. Where `waiting` of the same kind wait already, throws Busy.
+ * Limits how many tasks run at once. The others wait first come, first served; tasks with `first`
+ * go ahead of them. Throws BusyError if `waiting` tasks of the same priority already wait.
  */
 export function limitConcurrency(most: number, { waiting = Number.POSITIVE_INFINITY } = {}) {
   let running = 0
@@ -25,7 +25,10 @@ export function limitConcurrency(most: number, { waiting = Number.POSITIVE_INFIN
 
 const lines = new Map<string, { last: Promise<unknown>; length: number }>()
 
-/** One after the other for the same key, in the order in which they came. Throws Busy where `most` are there already. */
+/**
+ * Runs tasks with the same key one at a time, in order of arrival. Throws BusyError if `most` tasks
+ * are already there.
+ */
 export async function serialize<T>(
   key: string,
   work: () => Promise<T>,

@@ -1,4 +1,3 @@
-/** Where a database is, as whom, and what is between here and there. */
 export interface Connection {
   host?: string
   port?: number
@@ -6,9 +5,15 @@ export interface Connection {
   password?: string
   database?: string
   connectionString?: string
-  /** What is between here and the database takes no limits: they stand on the role, or there are none. */
+  /**
+   * A pooler between here and the database rejects limits as startup parameters. They are set on
+   * the role, or there are none.
+   */
   limitsOnRole?: boolean
-  /** False where each transaction may run on another connection of a pooler: a statement that was prepared would not be there. */
+  /**
+   * False behind a transaction-mode pooler: the next transaction may get another connection, which
+   * lacks the prepared statement.
+   */
   prepared?: boolean
 }
 

@@ -1,11 +1,11 @@
-/** What this process has counted since it began: a number goes up, and `/metrics` shows it where that is on. */
+/** Counters since process start; `/metrics` exports them if enabled. */
 export const counters = {
-  /** By what came of them; unsure where the mail server did not say. */
+  /** By result; unsure if the mail server did not answer. */
   mails: { sent: 0, refused: 0, unsure: 0 },
-  /** Each try of a job. */
+  /** Attempts, not jobs. */
   jobs: { done: 0, failed: 0 },
-  /** Errors of the page that browsers told of. */
+  /** Errors that browsers reported. */
   pageErrors: { told: 0 },
-  /** Whose call it is: kept in the process, or asked of the database. */
+  /** Session lookups: from the session cache, or from the database. */
   sessions: { kept: 0, asked: 0 },
 }

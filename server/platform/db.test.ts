@@ -12,11 +12,11 @@ import { openDb, openPool, openPoolWith } from './db.ts'
 import { isAbandonedQuery, isBusy, isDatabaseGone } from './outage.ts'
 import { noTimeLimits, withPoolerLimits } from './time-limits.ts'
 
-/** Limits that a test can wait for. */
+/** Time limits in ms, short enough for a test. */
 const short = { statement: 400, lock: 200, idle: 400 }
 const failureOf = (asked: Promise<unknown>) => asked.catch((error: unknown) => error)
 
-/** The database of a portal, with a pool of its own as calls have it, and what is at work in it. */
+/** A portal's database with a pool like that for requests, and a list of its running queries. */
 async function database({
   size = 10,
   role = '',
@@ -73,7 +73,7 @@ test('a query that is given up has its connection closed and is cancelled, in a 
   for (const ask of ways) {
     const began = performance.now()
     expect(isAbandonedQuery(await failureOf(ask()))).toBe(true)
-    // Not as long again, behind what was given up.
+    // The second query does not wait behind the abandoned one.
     expect(performance.now() - began).toBeLessThan(1700)
     await expect.poll(() => atWork('pg_sleep')).toBe(0)
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
@@ -123,7 +123,7 @@ test('what has limits of its own has them whatever stands on the role', async ()
   expect((await patient.query('select 1 as one, pg_sleep(1)')).rows).toMatchObject([{ one: 1 }])
 })
 
-/** A way to a database on which, as pgbouncer does it, whoever names limits at the start is turned away. */
+/** A proxy that, like pgbouncer, rejects connections with limits as startup parameters. */
 async function pooler(connection: Connection) {
   const refusal = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
   const { host, port } = await interruptibleProxyTo(connection, (socket, onward) => {

@@ -12,27 +12,30 @@ const timestamptz = 1184
 const numeric = 1700
 const bigint = 20
 
-/** A time as the wire shows it. PostgreSQL's text is read as a date only where it does not stand in UTC. */
+/** A timestamptz in wire format. Date parses the text only if its offset is not UTC. */
 function instant(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   const [day, time = ''] = text.slice(0, -3).split(' ')
   return `${day}T${time.length === 8 ? `${time}.000` : time.padEnd(12, '0').slice(0, 12)}Z`
 }
 
-/** Does something within a transaction that goes on where it fails: then nothing of it stays, and what it throws is thrown. */
+/**
+ * Runs the work in a savepoint. If it fails, its changes are rolled back, the transaction stays
+ * usable, and the error is rethrown.
+ */
 export async function withSavepoint<Tables>(tx: Kysely<Tables>, work: () => Promise<void>): Promise<void> {
   await sql`savepoint attempted`.execute(tx)
   try {
     await work()
   } catch (error) {
-    // Where the connection is lost this fails too: what is thrown is the first error.
+    // This fails too if the connection is lost. The first error is the one to throw.
     await sql`rollback to savepoint attempted`.execute(tx).catch(() => undefined)
     throw error
   }
   await sql`release savepoint attempted`.execute(tx)
 }
 
-/** Rows read as the wire shows them: days and times as text, amounts and counts as numbers. */
+/** Parsers to wire format: days and times as text, amounts and counts as numbers. */
 const parsers: Record<number, (text: string) => unknown> = {
   [date]: (text) => text,
   [timestamptz]: instant,
@@ -44,25 +47,26 @@ const types = {
     parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-// PostgreSQL ends a statement before it is given up here.
+// In ms. PostgreSQL's own statement timeout comes first.
 const beyondLimit = 500
 
-/** So many statements of one call are asked at once, beside whose session it is. */
+/** Statements that one call sends at the same time, besides the session lookup. */
 const maxConnecting = 4
 
-/** A pool for calls. A database that does not answer is given up within 5 s, and told so. */
+/** The pool for requests. An unresponsive database fails a query within 5 s. */
 export const openPool = (connection: Connection, size = 12, limits = callLimits): pg.Pool =>
   heard(
     new SharedPool(databaseTimeout, {
       ...ordinary(connection, size),
       ...limitParameters(connection, limits),
       query_timeout: limits.statement + beyondLimit,
-      // What one has prepared is gone with it: others end after 10 s, and a screen or a search after that would begin from nothing.
+      // The default idle timeout of 10 s would close a connection together with its prepared
+      // statements.
       min: Math.min(maxConnecting, size),
     }),
   )
 
-/** A pool for what has limits of its own, which it sets as it connects: jobs, exports, migrations. */
+/** The pool for work with its own time limits, set on connect: jobs, exports, migrations. */
 export const openPoolWith = (limits: TimeLimits, connection: Connection, size: number): pg.Pool =>
   heard(
     new pg.Pool({
@@ -78,15 +82,16 @@ const ordinary = (connection: Connection, size: number) => ({
   types,
   connectionTimeoutMillis: databaseTimeout,
   keepAlive: true,
-  // What is asked at once is sent at once, and answered in turn.
+  // Queries are sent without waiting for the answer to the one before.
   pipeline: true,
 })
 
 function heard(pool: pg.Pool): pg.Pool {
-  // A connection that breaks is replaced at the next query; unheard, its error would end the process.
+  // A broken connection is replaced at the next query. Without a listener its error would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  // Its connection is closed, which PostgreSQL would notice only when it answers.
+  // The pool closes this connection, but PostgreSQL notices only when it answers.
   pool.on('release', (error, client) => {
     if (isAbandonedQuery(error)) cancelQuery(client)
   })
@@ -99,10 +104,10 @@ export const openDb = <Tables>(pool: pg.Pool): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
-/** Whether PostgreSQL has no room on its disk for what was to be written. */
+/** Whether PostgreSQL's disk is full. */
 export const isDatabaseFull = (error: unknown) => error instanceof pg.DatabaseError && error.code === '53100'
 
-/** Whether two transactions waited for each other, and PostgreSQL gave this one up. */
+/** Whether PostgreSQL aborted this transaction to resolve a deadlock. */
 export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && error.code === '40P01'
 
 /** The name of the unique or exclusion constraint that refused a row; null for any other error. */

@@ -9,18 +9,19 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => escape
 const lines = (text: string) => escaped(text).replaceAll('\n', '<br>')
 
 export interface EmailContent {
-  /** Who writes: stands at the head and the foot. */
+  /** The sender, shown in the header and the footer. */
   from: { name: string; phone: string; email: string }
   heading: string
   paragraphs: string[]
-  /** A passage in somebody's own words, set apart. */
+  /** A passage quoted word for word. */
   quote?: { by: string; words: string } | undefined
   action?: { label: string; link: string } | undefined
-  /** Small print after the action. */
   notes?: string[]
 }
 
-/** One message as HTML and as text that say the same. Everything given is plain text; nothing of it is read as markup. */
+/**
+ * Renders one message as HTML and as plain text. All parts are plain text; the HTML escapes them.
+ */
 export function renderEmail(parts: EmailContent): { html: string; text: string } {
   const { from, heading, paragraphs, quote, action, notes = [] } = parts
   const reached = [from.phone, from.email].filter((known) => known !== '')

@@ -1,23 +1,26 @@
 import { createReadStream } from 'node:fs'
 
-/** A file of this machine, and its first bytes, 4 kB or more of them where it has as many. */
+/** A local file with its first bytes: at least 4 kB, or the whole file if it is smaller. */
 interface OnDisk {
   path: string
   head: Buffer
 }
 
-/** What a file is by its content. Most kinds show in their first bytes; only of wrappings the rest must be read. */
+/**
+ * The file type, detected from content. The first bytes are enough except for container formats.
+ */
 async function detected({ path, head }: OnDisk): Promise<string | null> {
-  // With the first upload: it costs memory.
+  // Imported on first use, to save memory.
   const { fileTypeFromBuffer, fileTypeFromFile } = await import('file-type')
   const atOnce = (await fileTypeFromBuffer(head))?.ext ?? null
   if (atOnce === 'zip' || atOnce === 'docx') return (await fileTypeFromFile(path))?.ext ?? null
   if (atOnce === 'cfb') return (await holds(path, wordsMainStream)) ? 'doc' : null
-  // A moving PNG is a PNG to every program that shows one.
+  // Programs display an animated PNG as a PNG.
   return atOnce === 'apng' ? 'png' : atOnce
 }
 
-// Sheets and slides come in the same wrapping as an older Word document; the name of its main stream tells them apart.
+// Excel and PowerPoint files use the same container as an old Word document. Only a Word document
+// has this main stream.
 const wordsMainStream = Buffer.from('WordDocument', 'utf16le')
 
 async function holds(path: string, wanted: Buffer): Promise<boolean> {
@@ -30,7 +33,7 @@ async function holds(path: string, wanted: Buffer): Promise<boolean> {
   return false
 }
 
-/** The content type of a file, decided by what is in it; null when it is of no kind known here. */
+/** The content type, decided by the file's content; null if the kind is not in `types`. */
 export async function contentTypeOf<Types extends Record<string, string>>(
   file: OnDisk,
   types: Types,

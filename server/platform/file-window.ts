@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-// Larger ones cost more to collect than the reads that they save: objects of a PDF lie far apart.
+// In bytes. Objects of a PDF lie far apart, so a larger window costs more to load than it saves
+// reads.
 const windowSize = 32 * 1024
 
 interface FileChunk {
@@ -8,11 +9,11 @@ interface FileChunk {
   bytes: Buffer
 }
 
-/** Small reads anywhere in a file of this machine, which is never held whole in memory. */
+/** Random small reads in a local file, which is never loaded whole into memory. */
 export class FileWindow {
   readonly #file: FileHandle
   readonly size: number
-  // The last two: whoever reads a table at the end and what it points to goes to and fro.
+  // The last two windows: a reader alternates between a table at the end and its targets.
   #windows: readonly FileChunk[] = []
 
   private constructor(file: FileHandle, size: number) {
@@ -30,7 +31,7 @@ export class FileWindow {
     }
   }
 
-  /** Bytes from a place on, fewer at the end of the file. They stay valid: a later read does not overwrite them. */
+  /** Bytes from an offset; fewer at the end of the file. They stay valid after later reads. */
   async bytes(at: number, length: number): Promise<Buffer> {
     const start = Math.max(0, Math.min(at, this.size))
     const end = Math.min(start + length, this.size)

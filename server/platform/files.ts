@@ -12,53 +12,55 @@ import {
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-/** Bytes of a file from the first to the last, both included. */
+/** Byte range, both ends included. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** What is read of a file, piece by piece. A piece holds until the next is asked for, which may come in the same memory. */
+/**
+ * A file's content in chunks. A chunk is valid only until the next one is requested, which may
+ * reuse its memory.
+ */
 export type Content = AsyncIterable<Uint8Array>
 
-/** A file that is kept, and since when. */
 export interface StoredFile {
   key: string
   since: Date
 }
 
-/** Where files are kept. A key is made once, for one file, which never changes. */
+/** File storage. A key is created once, for one file, which never changes. */
 export interface Files {
-  /** The folder of this machine where a file comes in, before it is kept. */
+  /** Local folder for uploads in progress. */
   incoming: string
   /**
-   * Takes over a finished file of this machine that is on its disk (synced). Once it resolves, the file outlives a
-   * crash; until then it is not there at all.
+   * Takes over a finished local file that is synced to disk. Once this resolves, the file survives
+   * a crash; until then it is not in the storage.
    */
   keep(key: string, path: string): Promise<void>
-  /** Opens a part of a file. Rejects with `MissingFileFailure` when there is none under this key. */
+  /** Opens a byte range. Rejects with `MissingFileFailure` if no file has this key. */
   read(key: string, range: ByteRange): Promise<Content>
-  /** Takes a file away; one that is not there is as good as taken away. */
+  /** Removes a file. A missing file is no error. */
   remove(key: string): Promise<void>
-  /** All that is kept, in no order, for finding what nobody knows any more. */
+  /** Every stored file, in no order; used to find orphans. */
   all(): AsyncIterable<StoredFile>
-  /** Removes what began to come in before a moment and was never finished, because a process was killed. */
+  /** Removes uploads begun before this time that a killed process never finished. */
   removeUnfinished(before: Date): Promise<void>
 }
 
-/** The files' storage failed or is away; what was asked for may well be there. */
+/** The storage failed or is unreachable. The file itself may exist. */
 export class StorageFailure extends Error {}
 
-/** It did not answer in its time, or not at every try: what it was asked for it may do yet. */
+/** The storage timed out in at least one attempt. It may still carry out the request. */
 export class StorageTimeout extends StorageFailure {}
 
-/** It has no room left, or no more for us. */
+/** The storage is full, or our quota is. */
 export class StorageFullFailure extends StorageFailure {}
 
-/** The storage answers, but this file is not there, or not all of it. */
+/** The storage answers, but the file is missing or incomplete. */
 export class MissingFileFailure extends StorageFailure {}
 
-// The last is a limit on the size of each file.
+// EFBIG: the limit on the size of one file.
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 export function throwStorageFailure(cause: unknown): never {
@@ -68,16 +70,19 @@ export function throwStorageFailure(cause: unknown): never {
   throw new StorageFailure('The file storage failed', { cause })
 }
 
-/** What the storage could not do is told apart from our own mistakes; and where it is full, that. */
+/**
+ * Wraps errors of the storage in a StorageFailure, or in a StorageFullFailure if it is full, to
+ * tell them from bugs.
+ */
 export const orStorageFailure = <T>(work: Promise<T>): Promise<T> => work.catch(throwStorageFailure)
 
 /**
- * Files in a folder, spread over folders by the last two characters of their keys. A file is finished and written to
- * the disk before it gets its name, and the name is written to the disk too.
+ * Files in a folder, spread over subfolders by the last two characters of their keys. File and
+ * folder entry are both synced to disk, the file before it gets its name.
  */
 export function folderFiles(folder: string): Files {
   const placeOf = (key: string) => {
-    // It may come from a backup that somebody else has written.
+    // The key may come from somebody else's backup and contain a path.
     if (key !== basename(key)) throw new StorageFailure(`${key} is no key of a file`)
     return join(folder, key.slice(-2), key)
   }
@@ -106,7 +111,10 @@ export function folderFiles(folder: string): Files {
 
 const pieceSize = 256 * 1024
 
-/** The content of an open file, which is closed at its end and with whoever stops before: also before the first piece. */
+/**
+ * The content of an open file. The file is closed at the end, and when the reader stops early, even
+ * before the first chunk.
+ */
 function contentOf(file: FileHandle, range: ByteRange): Content {
   const pieces = piecesOf(file, range)
   const done = { done: true, value: undefined } as const
@@ -122,7 +130,10 @@ function contentOf(file: FileHandle, range: ByteRange): Content {
   }
 }
 
-/** All pieces come in the same memory: to collect new memory for each costs more than to read and send it. */
+/**
+ * All chunks share one buffer: allocating a new one for each costs more than reading and sending
+ * it.
+ */
 async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Uint8Array, void> {
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, end - start + 1))
   try {
@@ -139,12 +150,11 @@ async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGene
   }
 }
 
-/** Gives a file its place. */
 async function takeOver(path: string, place: string) {
   try {
     await rename(path, place)
   } catch (error) {
-    // The first of its folder. Should the file itself be missing, the second try says so.
+    // The first file of its subfolder. If the file itself is missing, the second attempt throws.
     if (!isMissing(error)) throw error
     await mkdir(dirname(place), { recursive: true })
     await rename(path, place)
@@ -152,7 +162,7 @@ async function takeOver(path: string, place: string) {
   await flushToDisk(dirname(place))
 }
 
-/** Waits until a file, or the names in a folder, are on the disk, and not only in the system's memory. */
+/** Syncs a file, or a folder's entries, to disk. */
 export async function flushToDisk(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {
@@ -168,13 +178,13 @@ function lost(cause: unknown): never {
   throw isMissing(cause) ? new MissingFileFailure('There is no such file', { cause }) : cause
 }
 
-/** A folder that is not there has no files. */
+/** Maps a missing folder to an empty list; for `catch`. */
 export function noFilesIfMissing(error: unknown): string[] {
   if (isMissing(error)) return []
   throw error
 }
 
-/** Removes a file that may have been taken over meanwhile. */
+/** Removes a file, which may have been taken over meanwhile. */
 export const discardFile = (path: string) =>
   orStorageFailure(
     unlink(path).catch((error: unknown) => {
@@ -182,16 +192,16 @@ export const discardFile = (path: string) =>
     }),
   )
 
-/** The names in a folder of what was last written before a moment. */
+/** Names in a folder of files last written before this time. */
 async function* writtenBefore(folder: string, before: Date): AsyncIterable<string> {
   for (const name of await readdir(folder).catch(noFilesIfMissing)) {
-    // One that is gone by now was taken over, or removed by somebody else meanwhile.
+    // A file that is gone meanwhile was taken over or removed.
     const written = await stat(join(folder, name)).catch(noFilesIfMissing)
     if ('mtime' in written && written.mtime < before) yield name
   }
 }
 
-/** Removes the files that came into a folder before a moment, but for the notes of what is being kept. */
+/** Removes incoming files older than this time, except storing notes. */
 export async function removeOldFiles(folder: string, before: Date): Promise<void> {
   for await (const name of writtenBefore(folder, before))
     if (!name.endsWith(noteEnding)) await discardFile(join(folder, name))
@@ -201,20 +211,21 @@ const noteEnding = '.kept'
 const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(incoming, key + noteEnding)
 
 /**
- * Notes beside the incoming files that one of them is being kept under this key and no row is known to name it yet: whoever
- * finds the note after the process was killed asks the database. It is a second name of that file, which costs a tenth of a
- * file of its own; it is one where the disk has no such names.
+ * Leaves a storing note next to the incoming files: a file is being stored under this key, and no
+ * row refers to it yet. After a crash, cleanup checks the database for each noted key. The note is
+ * a hard link to the incoming file, a tenth of the cost of a separate file, or an empty file where
+ * the disk has no hard links.
  */
 export function noteStoring(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
   const note = noteOf(files, key)
   return orStorageFailure(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
 }
 
-/** Takes the note back: a row names the file, or it is gone. */
+/** Removes the storing note, once a row refers to the file or the file is gone. */
 export const removeStoringNote = (files: Pick<Files, 'incoming'>, key: string) =>
   discardFile(noteOf(files, key))
 
-/** The keys that were noted before a moment. */
+/** Keys of storing notes older than this time. */
 export async function notedKeysBefore(
   { incoming }: Pick<Files, 'incoming'>,
   before: Date,

@@ -4,7 +4,7 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en'
 import type { Estimate, EstimateRequest } from './password-guessing.ts'
 
-/** Used by many, and on none of the lists. */
+/** Common passwords that are on none of the lists. */
 const alsoUsed = [
   '18atcskd2w',
   '1v7upjw3nt',
@@ -16,7 +16,7 @@ const alsoUsed = [
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english, 'passwords-more': alsoUsed },
   graphs: adjacencyGraphs,
-  // Both bound the time that an estimate takes: how much is read, and in how many ways signs are read as letters.
+  // Both bound the time of one estimate: characters read, and l33t substitutions tried.
   maxLength: 64,
   l33tMaxSubstitutions: 10,
 })

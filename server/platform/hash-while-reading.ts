@@ -1,6 +1,6 @@
 import type { Hash } from 'node:crypto'
 
-/** Passes content on, and hashes it on its way. */
+/** Passes content through and hashes it on the way. */
 export async function* hashWhileReading(
   content: AsyncIterable<Uint8Array>,
   hash: Hash,

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Point = readonly [x: number, y: number]
 
-/** Points along a curve between two others, the first of them left out. */
+/** Points on a cubic Bézier curve, without the first. */
 const curve = (from: Point, near: Point, far: Point, to: Point): Point[] =>
   Array.from({ length: 12 }, (_, place) => {
     const t = (place + 1) / 12
@@ -12,7 +12,7 @@ const curve = (from: Point, near: Point, far: Point, to: Point): Point[] =>
     return [along(0), along(1)]
   })
 
-// A shield with a tick in it, on a field of 32 by 32: the mark of the page.
+// The logo: a shield with a check mark, on a grid of 32 by 32.
 const shield: Point[] = [
   [8, 9],
   [16, 6],
@@ -37,7 +37,7 @@ const linesOf = (points: Point[]) =>
 
 const lines = [...linesOf(shield), ...linesOf(tick)]
 
-/** How far a point is from the nearest line of the mark. */
+/** Distance from a point to the nearest line of the logo. */
 function distance(x: number, y: number): number {
   let least = Number.POSITIVE_INFINITY
   for (const { ax, ay, dx, dy } of lines) {
@@ -56,7 +56,10 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** The mark in white on a colour (#rrggbb), as a square PNG. It fills the square: phones cut it to their own shape. */
+/**
+ * The logo in white on a color (#rrggbb), as a square PNG. The background fills the square, because
+ * phones crop icons to their own shape.
+ */
 export function drawIcon(size: number, color: string): Buffer {
   const field = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
   const rows = Buffer.alloc(size * (1 + 3 * size))
@@ -76,7 +79,7 @@ export function drawIcon(size: number, color: string): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
   header.writeUInt32BE(size, 4)
-  // Eight bits for each of red, green and blue.
+  // Bit depth 8, color type RGB.
   header.set([8, 2], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const body = [chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]

@@ -1,4 +1,4 @@
 import { v7 } from 'uuid'
 
-/** A new identifier: UUIDv7, so that rows made later sort later. */
+/** A new UUIDv7. Ids sort by the time they were made. */
 export const newId = () => v7()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { portal } from '../testing/portal.ts'
 import { type ClaimedJob, heartbeatOver } from './job-heartbeat.ts'
 
-/** A queue with these jobs, each held by a worker, and processes that beat over it. */
+/** A queue with these jobs, each locked by a worker, and processes with heartbeats. */
 async function queueWith(...jobs: { worker: string; line?: string }[]) {
   const {
     context: { pool, log },
@@ -50,7 +50,7 @@ test('the job of a process that was killed is given back after four beats, with 
   for (let beats = 0; beats < 4; beats += 1) for (const { beat } of [a, b]) await beat()
   expect(await by()).toEqual(['a', 'a', 'gone', 'b'])
   for (const { beat } of [a, b]) await beat()
-  // The second is of a process that lives, and was never heard of there: it is not at it.
+  // The second job is locked by a living process that never claimed it.
   expect(await by()).toEqual(['a', null, null, 'b'])
   expect(await lineBy()).toEqual([null])
 })
@@ -84,7 +84,7 @@ test('what was in hand while more was added to it is done after a kill, but not 
         'select attempts, max_attempts, last_error, locked_by from graphile_worker._private_jobs',
       )
     ).rows
-  // As the queue does where something is added to a job in hand.
+  // The queue does this when something is appended to a running job.
   const takeTries = `update graphile_worker._private_jobs set payload = '[{}]', attempts = max_attempts, locked_by = 'gone', locked_at = now() where id = $1`
   await pool.query(takeTries, [ids[0]])
   const { beat } = beating()

@@ -1,18 +1,20 @@
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
-// In ms. So often a process says that it is at its jobs, and looks for those of others that nobody has said that of for so many
-// times: their process was killed. The queue by itself waits for four hours.
+// In ms. Each process renews the locks of its jobs at this interval. A job that misses this many
+// beats belongs to a killed process. The queue's own timeout is four hours.
 const heartbeatInterval = 30_000
 const maxMissedBeats = 4
 
-/** A job that this process has taken from the queue. It is in hand until the queue has noted that it is done, or has failed. */
+/**
+ * A job that this process has taken from the queue. It stays claimed until the queue has recorded
+ * success or failure.
+ */
 export interface ClaimedJob {
   worker: string
   isDone: boolean
 }
 
-/** Who holds a job, and since when. */
 interface LockedJob {
   id: string
   worker: string
@@ -22,13 +24,15 @@ interface LockedJob {
 const lockedJobs = `
   select id::text, locked_by as worker, locked_at::text as since from graphile_worker.jobs where locked_at is not null`
 
-// The queue has no function that says so of a job, nor one that gives back a single job: these two statements edit its tables.
+// The queue has no function to renew the lock of a job or to release a single job, so these two
+// statements edit its tables.
 const renewLocks = `
   update graphile_worker._private_jobs j set locked_at = clock_timestamp()
   from unnest($1::bigint[], $2::text[]) as hand (id, worker)
   where j.id = hand.id and j.locked_by = hand.worker returning j.id::text`
 
-// Of one to which something was added meanwhile, under its key, the queue takes every try away. It has none behind it.
+// When something is appended to a running job under its key, the queue uses up all attempts of that
+// job. This statement leaves it one.
 const releaseJob = `
   with job as (
     update graphile_worker._private_jobs set locked_at = null, locked_by = null,
@@ -40,8 +44,9 @@ const releaseJob = `
   from job where q.id = job.job_queue_id and q.locked_by = $2`
 
 /**
- * A beat: says of the jobs in hand, by their ids, that somebody is at them, and gives back to the queue what nobody was at for
- * four beats. Beats are counted, not minutes: a clock that is stepped takes nobody's job away.
+ * One heartbeat: renews the locks of this process's jobs, and releases jobs whose lock nobody has
+ * renewed for four beats. Beats are counted instead of minutes, so a clock change takes no job
+ * away.
  */
 export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => Promise<void> {
   let still = new Map<string, number>()
@@ -54,7 +59,7 @@ export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, lo
       asked.map(([, { worker }]) => worker),
     ])
     for (const { id } of rows) ended.delete(id)
-    // The queue has noted their end. One may have been begun anew meanwhile.
+    // The queue has recorded their end. A job may have been claimed again meanwhile.
     for (const id of ended) if (inHand.get(id)?.isDone) inHand.delete(id)
   }
 
@@ -77,7 +82,7 @@ export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, lo
   }
 }
 
-/** Beats from now on. Answers what ends it. */
+/** Starts the heartbeat. Returns a function that stops it. */
 export function startHeartbeat(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => void {
   const beat = heartbeatOver(pool, inHand, log)
   const timer = setInterval(() => {

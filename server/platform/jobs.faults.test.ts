@@ -4,7 +4,7 @@ import { portal } from '../testing/portal.ts'
 import { openPool } from './db.ts'
 import { startJobs } from './jobs.ts'
 
-/** The queue of a portal, worked off over a way that can be cut. */
+/** A portal's queue, processed over a connection that the test can cut. */
 async function queue(task: (way: { cut(): void }) => Promise<void>) {
   const { connection, context } = await portal()
   const way = await interruptibleProxyTo(connection)

@@ -8,49 +8,49 @@ import type { Log } from './log.ts'
 import { isBusy, isDatabaseGone } from './outage.ts'
 import { telemetry } from './telemetry/telemetry.ts'
 
-/** What a job does with what it was given. It may run twice, so doing it again must do no harm. */
+/** Carries out a job with its payload. A job may run twice, so it must be idempotent. */
 export type JobTask = (payload: unknown) => Promise<void>
 
-/** The queue's own tables. Call while no other instance starts. */
+/** Migrates the queue's own tables. Call while no other instance starts. */
 export const prepareJobs = (pool: pg.Pool, log: Log) => runMigrations({ pgPool: pool, logger: loggerOf(log) })
 
-/** The queue's own words, as far as they are worth hearing. */
+/** The queue's errors and warnings, in our log. */
 const loggerOf = (log: Log) =>
   new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({}, message)
   })
 
-/** Of what only the statement knows, an expression. */
+/** An expression, if only the SQL statement knows the payload. */
 type Payload = object | Expression<object>
 
 const asJson = (payload: Payload) => (isExpression(payload) ? payload : sql`${traced(payload)}::json`)
 
-/** With the trace that the present work belongs to, where traces are kept. A list stays a list. */
+/** Adds the current trace, if traces are recorded. A list stays unchanged. */
 const traced = (payload: object) =>
   JSON.stringify(Array.isArray(payload) ? payload : { ...payload, trace: telemetry.presentTrace?.() })
 
 const Traced = z.object({ trace: z.string() })
 
-/** The trace that asked for a job; of several that were put together, the first. */
+/** The trace that requested a job; the first one for a job that combines several requests. */
 const traceOf = (payload: unknown) =>
   Traced.safeParse(Array.isArray(payload) ? payload[0] : payload).data?.trace
 
 /**
- * Puts a job into the queue, as a part of the statement of the change that calls for it: it runs only if that commits.
- * A job that fails is tried again with growing pauses (graphile-worker: e^attempt seconds), 25 times at most.
+ * Queues a job as part of the statement that calls for it: it runs only if the transaction commits.
+ * Retries use exponential backoff (graphile-worker: e^attempt seconds), up to 25 attempts.
  */
 export const newJob = (task: string, payload: Payload, line?: string) =>
   sql`graphile_worker.add_job(${task}, ${asJson(payload)}${queueArgument(line)})`
 
 /**
- * Jobs that stand in a line are done one after the other, whatever instance does them: where each waits for the same other
- * service, and that is silent, they leave a place to those that do not.
+ * Jobs of one line run one at a time across all instances. If the service they all call hangs, they
+ * leave workers free for other jobs.
  */
 const queueArgument = (line?: string) => (line ? sql`, queue_name => ${line}` : sql``)
 
 /**
- * Puts a job into the queue for a time to come, as a part of a statement. It stays there whatever happens until then, so the
- * job looks whether it is still meant.
+ * Queues a job for later, as part of a statement. The job is never withdrawn, so it checks at run
+ * time whether it is still needed.
  */
 export const delayedJob = (task: string, payload: object, runAt: Date, line?: string) =>
   sql`graphile_worker.add_job(${task}, ${traced(payload)}::json, run_at => ${runAt.toISOString()}::timestamptz${queueArgument(line)})`
@@ -62,7 +62,10 @@ interface KeyedJob {
   line?: string
 }
 
-/** Asked a second time where a worker takes up the waiting job at that very moment: the queue then adds nothing and answers so. */
+/**
+ * Calls add_job again if it returns null: a worker took the waiting job at the same moment, and the
+ * queue added nothing.
+ */
 function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
   const moment = isExpression(runAt) ? runAt : sql`${runAt.toISOString()}::timestamptz`
   const id = sql`(graphile_worker.add_job(${task}, ${asJson(payload)},
@@ -71,9 +74,9 @@ function keyedJob(task: string, { key, runAt, payload, line }: KeyedJob) {
 }
 
 /**
- * Puts a job into the queue for a time to come, once for a key: while such a job waits, another call for it changes nothing.
- * One that is being worked off does not count as waiting. Looking for it first costs far less than asking the queue. What is
- * due within a minute may be taken up before this transaction is done: there the queue is asked.
+ * Queues a job for later, once per key: while such a job waits, another call changes nothing. A
+ * running job does not count as waiting. The `exists` check costs far less than asking the queue. A
+ * job due within a minute may start before this transaction commits, so there the queue is asked.
  */
 export const delayedJobOnce = (task: string, job: KeyedJob) =>
   sql`case when not exists (
@@ -82,13 +85,13 @@ export const delayedJobOnce = (task: string, job: KeyedJob) =>
   ) then ${keyedJob(task, job)} end`
 
 /**
- * Adds something to the job that waits under a key, or puts such a job into the queue, to run at a time of its own: what
- * comes until then is done together, from one payload that lists all of it.
+ * Appends to the job that waits under a key, or queues one. The job runs once, at its own time,
+ * with one payload that lists everything appended until then.
  */
 export const appendToJob = (task: string, job: KeyedJob) =>
   keyedJob(task, { ...job, payload: sql<object>`json_build_array(${asJson(job.payload)})` })
 
-/** Puts a job into the queue in the place of one that waits under that key: nothing is done twice that was asked for anew. */
+/** Queues a job and replaces the one that waits under the same key. */
 export function replaceJob(task: string, key: string, payload: object) {
   const id = sql`(graphile_worker.add_job(${task}, ${traced(payload)}::json, job_key => ${key})).id`
   return sql`coalesce(${id}, ${id})`
@@ -96,13 +99,13 @@ export function replaceJob(task: string, key: string, payload: object) {
 
 interface QueueOptions {
   tasks: Record<string, JobTask>
-  /** What runs by the clock, in the form of a crontab. */
+  /** Scheduled jobs, in crontab format. */
   crontab: string
-  /** Is told of each try that failed, before the queue notes it. */
+  /** Called for each failed attempt, before the queue records it. */
   onFailed?: (failed: FailedAttempt, error: unknown) => Promise<void>
 }
 
-/** A job that was tried and failed, for the so-and-so-manieth time. */
+/** One failed attempt of a job; `tries` counts attempts so far. */
 export interface FailedAttempt {
   id: string
   task: string
@@ -111,16 +114,16 @@ export interface FailedAttempt {
 }
 
 /**
- * graphile-worker waits until the database is back only where the error says 57P03, 'cannot connect now'. Any other way of
- * losing it, or a time limit, while it notes that a job is done or has failed, is a rejection that nobody catches and ends the
- * process.
+ * graphile-worker waits for the database only after error 57P03, 'cannot connect now'. Any other
+ * lost connection or timeout while it records a result becomes an unhandled rejection, which ends
+ * the process.
  */
 function waitItOut(error: unknown): never {
   if (!isDatabaseGone(error) && !isBusy(error)) throw error
   throw Object.assign(new Error('The database is away', { cause: error }), { code: '57P03' })
 }
 
-/** An object with a method of one's own in the place of one of its own. */
+/** A proxy of an object with one method replaced. */
 function withMethod<T extends object>(target: T, method: string, own: (...asked: unknown[]) => unknown): T {
   return new Proxy(target, {
     get(_, name) {
@@ -136,7 +139,10 @@ const patientClient = (client: pg.PoolClient) =>
     Promise.resolve(Reflect.apply(client.query, client, asked)).catch(waitItOut),
   )
 
-/** The pool for the queue. With a callback it asks for the connection that listens, which heals by itself. */
+/**
+ * The pool for the queue. The queue calls `connect` with a callback only for the LISTEN connection,
+ * which reconnects by itself.
+ */
 const patientPool = (pool: pg.Pool) =>
   withMethod(pool, 'connect', (...asked) =>
     asked.length > 0
@@ -145,8 +151,8 @@ const patientPool = (pool: pg.Pool) =>
   )
 
 /**
- * Starts working off the queue in this process. Several instances share it; each job goes to one. While the database is
- * away it waits; `ended` resolves should it end by itself for any other reason.
+ * Starts processing the queue. Instances share it; each job goes to one. While the database is
+ * unreachable it waits; `ended` resolves if it stops for any other reason.
  */
 export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: QueueOptions, log: Log) {
   const tell = async (failed: FailedAttempt, error: unknown) => {
@@ -156,8 +162,9 @@ export async function startJobs(pool: pg.Pool, { tasks, crontab, onFailed }: Que
       log.warn({ err: reason, task: failed.task }, 'That a job failed could not be noted')
     }
   }
-  // Where something is added under the key of a job in hand, the queue takes all its further tries away, as if the new job did its
-  // work too. Of those that list what they are to do, the new one has its own list alone.
+  // When something is appended under the key of a running job, the queue uses up all attempts of
+  // that job, as if the new job replaced it. But the new job has only its own list, so the attempts
+  // are restored here.
   const triedAgain = ({ id, attempts }: { id: string; attempts: number }) =>
     pool
       .query('update graphile_worker._private_jobs set attempts = $2 where id = $1 and attempts > $2', [

@@ -14,12 +14,15 @@ import { join } from 'node:path'
 import { isCode } from './postgres/system.ts'
 import { WrongSetting } from './wrong-setting.ts'
 
-/** Of a key, in characters. */
+/** In characters. */
 export const minKeyLength = 32
 
 const keyFile = 'secret.key'
 
-/** The key of an installation that names none: made once, kept beside the data for its owner alone. */
+/**
+ * The key of an installation that sets none: created once, next to the data, readable by its owner
+ * alone.
+ */
 export function readOrCreateKey(dataDir: string): string {
   const kept = readKeyFile(dataDir)
   if (kept !== undefined) return kept
@@ -28,14 +31,17 @@ export function readOrCreateKey(dataDir: string): string {
     writeKeyFile(dataDir, made)
     return made
   } catch (error) {
-    // Of two first starts only one makes the key.
+    // Two first starts may race; only one creates the key.
     const other = isCode(error, 'EEXIST') ? readKeyFile(dataDir) : undefined
     if (other === undefined) throw error
     return other
   }
 }
 
-/** The key that is kept in a file beside the data; undefined where there is none. Throws WrongSetting where it is no whole key. */
+/**
+ * Reads the key file next to the data; undefined if there is none. Throws WrongSetting if the key
+ * is too short.
+ */
 export function readKeyFile(dataDir: string, name = keyFile): string | undefined {
   const file = join(dataDir, name)
   if (!existsSync(file)) return undefined
@@ -48,15 +54,18 @@ export function readKeyFile(dataDir: string, name = keyFile): string | undefined
 }
 
 const whole = { mode: 0o600, flag: 'wx', flush: true } as const
-// What a disk says on which a file has one name.
+// Errors from file systems without hard links.
 const withoutLinks = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']
 
-/** Keeps a key in a file beside the data, for its owner alone. Throws where another is kept there. */
+/**
+ * Writes a key file next to the data, readable by its owner alone. Throws if it already holds
+ * another key.
+ */
 export function writeKeyFile(dataDir: string, key: string, name = keyFile): string {
   const file = join(dataDir, name)
   mkdirSync(dataDir, { recursive: true })
   if (readKeyFile(dataDir, name) === key) return file
-  // Written aside: nobody ever reads half of it, and a full disk leaves none.
+  // Written to a temporary file: nobody can read half a key, and a full disk leaves no partial one.
   const making = `${file}.${randomBytes(8).toString('hex')}`
   try {
     writeFileSync(making, key, whole)
@@ -73,7 +82,7 @@ export function writeKeyFile(dataDir: string, key: string, name = keyFile): stri
   return file
 }
 
-/** Waits until the names in a folder are on the disk: what is sealed under a key is lost with it. */
+/** Syncs the folder's entries to disk: losing the key would lose everything encrypted with it. */
 function flushFolder(folder: string): void {
   const handle = openSync(folder, 'r')
   try {

@@ -1,8 +1,11 @@
-/** Gives out places, so many to each name. */
+/** Limits the places held at once under each name. */
 export function limitPerName(most: number) {
   const held = new Map<string, Set<() => void>>()
   return {
-    /** Takes a place, and ends who has had one longest where that is one too many. Answers what gives it back. */
+    /**
+     * Takes a place and, if that is one too many, ends the one held longest. Returns a function
+     * that releases the place.
+     */
     take(name: string, end: () => void): () => void {
       const own = held.get(name) ?? new Set()
       held.set(name, own)

@@ -2,13 +2,16 @@ import { TZDate } from '@date-fns/tz'
 import { type BusinessCalendar, hoursOn } from '../../contract/values/business-hours.ts'
 import { addDays, dayIn } from '../../contract/values/days.ts'
 
-/** What a clock in the zone shows at some minutes of a day; where the clocks leave that out, the moment they go on. */
+/**
+ * Local time in the zone, `minutes` after midnight. A time that daylight saving skips moves
+ * forward.
+ */
 function localTime(day: string, minutes: number, zone: string) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new TZDate(year, month - 1, date, Math.floor(minutes / 60), minutes % 60, zone)
 }
 
-/** The instant at which a clock in the zone shows this time; null where the clocks leave it out. */
+/** The instant of this local time in the zone; null if daylight saving skips it. */
 export function instantOf(day: string, minutes: number, zone: string): Date | null {
   const local = localTime(day, minutes, zone)
   const isShown =
@@ -16,15 +19,15 @@ export function instantOf(day: string, minutes: number, zone: string): Date | nu
   return isShown ? new Date(local.getTime()) : null
 }
 
-/** When a day begins in the zone: at midnight, or where the clocks leave that out, as soon as the day is there. */
+/** The first instant of a day in the zone: midnight, or later if daylight saving skips midnight. */
 export function startOfDay(day: string, zone: string): Date {
   const start = new Date(localTime(day, 0, zone).getTime())
-  // A clock that goes back over midnight shows it twice.
+  // A clock set back over midnight shows midnight twice.
   const hourBefore = new Date(start.getTime() - 3_600_000)
   return dayIn(zone, hourBefore) === day ? hourBefore : start
 }
 
-/** When so many hours of business have gone by from an instant on. */
+/** The instant at which `hours` business hours have passed since `from`. */
 export function businessHoursAfter(from: Date, hours: number, calendar: BusinessCalendar): Date {
   const { timeZone } = calendar
   let left = hours * 3_600_000
@@ -38,7 +41,7 @@ export function businessHoursAfter(from: Date, hours: number, calendar: Business
   }
 }
 
-/** Since when so many hours of business have gone by up to an instant. */
+/** The latest instant from which `hours` business hours pass until `until`. */
 export function businessHoursBefore(until: Date, hours: number, calendar: BusinessCalendar): Date {
   const { timeZone } = calendar
   let left = hours * 3_600_000

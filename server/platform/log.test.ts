@@ -7,7 +7,7 @@ import { asSentence, logTo } from './log.ts'
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057'
 
-/** The whole portal, with what it logs. */
+/** A whole portal, and the lines it logs. */
 async function logging() {
   const { context } = await portal()
   const lines: string[] = []

@@ -3,7 +3,6 @@ import { type LogFn, type Logger, pino, stdSerializers, stdTimeFunctions } from 
 import { z } from 'zod'
 import { type Telemetry, telemetry } from './telemetry/telemetry.ts'
 
-/** The part of a logger that the portal uses. */
 export interface Log {
   info(details: object, text: string): void
   warn(details: object, text: string): void
@@ -11,12 +10,13 @@ export interface Log {
 }
 
 /**
- * The log on standard output: a line of JSON each, or a sentence where somebody reads along at a terminal. Lines leave together, a second later at most: a write for each call
- * costs more than most of what the call does. A process that is killed loses its last second; what people did is on
- * record in the database.
+ * The log on standard output: one JSON line each, or a sentence at a terminal. Lines are flushed
+ * together at most a second later, since a write per request costs more than most of the request. A
+ * killed process loses its last second; what people did is in the audit log.
  */
 export function openLog(level: string) {
-  // What is written to a pipe at once is not broken by another process's lines up to 4096 bytes.
+  // In bytes. A pipe keeps writes of up to 4096 bytes together, so lines of other processes cannot
+  // split them.
   const output = pino.destination({ minLength: 3072, maxWrite: 4096, sync: true })
   setInterval(() => output.flush(), 1000).unref()
   process.on('exit', () => output.flushSync())
@@ -30,13 +30,13 @@ const LogLine = z.object({
   err: z.object({ stack: z.string().optional() }).optional(),
 })
 
-/** A line of the log as a terminal shows it. */
+/** A log line formatted for a terminal. */
 export function asSentence(line: string): string {
   const { level, msg, err } = LogLine.parse(JSON.parse(line))
   return `${[`${pino.levels.labels[level]}: ${msg}`, err?.stack].filter(Boolean).join('\n')}\n`
 }
 
-/** The log as it is written anywhere. Whatever is handed to it, no value of a row and no e-mail address stands in a line. */
+/** A log to any output. No line contains a value of a row or an email address. */
 export const logTo = (output: { write(line: string): unknown }, level: string) =>
   pino(
     {
@@ -52,22 +52,22 @@ export const logTo = (output: { write(line: string): unknown }, level: string) =
     { write: (line) => void output.write(withoutAddresses(line)) },
   )
 
-// An escape of JSON, which is part of no address, or a run of letters that may be one.
+// A JSON escape, which is never part of an address, or a run of characters that may be an address.
 const escapeOrRun = /\\u[0-9a-f]{4}|\\.|[\w.+@%-]+/g
 
-/** 'maria@tidewheel.example', also with its sign encoded. */
+/** 'maria@tidewheel.example', also with an encoded at sign. */
 function hasAddress(run: string): boolean {
   const [name, host = ''] = run.split(/@|%40/, 2)
   return name !== '' && /^[\w-]+\.[\w-]/.test(host)
 }
 
-/** A mail server's refusal, and many another error, names whom it is about. */
+/** A mail server's refusal and many other errors name the recipient. */
 const withoutAddresses = (line: string) =>
   line.includes('@') || line.includes('%40')
     ? line.replace(escapeOrRun, (run) => (hasAddress(run) ? '…@…' : run))
     : line
 
-/** What is logged as an error is reported too. */
+/** Reports logged errors to telemetry. */
 const reportErrors = (report: NonNullable<Telemetry['report']>) =>
   function (this: Logger, given: Parameters<LogFn>, write: LogFn, level: number) {
     const [details]: unknown[] = given
@@ -78,7 +78,10 @@ const reportErrors = (report: NonNullable<Telemetry['report']>) =>
     write.apply(this, given)
   }
 
-/** PostgreSQL quotes values: in the details of any error, and in the message itself where a value has the wrong form. */
+/**
+ * PostgreSQL quotes values: in the details of any error, and in the message if a value is
+ * malformed.
+ */
 function loggedError(error: unknown) {
   if (!(error instanceof pg.DatabaseError)) return error instanceof Error ? stdSerializers.err(error) : error
   const { name: type, code = '', severity, schema, table, column, constraint, routine } = error
@@ -97,8 +100,8 @@ const isId = (text: unknown) =>
   typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
- * A call's address as it may stand in a log: as its route has it, with no more of what was asked for than ids, since a
- * token opens an account, and a name or a search tells of somebody. Where no route was found, its first word.
+ * A request path that is safe to log: the route with its ids and nothing else, since a token opens
+ * an account and a name or search reveals a person. Without a route, only the first segment.
  */
 export function loggedPath({ routeOptions, url, params }: Call): string {
   const route = routeOptions.url

@@ -19,7 +19,9 @@ const letter = {
   html: '<p>Hello ✓</p>',
 }
 
-/** A real mail server on this machine; `received` are the messages it took, `cut` breaks its connections. */
+/**
+ * A real mail server on this machine: `received` has its messages, `cut` breaks its connections.
+ */
 async function mailServer(options: SMTPServerOptions = {}) {
   const received: Buffer[] = []
   const server = new SMTPServer({
@@ -108,7 +110,7 @@ test('a mail server that does not answer is given up in time', async () => {
 })
 
 test('to another machine no mail goes in the clear, also where somebody in between takes the offer of TLS away', async () => {
-  // Reaches this machine, and is none of the addresses that always do.
+  // 0.0.0.0 leads to this machine, but does not count as this machine.
   const elsewhere = (url: string) => url.replace('127.0.0.1', '0.0.0.0')
   const stripped = await mailServer()
   const refused = smtpMail(elsewhere(stripped.url), from)
@@ -123,14 +125,14 @@ test('to another machine no mail goes in the clear, also where somebody in betwe
       done()
     },
   })
-  // The server of this test has made its certificate itself.
+  // The test server's certificate is self-signed.
   const mail = smtpMail(`${elsewhere(offering.url)}?tls.rejectUnauthorized=false`, from)
   onTestFinished(() => mail.close())
   await mail.send(letter, 5000)
   expect([secure, offering.received.length]).toEqual([[true], 1])
 })
 
-/** A mail server that takes what it is sent, and says so when it is let. */
+/** A mail server that accepts each message, but answers only when the test allows it. */
 async function lateServer() {
   const received: Buffer[] = []
   const answers: (() => void)[] = []

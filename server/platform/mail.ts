@@ -13,22 +13,27 @@ export interface EmailMessage {
   subject: string
   text: string
   html: string
-  /** An event for the reader's calendar: a new or changed one, or one that is cancelled. */
+  /** A calendar event: new, changed or cancelled. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
-/** A letter that goes out. */
 export interface OutgoingEmail extends EmailMessage {
-  /** Of what it tells: one that is sent again carries the same, so that mail servers and mailboxes drop the second. */
+  /**
+   * Identifies the event that the email reports. A resent email has the same id, so that mail
+   * servers and mailboxes drop the duplicate.
+   */
   id: string
 }
 
-/** A letter was not delivered. The message says why in a person's words, and nothing of what stands in the letter. */
+/**
+ * An email was not delivered. The message gives the reason for people to read, and none of the
+ * email's content.
+ */
 export class MailFailure extends Error {
-  // No properties of it: a log that writes an error down would have them.
+  // Private fields: a logger would write public ones.
   readonly #to: string
   readonly #subject: string
-  /** The mail server said no for good: it knows no such address, say. */
+  /** The mail server rejected it permanently: an unknown address, for example. */
   readonly isFinal: boolean
 
   constructor({ to, subject }: EmailMessage, why: string, { cause, isFinal = false }: MailFailureCause) {
@@ -52,22 +57,20 @@ interface MailFailureCause {
   isFinal?: boolean
 }
 
-/** The mail server was given up after its time, or broke off: it may have taken the letter all the same. */
+/** The mail server timed out or broke off, and may have accepted the email nevertheless. */
 export class MailUnconfirmed extends MailFailure {}
 
 export interface Mailer {
   /**
-   * Resolves when the mail server took it; throws `MailFailure` with its reason otherwise, and `MailUnconfirmed` where it did not
-   * answer within so many ms or broke off before it said so.
+   * Resolves when the mail server accepts the email. Throws `MailFailure` with its reason, or
+   * `MailUnconfirmed` if it breaks off or does not answer within `patience` ms.
    */
   send(letter: OutgoingEmail, patience: number): Promise<void>
   close(): void
 }
 
-/** Who writes, at this moment. */
 type Sender = () => { name: string; address: string }
 
-/** A letter as nodemailer takes it. */
 const messageOf = ({ id, calendar, ...letter }: OutgoingEmail, from: ReturnType<Sender>) => ({
   ...letter,
   from,
@@ -75,7 +78,7 @@ const messageOf = ({ id, calendar, ...letter }: OutgoingEmail, from: ReturnType<
   ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
 })
 
-/** Mail through an SMTP server, encrypted where that is another machine. */
+/** Email over SMTP. Requires TLS unless the server is on this machine. */
 export function smtpMail(url: string, from: Sender): Mailer {
   let transport: Transporter | undefined
   return {
@@ -83,13 +86,14 @@ export function smtpMail(url: string, from: Sender): Mailer {
       const sender = from()
       if (sender.address === '')
         throw new MailFailure(letter, 'There is no address yet that mails come from', { cause: null })
-      // With the first letter: it costs memory.
+      // Imported on first use, to save memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(askingForTls(url), {
-        // Bulk and auto-reply programs leave such a message alone.
+        // Bulk filters and auto-responders ignore such a message.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
-      // Given up, it is no longer sent: but for what the mail server has already, nothing comes of it later.
+      // After an abort nothing more is sent. Only what the mail server already has can still be
+      // delivered.
       const signal = AbortSignal.timeout(patience)
       try {
         await transport.sendMail({ ...messageOf(letter, sender), signal })
@@ -104,7 +108,7 @@ export function smtpMail(url: string, from: Sender): Mailer {
   }
 }
 
-/** The same, and what comes of each mail is counted. */
+/** Wraps a mailer and counts the results. */
 export const countMails = ({ send, close }: Mailer): Mailer => ({
   async send(letter, patience) {
     try {
@@ -119,13 +123,13 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
 })
 
 /**
- * Signs in to a mail server and sends nothing. Throws with the reason in a person's words where it cannot be done within so
- * many ms.
+ * Signs in to a mail server without sending. Throws with a readable reason if that fails or takes
+ * over `patience` ms.
  */
 export async function reachMailServer(url: string, patience: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
   const address = new URL(askingForTls(url))
-  // Else a connection that was given up stays open for minutes.
+  // Without these, an abandoned connection stays open for minutes.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     address.searchParams.set(timeout, String(patience))
   const transport = createTransport(address.href, {})
@@ -143,11 +147,10 @@ function sayWhy(cause: unknown): never {
   throw new Error(whyNot(cause), { cause })
 }
 
-/** What nodemailer tells of a failure. */
 const SmtpFailure = z.object({
   message: z.string(),
   code: z.string().optional(),
-  /** The system's own, of a connection. */
+  /** The operating system's code, for a failed connection. */
   originalCode: z.string().optional(),
   response: z.string().optional(),
   responseCode: z.number().optional(),
@@ -183,12 +186,12 @@ function whyNot(error: unknown): string {
   if (!failure) return 'The mail server failed'
   const { code = '', originalCode = code, message } = failure
   const { response = ofConnections[originalCode] ?? message } = failure
-  // What failed there was not the answer, but what was asked for.
+  // With ETLS the reason is in the message, not in the response.
   if (code === 'ETLS') return `${reasons.ETLS}: ${withoutSecrets(message)}`
   return `${reasons[code] ?? 'The mail server failed'}: ${withoutSecrets(response)}`
 }
 
-/** Whether it would be refused another time too. */
+/** Whether a retry would be refused too. */
 function isFinal(error: unknown): boolean {
   const { data: { code = '', responseCode = 0 } = {} } = SmtpFailure.safeParse(error)
   return responseCode >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(code)
@@ -196,7 +199,10 @@ function isFinal(error: unknown): boolean {
 
 const maxReasonLength = 300
 
-/** What another program has said, fit to be shown: some mail servers repeat the link in a letter when they refuse it. */
+/**
+ * Makes another program's text safe to show: some mail servers repeat a link of the email when they
+ * refuse it.
+ */
 export const withoutSecrets = (said: string): string =>
   said
     .split(/\s/)
@@ -206,7 +212,7 @@ export const withoutSecrets = (said: string): string =>
     .slice(0, maxReasonLength)
     .trim()
 
-/** Whether a connection ended before the mail server had said yes or no. */
+/** Whether the connection ended before the mail server accepted or refused. */
 function brokeOff(error: unknown): boolean {
   if (!(error instanceof Error) || 'responseCode' in error) return false
   if ('syscall' in error && error.syscall === 'connect') return false
@@ -214,7 +220,7 @@ function brokeOff(error: unknown): boolean {
   return codes.some((code) => ['ECONNECTION', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(String(code)))
 }
 
-/** Mail as .eml files in a folder, for a portal without a mail server. */
+/** Email as .eml files in a folder, for a portal without a mail server. */
 export function folderMail(folder: string, from: Sender): Mailer {
   return {
     async send(letter) {

@@ -9,7 +9,7 @@ import { release, version } from './releases.ts'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** An empty database with the migrations before one, and a way to go on with that one. */
+/** An empty database with the migrations before a given one, and a function that runs it. */
 async function before(migration: string) {
   const db = new pg.Client(await emptyDatabase())
   await db.connect()
@@ -59,7 +59,7 @@ test('a renewal that is to come waits for its carrier, one that has begun counts
   const [agent, owner] = [crypto.randomUUID(), crypto.randomUUID()]
   await db.query(person, [agent, 'agent', null])
   await db.query(person, [owner, 'client', agent])
-  /** A policy of a year that starts so many days from today. */
+  /** A one-year policy that starts `startsIn` days from today. */
   async function policy(number: string, startsIn: number, more: { from?: string; reason?: string } = {}) {
     const id = crypto.randomUUID()
     await db.query(
@@ -163,14 +163,14 @@ test('carriers of policies and offers that stand in no list are the agency’s o
     { name: 'Chubb', place: 4, naic: '12345', version: 1 },
     ...['Erie', 'Of nobody', '__proto__'].map((name) => ({ name, place: 1000, naic: null, version: 1 })),
   ])
-  // As the release before writes them.
+  // Writes as the previous release does.
   await policy('Travelers')
   await db.query(`insert into carriers (name) values ('Hiscox') on conflict (name) do nothing`)
   await db.query(`update carriers set claim_phone = '1' where name = 'Hiscox'`)
   await expect(policy('Nobody')).rejects.toThrow('policies_carrier')
 })
 
-/** A migrated database that a newer release has been on, with a migration that this one does not know. */
+/** A migrated database with a migration of a newer release, unknown to this one. */
 async function newer(worksWith: string | null) {
   const pool = openPool(await databaseOfItsOwn(), 1)
   onTestFinished(() => pool.end())
@@ -185,7 +185,7 @@ test('a database keeps which release brought it up to date', async () => {
   const db = openDb<never>(pool)
   expect(await upgradeOf(db)).toMatchObject({ pending: [], isNewer: false, brought: { by: version } })
   expect(await migrate(db)).toBeNull()
-  // One that was killed as it had just run them leaves that to the next start.
+  // A start killed right after its migrations leaves the record to the next start.
   await pool.query('delete from releases')
   expect(await migrate(db)).toBeNull()
   expect(await upgradeOf(db)).toMatchObject({ brought: { by: version } })
@@ -205,7 +205,7 @@ test('two builds of one release work on a database by turns, each noted once, an
   const before = await noted()
   expect(await migrate(db)).toBeNull()
   expect(await upgradeOf(db)).toMatchObject({ isNewer: false, brought: { by: other } })
-  // The other one has a migration that this one does not know.
+  // The other release has a migration that this one does not know.
   await pool.query(`insert into kysely_migration values ('9999-later', now()::text)`)
   expect(await migrate(db)).toMatchObject({ isNewer: true, brought: { by: other, worksWith: release } })
   expect(await noted()).toEqual(before)

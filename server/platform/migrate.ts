@@ -27,14 +27,14 @@ async function hasTable<Tables>(db: Kysely<Tables>, name: string): Promise<boole
   return rows.length > 0
 }
 
-/** The migrations that a database has run. */
+/** Migrations that the database has run. */
 async function run<Tables>(db: Kysely<Tables>): Promise<string[]> {
   if (!(await hasTable(db, 'kysely_migration'))) return []
   const run = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return run.rows.map(({ name }) => name)
 }
 
-/** By which releases a database was brought up to its tables; null where that was before they were kept. */
+/** The releases that migrated a database; null if that was before the releases table existed. */
 async function broughtBy<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | null> {
   if (!(await hasTable(db, 'releases'))) return null
   const { rows } = await sql<{ version: string; works: string | null }>`
@@ -43,38 +43,42 @@ async function broughtBy<Tables>(db: Kysely<Tables>): Promise<DatabaseRelease | 
   return by === null ? null : { by, worksWith: newestVersion(rows.flatMap(({ works }) => works ?? [])) }
 }
 
-/** Notes that this build has brought the database to its tables. */
+/** Records that this build has migrated the database. */
 const noteRelease = <Tables>(db: Kysely<Tables>, works: string | null) =>
   sql`insert into releases (version, brought_at, works_with) values (${version}, now(), ${works})
     on conflict (version) do update set brought_at = excluded.brought_at,
       works_with = coalesce(excluded.works_with, releases.works_with)`.execute(db)
 
-/** Whether this build is noted. A start that was killed may have migrated and noted nothing. */
+/** Whether this build is recorded. A killed start may have migrated without recording it. */
 async function isNoted<Tables>(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select 1 from releases where version = ${version}`.execute(db)
   return rows.length > 0
 }
 
-/** The oldest release that works on a database once it has run these migrations; null where they take nothing away. */
+/**
+ * The oldest release that still works once these migrations have run; null if they remove nothing.
+ */
 const oldestAfter = async (ran: readonly string[]): Promise<string | null> =>
   newestVersion(
     (await Promise.all(ran.map(async (name) => oldestCompatibleRelease(await textOf(name)) ?? []))).flat(),
   )
 
-/** What lies between a database and this release. */
+/** The difference between a database and this release. */
 export interface Upgrade {
-  /** The migrations to be run, in their order. */
+  /** Migrations to run, in order. */
   pending: string[]
-  /** The oldest release that works on the database once they are; null where they take nothing away. */
+  /**
+   * The oldest release that works on the database afterward; null if the migrations remove nothing.
+   */
   worksWith: string | null
-  /** A newer release has been here, whose migrations this one does not know. */
+  /** A newer release has run migrations that this one does not know. */
   isNewer: boolean
-  /** Null where the database is empty, or older than the first release that is kept in it. */
+  /** Null if the database is empty, or older than the first recorded release. */
   brought: DatabaseRelease | null
   isEmpty: boolean
 }
 
-/** What an upgrade of a database would do. */
+/** The upgrade that a database needs; changes nothing. */
 export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
   const [has, known] = [await run(db), await names()]
   const pending = known.filter((name) => !has.includes(name))
@@ -88,9 +92,9 @@ export async function upgradeOf<Tables>(db: Kysely<Tables>): Promise<Upgrade> {
 }
 
 /**
- * Brings the tables up to date, and answers what there was to do; null where that was nothing. Where a newer release has been,
- * it does nothing if this one can still work there, else it throws TooNew. Throws with the migration's name when one fails;
- * that one left nothing behind.
+ * Migrates the database and returns what was to do, or null for nothing. If a newer release has
+ * migrated it already, does nothing where this release still works, otherwise throws
+ * DatabaseTooNew. A failed migration throws with its name and leaves nothing behind.
  */
 export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | null> {
   const known = await names()
@@ -108,8 +112,9 @@ export async function migrate<Tables>(db: Kysely<Tables>): Promise<Upgrade | nul
   return upgrade
 }
 
-// PostgreSQL looks for deadlocks after a second, and ends either of the two. The migrations give way before that, so that it is never a
-// call of another instance that fails. After so many tries they wait as long as it takes.
+// PostgreSQL checks for deadlocks after a second and aborts either side. Migrations give way before
+// that, so that no request of another instance fails. After `maxYields` attempts they wait as long
+// as it takes.
 const lockTimeout = '400ms'
 const maxYields = 30
 const pauseBetween = 250
@@ -120,7 +125,10 @@ const isInTheWay = (error: unknown) =>
   error.cause instanceof pg.DatabaseError &&
   lockCodes.includes(error.cause.code ?? '')
 
-/** Runs what is pending, anew where calls of other instances hold what it needs: all of it is one transaction. */
+/**
+ * Runs the pending migrations in one transaction, and starts over if requests of other instances
+ * hold the locks.
+ */
 async function carryOutBesideOthers<Tables>(db: Kysely<Tables>, pending: readonly string[]): Promise<void> {
   for (let yields = 0; ; yields++)
     try {
@@ -135,7 +143,7 @@ async function carryOutBesideOthers<Tables>(db: Kysely<Tables>, pending: readonl
     }
 }
 
-// As Kysely's migrator made them: databases of earlier releases have both.
+// As Kysely's migrator created them: databases of earlier releases have both tables.
 const history = `
   create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
   create table if not exists kysely_migration_lock (id varchar(255) primary key, is_locked integer not null default 0);
@@ -143,7 +151,7 @@ const history = `
 
 type RunSql = (text: string, values?: string[]) => Promise<{ rows: unknown[] }>
 
-/** Runs migrations that have not run yet, in the transaction that is open. */
+/** Runs the migrations that have not run yet, in the open transaction. */
 async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
   await ask(history)
   for (const name of wanted) {
@@ -158,17 +166,17 @@ async function carryOut(ask: RunSql, wanted: readonly string[]): Promise<void> {
   }
 }
 
-/** Makes the tables as they were with these migrations and no others, in the transaction that is open on the connection. */
+/** Runs exactly these migrations, in the open transaction. Throws UnknownMigration. */
 export async function migrateOnly(client: pg.ClientBase, wanted: readonly string[]): Promise<void> {
   const known = await names()
   for (const name of wanted) if (!known.includes(name)) throw new UnknownMigration(name)
   await carryOut((text, values) => client.query(text, values), wanted)
 }
 
-/** A migration that this release does not have: a newer one made it. */
+/** A migration of a newer release. */
 export class UnknownMigration extends Error {}
 
-/** Throws where a newer release has left a database that this one cannot work on. */
+/** Throws if a newer release has left a database that this release cannot use. */
 function refuse({ brought, pending }: Upgrade) {
   const by = brought?.by ?? 'a newer release'
   if (pending.length > 0)
@@ -182,10 +190,10 @@ function refuse({ brought, pending }: Upgrade) {
   )
 }
 
-// Any number that no one else uses: the lock's name.
+// Advisory lock of a start: an arbitrary number, unique in the portal.
 const startLock = 7_260_401
 
-/** Does the work of a start while no other instance on this database does: migrations, demo data. */
+/** Runs startup work (migrations, demo data) while no other instance on this database does. */
 export async function withStartLock<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import { oldestCompatibleRelease } from './releases.ts'
 
-/** A migration as it was released: databases have run it, so neither its text nor its place changes any more. */
+/** A released migration. Databases have run it, so neither its text nor its order may change. */
 interface ReleasedMigration {
   name: string
-  /** SHA-256 of its text, in hex. */
+  /** SHA-256 of the text, in hex. */
   hash: string
 }
 
-/** A file of the folder of migrations, without its ending. */
+/** A file in the migrations folder; `name` has no extension. */
 interface MigrationFile {
   name: string
   text: string
@@ -16,7 +16,7 @@ interface MigrationFile {
 
 const hashOf = (text: string) => createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
-/** Reads migrations/order.txt: a hash and a name on each line, in the order in which they were released. */
+/** Parses migrations/order.txt: a hash and a name per line, in order of release. */
 export const releasedMigrations = (order: string): ReleasedMigration[] =>
   order
     .split('\n')
@@ -26,7 +26,7 @@ export const releasedMigrations = (order: string): ReleasedMigration[] =>
       return { hash, name }
     })
 
-/** The migrations that order.txt does not name yet, as the lines that it lacks. */
+/** The lines that order.txt lacks: one for each migration not released yet. */
 export function unreleasedLines(order: string, migrations: readonly MigrationFile[]): string[] {
   const known = new Set(releasedMigrations(order).map(({ name }) => name))
   return migrations
@@ -35,12 +35,15 @@ export function unreleasedLines(order: string, migrations: readonly MigrationFil
     .map(({ name, text }) => `${hashOf(text)} ${name}`)
 }
 
-/** What a release that is at work beside a newer one may still need: squawk refuses it, unless it is told that it is meant. */
+/**
+ * Changes that can break an older release running next to a newer one. squawk refuses them unless
+ * the migration has an ignore comment.
+ */
 const contracting = /ban-drop|renaming|changing-column-type|not-null|adding-required-field/
 const contracts = (text: string) =>
   text.split('\n').some((line) => line.includes('squawk-ignore') && contracting.test(line))
 
-/** What is wrong with the migrations, in words; nothing where databases of every release can go on with them. */
+/** Problems with the migrations, in words. Empty if databases of every release can be upgraded. */
 export function wrongMigrations(order: string, migrations: readonly MigrationFile[]): string[] {
   const texts = new Map(migrations.map(({ name, text }) => [name, text]))
   const before = releasedMigrations(order)

@@ -1,8 +1,7 @@
 import { isIPv6 } from 'node:net'
 
-/** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  // An address in a URL is written in one way only, an IPv4 address at its end as two groups.
+  // The URL parser normalizes an address, and writes an IPv4 suffix as two groups.
   const { hostname } = new URL(`http://[${address}]`)
   const [before = [], after = []] = hostname
     .slice(1, -1)
@@ -14,12 +13,14 @@ function groupsOf(address: string): number[] {
 const mapped = '0:0:0:0:0:ffff'
 
 /**
- * What an address counts as: an IPv4 address as itself, also where it is written as IPv6; of IPv6 the /64, since whoever has
- * one address has all of these. What is no address is left as it is.
+ * The network that a throttle counts: an IPv4 address, also if mapped to IPv6, or the /64 of an
+ * IPv6 address, since one customer holds all of a /64. Anything else is returned unchanged.
  */
 export const networkOf = (ip: string) => networkOfGroups(ip, 4)
 
-/** What an address counts as, more widely than `networkOf`: of IPv6 the /48. So many networks somebody may have been given at once. */
+/**
+ * A wider network than `networkOf`: the /48 of an IPv6 address, as large as one customer may get.
+ */
 export const widerNetworkOf = (ip: string) => networkOfGroups(ip, 3)
 
 function networkOfGroups(ip: string, counted: number): string {

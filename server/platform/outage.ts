@@ -1,9 +1,12 @@
 import pg from 'pg'
 
-/** Too many wanted the same at once: nothing of it was begun. */
+/** Too many requests for the same thing at once. Nothing was started. */
 export class BusyError extends Error {}
 
-/** A transaction was to be committed, and it is not certain that it is: the answer did not come, or came with a warning. */
+/**
+ * It is unknown whether the transaction was committed: the answer did not come, or came with a
+ * warning.
+ */
 export class UnconfirmedCommit extends Error {}
 
 const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
@@ -12,30 +15,33 @@ const goneTexts =
 
 const codeOf = (error: Error) => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** Whether an error means that the database could not be reached, as opposed to a query that was wrong. */
+/** Whether the database could not be reached, as opposed to a wrong query. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
-  // A socket that is not there, as opposed to a file.
+  // ENOENT for a socket, not for a file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect'
-  // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections. 25006: the server has
-  // become a standby, and another is what it was.
+  // 57P: shutting down, crashed, starting up. 08: connection failures. 53300: too many connections.
+  // 25006: the server is now a standby, and another is the primary.
   return gone.has(code) || /^(57P0|08|53300|25006)/.test(code) || goneTexts.test(error.message)
 }
 
-// A statement, a lock or a transaction that took too long.
+// Timeouts of a statement, a lock or a transaction.
 const late = new Set(['57014', '55P03', '25P03'])
 
-/** Whether an error means that something took longer than it may, because others were in its way. */
+/** Whether something timed out or was refused because of load or locks. */
 export const isBusy = (error: unknown) =>
   error instanceof BusyError || (error instanceof Error && late.has(codeOf(error)))
 
-/** Whether nobody waits any more for a query, which PostgreSQL may still be at. */
+/** Whether the client gave up on a query that PostgreSQL may still be running. */
 export const isAbandonedQuery = (error: unknown): boolean =>
   error instanceof UnconfirmedCommit
     ? isAbandonedQuery(error.cause)
     : error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether what was prepared does not fit the tables any more: a newer instance has changed the type of a column. */
+/**
+ * Whether a prepared statement no longer fits the tables: a newer instance has changed a column's
+ * type.
+ */
 export const isOutdatedPlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery'

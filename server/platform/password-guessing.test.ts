@@ -66,7 +66,7 @@ test('a few unrelated words pass, also with a name among them, in any alphabet, 
 
 test('only the first 64 characters are estimated, and whoever else asks something meanwhile is answered', async () => {
   expect(await whyGuessable(`${'x'.repeat(64)} seven brass lanterns`, known)).toMatch(/repeats itself/)
-  // As many disguises as there are: the dearest text that we know.
+  // The most l33t substitutions possible: the slowest password known.
   const dear = '@4$5!1|0{[(8+7%'.repeat(9)
   let turns = 0
   const others = setInterval(() => turns++, 1)

@@ -4,10 +4,13 @@ import { z } from 'zod'
 import { limitConcurrency } from './concurrency.ts'
 
 const minGuesses = 1e8
-// The lists are let go when nobody has set a password for so long, in ms.
+// In ms since the last estimate. Then the word lists are released from memory.
 const idle = 60_000
 
-/** What somebody who knows the person tries first, under the words that name it to them ('your name'). */
+/**
+ * Words that somebody who knows the person tries first, by their description in messages ('your
+ * name').
+ */
 export type KnownTexts = Record<string, readonly (string | null)[]>
 
 export interface EstimateRequest {
@@ -29,8 +32,9 @@ const Estimate = z.object({
 export type Estimate = z.infer<typeof Estimate>
 
 /**
- * Why a password may not be set, in a sentence for its person: whoever has lists of common passwords and words, and these
- * texts, guesses it in under 10^8 tries. Null when it may be set. Its first 64 characters count.
+ * Why a password is refused, as a sentence for its user; null if it is accepted. A password is
+ * refused if lists of common passwords and words, plus the known texts, find it in under 10^8
+ * guesses. Only its first 64 characters count.
  */
 export async function whyGuessable(password: string, known: KnownTexts): Promise<string | null> {
   const nameOf = new Map<string, string>()
@@ -42,7 +46,7 @@ export async function whyGuessable(password: string, known: KnownTexts): Promise
   return `${reason(parts, nameOf)}. Please choose a few unrelated words instead`
 }
 
-/** A text's words, and those that stand together as one writes them together. */
+/** A text's words, and every run of adjacent words written as one. */
 function waysToWrite(text: string): string[] {
   const whole = text.trim().toLowerCase()
   const words = whole.split(/[^\p{L}\p{N}]+/u, 8).filter((word) => word !== '')
@@ -63,12 +67,12 @@ const reasons = new Map([
   ['wordSequence', 'is a row of words that everybody knows'],
 ])
 
-/** What gives it away: words of the person's own before all else, then the longest part that follows a rule. */
+/** The weakest part: words about the user first, then the longest part that follows a pattern. */
 function reason(parts: Estimate['parts'], nameOf: Map<string, string>): string {
   const [longest] = parts
     .filter(({ pattern }) => reasons.has(pattern))
     .sort((one, other) => other.token.length - one.token.length)
-  // An 'and' of the agency's name is nobody's reason.
+  // A short word such as 'and' in the agency's name is not a reason.
   const own = parts.find((part) => nameOf.has(part.word ?? '') && (part.token.length > 3 || part === longest))
   if (own) return `This password contains ${nameOf.get(own.word ?? '')}`
   if (parts.length === 1 && longest?.list?.startsWith('passwords'))
@@ -80,12 +84,12 @@ const inTurn = limitConcurrency(1, { waiting: 100 })
 let worker: Worker | undefined
 let going: NodeJS.Timeout | undefined
 
-/** In a thread of its own, so that nobody else waits: the lists take a moment to load, and an estimate some more. */
+/** Runs in a worker thread: loading the lists and estimating would block the event loop. */
 const estimate = (asked: EstimateRequest): Promise<Estimate> =>
   inTurn(async () => {
     clearTimeout(going)
     worker ??= new Worker(new URL('./guessable-worker.ts', import.meta.url), {
-      // Else it would take 100 MB more for what an estimate throws away.
+      // Without this limit the worker takes 100 MB more for short-lived objects.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     })
     const asking = worker

@@ -1,10 +1,14 @@
 const png = '89504e470d0a1a0a'
 
-/** How wide and high a PNG or JPEG says that it is, in pixels; null where it does not say. Nothing of it is decoded. */
+/**
+ * Width and height of a PNG or JPEG in pixels, from its header without decoding; null if it has
+ * none.
+ */
 export function pixelsOf(picture: Buffer): { width: number; height: number } | null {
   if (picture.toString('hex', 0, 8) === png)
     return picture.length < 24 ? null : { width: picture.readUInt32BE(16), height: picture.readUInt32BE(20) }
-  // A JPEG is a row of segments: a mark, and how long it is. Those from C0 to CF that begin a frame hold the size.
+  // A JPEG is a sequence of segments: a marker, then a length. A start-of-frame marker, C0 to CF,
+  // has the size.
   for (let at = 2; at + 9 <= picture.length && picture[at] === 0xff; ) {
     const mark = picture.readUInt8(at + 1)
     if (mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark))

@@ -7,7 +7,7 @@ import { openDb, openPool } from './db.ts'
 import { StatementNames } from './prepared.ts'
 import { type PlanningOptions, statement } from './statement.ts'
 
-/** Instances on a portal's database, each with a single connection. */
+/** Instances on one portal's database, each with a single connection. */
 async function instances() {
   const { connection, people } = await portal()
   const instance = () => {
@@ -17,7 +17,7 @@ async function instances() {
     return {
       db,
       inTransaction: <Result>(work: (tx: Db) => Promise<Result>) => db.transaction().execute(work),
-      /** What the connection keeps prepared, and how often each ran. */
+      /** The number of runs of each prepared statement of the connection. */
       prepared: async () => {
         const { rows } = await pool.query<{ runs: number }>(
           'select (generic_plans + custom_plans)::int as runs from pg_prepared_statements',
@@ -65,7 +65,7 @@ test('outside of transactions nothing is prepared: it is planned for its values 
   expect(await prepared()).toEqual([])
 })
 
-/** Asks with a list of so many values: each length is another text. */
+/** A query with a list of `length` values. Each length is another SQL text. */
 const amongMany = (db: Db, length: number) =>
   sql`select 1 where 0 in (${sql.join(Array.from({ length }, (_, place) => place))})`.execute(db)
 
@@ -198,7 +198,7 @@ test('a transaction that could not begin stores nothing', async () => {
     this: pg.Client,
     ...given: unknown[]
   ) {
-    // As where somebody cancels it from beside.
+    // As if another session had canceled the query.
     return Reflect.apply(query, this, JSON.stringify(given).includes('"begin"') ? ['select 1 / 0'] : given)
   })
   onTestFinished(() => asked.mockRestore())

@@ -3,12 +3,13 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg'
 import { isAbandonedQuery, isDatabaseGone, isOutdatedPlan, UnconfirmedCommit } from './outage.ts'
 
-// Every connection keeps what it has prepared, so there is an end to it. What is sent often comes early.
+// Each connection keeps its prepared statements in memory, so their number is limited. Frequent
+// statements come early.
 const maxNamedStatements = 100
 const maxCountedTexts = 1000
 const usesUntilNamed = 3
 
-/** Gives a name to the texts that are sent again and again, to so many at most. */
+/** Gives names to statements that repeat, up to a maximum number. */
 export class StatementNames {
   readonly #most: number
   readonly #names = new Map<string, string>()
@@ -36,40 +37,41 @@ export class StatementNames {
 
 const shortNameOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 
-// PostgreSQL takes two names for one that begin with so much of the same.
+// PostgreSQL truncates identifiers to this many bytes, so longer names could collide.
 const maxNameLength = 63
 
-/** A name as PostgreSQL tells it from others. */
 export const statementNameOf = (name: string) => (name.length > maxNameLength ? shortNameOf(name) : name)
 
 const ownNames = new WeakMap<readonly unknown[], string | null>()
 
 /**
- * Values of a statement that is prepared under a name of its own, or is not to be prepared: a transaction then gives it none.
- * They go to the connection as they are, which is all of a query, beside its text, that it is handed.
+ * Values of a statement with a name of its own (null: never prepared), which a transaction then
+ * leaves alone. The name is attached to the array because the connection gets nothing but text and
+ * values.
  */
 export function valuesFor(name: string | null, values: unknown[]): unknown[] {
   ownNames.set(values, name)
   return values
 }
 
-// However long it takes: a COMMIT that is ended by the clock may be done nevertheless.
+// No time limit: a COMMIT that times out may be committed nevertheless.
 const commit = 'set local statement_timeout = 0; commit'
-// PostgreSQL stopped to wait for the standby it was told to wait for: a warning, beside an answer of success.
+// PostgreSQL stopped waiting for its synchronous standby: a warning together with an answer of
+// success.
 const notReplicated = new Set(['01000', '57P01'])
 
-/** The name under which each connection keeps a statement prepared; none where a pooler stands before them. */
+/** The name of a prepared statement; none behind a pooler. */
 export const namedStatement = ({ options }: pg.Pool, name: string) =>
   options.prepared === false ? {} : { name }
 
-/** A connection as Kysely holds it, again and again. */
+/** The connection that Kysely gets, the same one at each checkout. */
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | null
   #inTransaction = false
-  /** What PostgreSQL warned of that it is not certain to have stored. */
+  /** A warning that the last commit may not be stored. */
   #warning: string | undefined
-  /** Why nothing more can be asked of this connection. */
+  /** Why this connection can take no more queries. */
   #over: Error | undefined
 
   constructor(client: pg.PoolClient, names: StatementNames | null) {
@@ -86,7 +88,7 @@ class PreparingClient implements PostgresPoolClient {
     if (typeof text !== 'string') throw new TypeError('Rows are not read through a cursor')
     if (text === 'begin') this.#inTransaction = true
     if (text === 'commit' || text === 'rollback') this.#inTransaction = false
-    // It would only stand in line behind what was given up.
+    // A query would only queue behind the one that was abandoned.
     if (this.#over) return Promise.reject(this.#over)
     return text === 'commit' ? this.#commit() : this.#ask(this.#prepared(text, values))
   }
@@ -100,7 +102,7 @@ class PreparingClient implements PostgresPoolClient {
     if (this.#names === null) return null
     const own = ownNames.get(values)
     if (own !== undefined) return own
-    // One without values may be several statements, as migrations are.
+    // Text without values may hold several statements, as migrations do.
     return values.length > 0 ? this.#names.of(text) : null
   }
 
@@ -111,7 +113,7 @@ class PreparingClient implements PostgresPoolClient {
     })
   }
 
-  /** Throws Unconfirmed where the transaction may be committed or not. */
+  /** Throws UnconfirmedCommit if the transaction may be committed or not. */
   async #commit(): Promise<unknown> {
     this.#warning = undefined
     try {
@@ -136,20 +138,20 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * Whether a text can be prepared for good. One that asks for all columns would fail, once prepared, as soon as a newer
- * instance has added a column; one that counts rows does not.
+ * Whether a statement stays valid when prepared. A prepared `select *` fails once a newer instance
+ * adds a column; `count(*)` does not.
  */
 export const isSafeToPrepare = (text: string) => !text.replaceAll('count(*)', '').includes('*')
 
 /**
- * The pool for Kysely: what is sent often in transactions is prepared once for each connection, for PostgreSQL takes longer
- * to plan such a statement than to run it; sending a message costs it little more than half. A `statement` brings a name of its
- * own, which is beside the hundred that others share. Elsewhere nothing is prepared
- * that does not ask for it: how a search is best planned depends on what is searched for.
+ * The pool for Kysely. Statements that repeat in transactions are prepared once per connection,
+ * because PostgreSQL takes longer to plan them than to run them; preparing saves almost half of its
+ * time for sending a message. A `statement` has its own name, outside the shared hundred. Other
+ * queries are not prepared unless they ask for it: the best plan of a search depends on its terms.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = pool.options.prepared === false ? null : new StatementNames(maxNamedStatements)
-  // Kysely keeps something for each that it has seen.
+  // Kysely caches by client object, so each connection keeps its wrapper.
   const preparing = new WeakMap<pg.PoolClient, PreparingClient>()
   return {
     options: pool.options,

@@ -20,8 +20,8 @@ for (const [network, prefix] of [
 const names = /(^|\.)(localhost|local|internal|test|home\.arpa)$/
 
 /**
- * Whether an address leads to this machine or no farther than a network of one's own: loopback, private and link-local
- * addresses, the names that are kept for such networks, and names without a dot, as containers have them.
+ * Whether a URL leads to this machine or a private network: loopback, private and link-local
+ * addresses, names reserved for such networks, and names without a dot, as containers have.
  */
 export function isPrivateAddress(url: string): boolean {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// Everything that is not the public Internet: this host, networks of one's own, link-local, shared, tests, multicast, and what
-// carries an IPv4 address inside of an IPv6 one.
+// Everything outside the public Internet: this host, private, link-local, shared and test networks,
+// multicast, and IPv6 addresses that embed an IPv4 address.
 const notPublic = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -29,14 +29,19 @@ for (const [network, prefix] of [
 ] as const)
   notPublic.addSubnet(network, prefix, 'ipv6')
 
-/** Whether an IP address is one of the public Internet. What is no address is none. */
+/**
+ * Whether an IP address is on the public Internet. False for anything that is not an IP address.
+ */
 export function isPublicIp(ip: string): boolean {
   const version = isIP(ip)
   if (version === 4) return !notPublic.check(ip)
   return version === 6 && global.check(ip, 'ipv6') && !notPublic.check(ip, 'ipv6')
 }
 
-/** Looks a name up for a connection, and refuses it where any of its addresses is not public: none is tried then. */
+/**
+ * A DNS lookup for a connection. Fails if any address of the name is not public, so that none is
+ * tried (SSRF).
+ */
 export const publicLookup: LookupFunction = (name, options, done) =>
   lookup(name, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 4)

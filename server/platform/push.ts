@@ -12,12 +12,12 @@ import { isIP } from 'node:net'
 import { isPrivateAddress } from './private-address.ts'
 import { isPublicIp, publicLookup } from './public-address.ts'
 
-// Messages to browsers by their push services: RFC 8030 with RFC 8291 (what is said) and RFC 8292 (who says it).
+// Web push: RFC 8030, with RFC 8291 (encryption) and RFC 8292 (VAPID).
 
-/** Where a device is reached, and the keys by which it alone reads what it is told. */
+/** A device's push endpoint, and the keys with which it alone can decrypt. */
 export interface PushDevice {
   endpoint: string
-  /** Its public key and its secret, in base64url. */
+  /** Its public key and its auth secret, in base64url. */
   deviceKey: string
   auth: string
 }
@@ -28,17 +28,15 @@ export interface PushRequest {
   body: Buffer
 }
 
-/** The way out to push services. */
 export interface Push {
-  /** Whether a device's address may be one. */
   isAllowed(endpoint: string): boolean
-  /** Answers the status that the service gave. Throws where none came. */
+  /** Resolves to the HTTP status of the push service. Throws if there is no answer. */
   send(message: PushRequest): Promise<number>
 }
 
 const timeout = 10_000
 
-/** Over https to public addresses alone: whoever names an endpoint makes the portal call it. */
+/** Only https to public addresses: any user can name an endpoint, which the portal then calls. */
 export const publicPush: Push = {
   isAllowed(endpoint) {
     if (!URL.canParse(endpoint)) return false
@@ -50,7 +48,7 @@ export const publicPush: Push = {
   send(message) {
     if (!this.isAllowed(message.endpoint)) throw new Error('Not a public https address')
     return new Promise((resolve, reject) => {
-      // Redirects are not followed, and the answer is not read: its status says it all.
+      // No redirects are followed, and the body is not read: the status is enough.
       const call = request(
         message.endpoint,
         {
@@ -70,7 +68,7 @@ export const publicPush: Push = {
   },
 }
 
-/** A key pair of P-256: both as base64url, the public one as browsers take it. */
+/** A P-256 key pair in base64url; the public key in the format that browsers take. */
 export function newPushKeys(): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -88,7 +86,9 @@ const scalarOf = (pair: ECDH) =>
 const derived = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length))
 
-/** What is said, so that nobody but the device reads it: aes128gcm in one record. Throws where its keys are none. */
+/**
+ * Encrypts text for one device: aes128gcm in one record. Throws if the device's keys are malformed.
+ */
 export function encryptForDevice(
   { deviceKey, auth }: Pick<PushDevice, 'deviceKey' | 'auth'>,
   text: string,
@@ -123,14 +123,14 @@ function freshPair(): ECDH {
 interface PushSender {
   publicKey: string
   privateKey: string
-  /** How whoever runs the service reaches whoever runs the portal: 'mailto:…'. */
+  /** Contact of the portal's operator for the push service: 'mailto:…'. */
   contact: string
   now: Date
 }
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Says to one service, for twelve hours, whose messages these are. */
+/** The VAPID header that identifies the sender to one push service for twelve hours. */
 export function vapid(endpoint: string, { publicKey, privateKey, contact, now }: PushSender): string {
   const point = Buffer.from(publicKey, 'base64url')
   const key = createPrivateKey({

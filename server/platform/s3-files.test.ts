@@ -18,7 +18,7 @@ async function filesWith(settings: S3Settings, patience?: number) {
   return files
 }
 
-/** The settings for a service of the test's own. */
+/** Settings for an S3 service of this test. */
 async function settingsFor(server: Server): Promise<S3Settings> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -32,7 +32,7 @@ async function settingsFor(server: Server): Promise<S3Settings> {
   }
 }
 
-/** A service that takes calls, and answers as it is told to. */
+/** An S3 service whose answers the test writes. */
 function serviceThat(answers: (socket: Socket) => void): Promise<S3Settings> {
   const sockets: Socket[] = []
   onTestFinished(() => {

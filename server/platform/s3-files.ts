@@ -29,9 +29,8 @@ import {
   StorageTimeout,
 } from './files.ts'
 
-/** A service that keeps buckets, and as whom it is asked. */
 export interface S3Service {
-  /** Absent for Amazon's own. */
+  /** Undefined for Amazon S3 itself. */
   endpoint: string | undefined
   region: string
   accessKeyId: string
@@ -44,21 +43,20 @@ export interface S3Settings extends S3Service {
 
 export interface S3Files extends Files {
   read(key: string, range: ByteRange): Promise<Readable>
-  /** Asks once for the bucket; resolves to the reason when it is not ours to use. */
+  /** Checks the bucket once; resolves to the reason if it is not usable. */
   whatIsWrong(): Promise<string | null>
   close(): void
 }
 
-// An upload holds one part in memory at a time; of all uploads only so many send at once, the others wait on the disk.
+// An upload holds one part in memory. Only this many uploads send at once; the others wait on disk.
 const partSize = 5 * 1024 * 1024
 const maxRequests = 8
 const prefix = 'documents/'
-// How often a call is tried before the storage counts as away.
+// Attempts per request before the storage counts as unreachable.
 const attempts = 3
-// How long a start waits for it, in ms.
+// In ms: startup waits this long for the storage.
 const atTheStart = 5000
 
-/** A client of the service, with so many tries of each call. */
 export const s3Client = (
   { endpoint, region, accessKeyId, secretAccessKey }: S3Service,
   requestHandler: S3ClientConfig['requestHandler'],
@@ -67,7 +65,7 @@ export const s3Client = (
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Many compatible services do not know the newer checksums.
+    // Many compatible services lack the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: attempts,
@@ -75,16 +73,16 @@ export const s3Client = (
   })
 
 /**
- * Files in a bucket of Amazon S3 or any service that speaks its protocol; they come in through a folder of this machine.
- * With a service that falls silent it loses patience after so many ms.
+ * Files in a bucket of Amazon S3 or a compatible service, uploaded by way of a local folder. A
+ * silent service fails after `patience` ms.
  */
 export function s3Files(settings: S3Settings, incoming: string, patience = 30_000): S3Files {
   const { bucket } = settings
   const share = patience / attempts
-  // However slowly a part goes out, it must go on going out.
+  // No limit on the whole request: a part may go out slowly as long as it makes progress.
   const client = s3Client(settings, { connectionTimeout: share, socketTimeout: share })
-  // What is read rests while its reader does, so only the beginning of an answer has its time here. Each reader holds a
-  // connection; none waits for another's.
+  // A download pauses when its reader does, so only the start of the response is timed. Each reader
+  // holds a connection; none waits for another's.
   const reading = s3Client(settings, {
     connectionTimeout: share,
     requestTimeout: share,
@@ -103,7 +101,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
     try {
       await sending.done()
     } catch (error) {
-      // What it has of the file already is removed by a later look.
+      // A later cleanup removes the parts that the service already has.
       if (isSilence(error)) silences += 1
       else if (sending.uploadId)
         await client.send(new AbortMultipartUploadCommand({ ...object(key), UploadId: sending.uploadId }))
@@ -117,12 +115,12 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       const before = silences
       try {
         await turn(async () => {
-          // Whoever has waited behind one that waited in vain has waited long enough.
+          // An upload that waited behind one that timed out has waited long enough.
           if (silences > before) throw new StorageTimeout('The storage fell silent')
           await orStorageFailure(upload(key, path).catch(silent).catch(noRoom))
         })
       } catch (error) {
-        // A note of it may have to stay, which is a name of the same file.
+        // A storing note may have to remain, and it is a hard link to this file.
         await orStorageFailure(truncate(path))
         throw error
       }
@@ -164,7 +162,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
         const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
         if (status === 404) return `there is no bucket ${bucket}`
         if (status !== undefined && status < 500) return `the storage refused bucket ${bucket} (${status})`
-        // It is away, which may pass: uploads and downloads say so meanwhile.
+        // Unreachable, perhaps briefly. Uploads and downloads report that themselves.
         return null
       }
     },
@@ -175,14 +173,17 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
   }
 }
 
-/** Ends a download that the service does not go on with. That its reader takes a rest is no silence. */
+/**
+ * Ends a download on which the service has fallen silent. A reader's pause does not count as
+ * silence.
+ */
 function endWhenSilent(body: IncomingMessage, patience: number) {
   let before = 0
   const watch = setInterval(() => {
     const { bytesRead } = body.socket
     const resting = body.complete || body.readableLength >= body.readableHighWaterMark
     if (!resting && bytesRead === before) body.destroy(new StorageFailure('The storage fell silent'))
-    // After a rest the service has its time again.
+    // After a pause the service gets its full time again.
     before = resting ? -1 : bytesRead
   }, patience)
   body.once('close', () => clearInterval(watch))
@@ -192,7 +193,7 @@ const isSilence = (error: unknown) => error instanceof Error && error.name === '
 
 function silent(cause: unknown): never {
   if (isSilence(cause)) throw new StorageTimeout('The storage fell silent', { cause })
-  // What is tried again was not refused: of an earlier try nobody knows what becomes of it.
+  // After a retry the result is unknown: an earlier attempt may still be carried out.
   const tries = cause instanceof S3ServiceException ? cause.$metadata.attempts : 1
   throw tries && tries > 1 ? new StorageTimeout('The storage failed several times', { cause }) : cause
 }
@@ -201,7 +202,9 @@ function lost(cause: unknown): never {
   throw cause instanceof NoSuchKey ? new MissingFileFailure('There is no such file', { cause }) : cause
 }
 
-/** Ends uploads that were begun, before a moment if one is given, and never finished. Throws where any could not be ended. */
+/**
+ * Aborts unfinished uploads, or only those begun before a given time. Throws if any abort fails.
+ */
 export async function abortUploads(
   client: S3Client,
   { Bucket, Prefix }: { Bucket: string; Prefix: string },
@@ -225,13 +228,13 @@ export async function abortUploads(
     })
 }
 
-/** Some compatible services cannot list unfinished uploads, and clear them away by a rule of their own. */
+/** Some compatible services cannot list unfinished uploads and clear them up by their own rules. */
 function notKnown(error: unknown): Partial<ListMultipartUploadsCommandOutput> {
   if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return {}
   throw new StorageFailure('The file storage failed', { cause: error })
 }
 
-/** What the services that have an end call it: 507, or a quota. */
+/** Services report a full storage as 507, StorageFull or an exceeded quota. */
 function noRoom(cause: unknown): never {
   const isFull =
     cause instanceof S3ServiceException &&

@@ -1,12 +1,15 @@
-/** What may be told of an error to whoever repairs it: of what kind it is and where it was, and nothing of what it was about. */
+/**
+ * The parts of an error that may be reported to the developers: type and location, nothing of the
+ * data it was about.
+ */
 export interface ScrubbedError {
   type: string
   message: string
-  /** A line for each call, innermost first: 'renew start-abc.js:1:203'. */
+  /** A line per stack frame, innermost first: 'renew start-abc.js:1:203'. */
   stack: string[]
 }
 
-// What engines and React say by themselves, without a word of what people typed.
+// Messages of JavaScript engines and React, up to the point where user data could follow.
 const known = [
   /^Cannot (?:read|set) properties of (?:undefined|null)/,
   /^(?:undefined|null) is not an object/,
@@ -22,7 +25,7 @@ const known = [
 ]
 const leftOut = '(its words are left out)'
 
-/** An error's message as far as it is the engine's own. */
+/** The part of a message that comes from the engine itself. */
 export function scrubMessage(message: string): string {
   for (const words of known) {
     const [told] = words.exec(message) ?? []
@@ -37,7 +40,7 @@ export const scrubType = (name: string) =>
 const maxStackLines = 40
 const isCode = /^[\w.-]{1,100}\.(?:[cm]?js|tsx?)$/
 
-/** The name of a file of the program; anything else, as the address of a page, is not told. */
+/** The name of a program file. Anything else, such as a page's URL, is left out. */
 export function scrubFile(address: string): string {
   const name = address.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
   return isCode.test(name) ? name : '…'
@@ -46,7 +49,9 @@ export function scrubFile(address: string): string {
 export const scrubFunction = (name: string) =>
   /^[\w$.<>]{1,100}( [\w$.<>]{1,100})?$/.test(name) ? name : '…'
 
-/** A line of a stack as V8 and JavaScriptCore write it, or Firefox; null for any that names no file of the program. */
+/**
+ * A stack line in the format of V8, JavaScriptCore or Firefox; null if it names no program file.
+ */
 function scrubLine(line: string): string | null {
   const words = line.trim().replace(/^at /, '').replace(/\)$/, '').split(/[ (@]/)
   const [address = '', row = '', column = ''] = partsFromEnd(words.pop() ?? '')
@@ -58,7 +63,7 @@ function scrubLine(line: string): string | null {
   return name ? `${scrubFunction(name)} ${place}` : place
 }
 
-/** 'https://…/a.js:1:203' as address, row and column. */
+/** Splits 'https://…/a.js:1:203' into address, row and column. */
 function partsFromEnd(place: string): string[] {
   const parts = place.split(':')
   const [row, column] = parts.splice(-2)

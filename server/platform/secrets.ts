@@ -10,23 +10,24 @@ import {
 } from 'node:crypto'
 
 /**
- * Encryption and keyed hashes under the installation's one key; each purpose has a key of its own. While the key is being
- * changed the one before counts too, for what was made under it; what is made anew is made under the present one.
+ * Encryption and keyed hashes under the installation's one key, with a derived key per purpose.
+ * During a key rotation the previous key still opens and verifies; everything new uses the current
+ * key.
  */
 export interface Secrets {
-  /** Tells the present key from others, and nothing of it. */
+  /** Identifies the current key without revealing it. */
   mark: string
-  /** Tells the key before from others; null where none is set. */
+  /** Identifies the previous key; null if none is set. */
   markBefore: string | null
   /** AES-256-GCM: nonce, tag, text. */
   seal(text: string): Buffer
-  /** Throws when it was sealed under another key or altered. */
+  /** Throws if the text was sealed under another key or altered. */
   open(sealed: Buffer): string
-  /** Under which key it was sealed; null where it opens under neither. */
+  /** The key that it was sealed under; null if neither opens it. */
   sealedUnder(sealed: Buffer): 'present' | 'before' | null
-  /** A hash that cannot be guessed at without the key. */
+  /** A hash that cannot be brute-forced without the key. */
   keyedHash(text: string): Buffer
-  /** What the hash of a text may be that was made earlier: under the present key, then under the one before. */
+  /** Possible stored hashes of a text: under the current key, then under the previous one. */
   keyedHashes(text: string): Buffer[]
 }
 
@@ -63,7 +64,7 @@ function oneKey(secretKey: string) {
         open(sealed)
         return true
       } catch {
-        return false // the tag is of another key: that is how GCM says it
+        return false // another key: GCM reports a wrong tag
       }
     },
   }
@@ -86,10 +87,12 @@ function sealingWith(key: KeyObject) {
   }
 }
 
-/** A key of its own, for what is about one person: it is kept sealed itself, and what it sealed is gone when it is. */
+/**
+ * A data key for one person's data, itself stored sealed. Deleting it makes the data unreadable.
+ */
 export const newDataKey = () => randomBytes(32).toString('base64')
 
-/** Seals and opens with such a key; opening throws where it was sealed with another. */
+/** Encrypts and decrypts with a data key. Opening throws under another key. */
 export function withDataKey(key: string) {
   const { seal: sealText, open: openText } = sealingWith(createSecretKey(Buffer.from(key, 'base64')))
   return { sealText, openText }
@@ -98,5 +101,5 @@ export function withDataKey(key: string) {
 /** 256 random bits as text for a cookie or a link. */
 export const newToken = () => randomBytes(32).toString('base64url')
 
-/** What is stored of a token: it finds the row and opens nothing. */
+/** The stored form of a token: it finds the row but cannot be used as the token. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()

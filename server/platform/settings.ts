@@ -9,7 +9,7 @@ import { WrongSetting } from './wrong-setting.ts'
 
 const ranges = ['loopback', 'linklocal', 'uniquelocal']
 
-/** An address, one with the length of its network, or a name for such networks. */
+/** An IP address, a CIDR range, or a name for such ranges. */
 function isProxy(text: string): boolean {
   if (ranges.includes(text)) return true
   const [address = '', length, ...rest] = text.split('/')
@@ -21,7 +21,7 @@ function isProxy(text: string): boolean {
   )
 }
 
-/** Which proxies are believed: none, so many in front of the portal, or those at these addresses. */
+/** Trusted proxies: none, the last N, or these addresses. */
 const Proxies = z.string().transform((text, { addIssue }): PlatformSettings['trustProxy'] => {
   const given = text.trim()
   if (given === 'false') return false
@@ -45,13 +45,16 @@ const SecretKey = z.string().min(minKeyLength, `must have at least ${minKeyLengt
 
 const wrongOrigin = 'must be an address like https://portal.example.com, without a path'
 
-/** Written as browsers write it: cookies, links and the refusal of other sites hang on its first letters. */
+/**
+ * Normalized as browsers write an origin: cookies and links depend on its scheme, and the
+ * cross-site check compares it.
+ */
 const Origin = z
   .url({ protocol: /^https?$/, error: wrongOrigin, abort: true })
   .refine((given) => ['', '/'].includes(given.replace(/^[^/]*\/\/[^/?#]*/, '')), wrongOrigin)
   .transform((given) => new URL(given).origin)
 
-/** What any product of this kind reads from the environment. */
+/** Environment variables of the platform, independent of the insurance product. */
 export const PlatformEnvironment = TelemetryEnvironment.extend({
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -98,42 +101,41 @@ export interface PlatformSettings extends TelemetryDestinations {
   host: string
   publicUrl: string
   dataDir: string
-  /** Where calls ask, perhaps by way of a pooler. */
+  /** For requests, perhaps through a pooler. */
   databaseUrl: string | undefined
-  /** The same database past any pooler, for what a transaction does not hold: LISTEN, session locks, settings of a connection. */
+  /** The same database without a pooler, for LISTEN, session-level locks and session settings. */
   directDatabaseUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Whose word on a caller's address is believed: so many proxies in front of the portal, those at these addresses, or nobody's. */
+  /** Proxies trusted with the caller's address: the last N, these addresses, or none. */
   trustProxy: false | number | string[]
-  /** The largest file that may be uploaded, in MB. */
   uploadMaxMb: number
   clamdUrl: string | undefined
-  /** Absent: files are kept under DATA_DIR. */
+  /** Undefined: files are kept under DATA_DIR. */
   s3: S3Settings | undefined
-  /** The service whose buckets files or backups are kept in. */
+  /** The S3 service for files or backups. */
   s3Service: S3Service | undefined
   backup: BackupSettings
   metricsToken: string | undefined
-  /** Seals what is stored encrypted and signs what goes out. */
+  /** Encrypts stored values and signs outgoing links. */
   secretKey: string
-  /** The key before, while the key is being changed. */
+  /** The previous key, during a key rotation. */
   secretKeyPrevious: string | undefined
   logLevel: string
 }
 
 export interface BackupSettings {
-  /** A folder, or s3://bucket/prefix, where one is made every night. Absent: none is made by itself. */
+  /** A folder or s3://bucket/prefix for the nightly backup. Undefined: no nightly backup. */
   to: string | undefined
-  /** How many are kept there. */
+  /** Backups to keep. */
   keep: number
-  /** What backups are encrypted under. Absent: they are not. */
+  /** Encrypts backups. Undefined: they are not encrypted. */
   passphrase: string | undefined
 }
 
 /**
- * Reads the environment by a schema; what is empty is absent, and what stands in a file is named as NAME_FILE. Throws
- * WrongSetting naming every setting that is wrong.
+ * Reads the environment by a schema. An empty variable counts as unset; NAME_FILE names a file with
+ * the value. Throws WrongSetting with every wrong setting.
  */
 export function readEnvironment<Schema extends z.ZodObject>(
   schema: Schema,
@@ -148,7 +150,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
   )
 }
 
-/** What is set by the name of a file that holds it, as Docker and systemd hand in secrets. */
+/** Values from files, as Docker and systemd pass secrets. */
 function fromFiles(names: string[], set: NodeJS.ProcessEnv): Record<string, string> {
   const found: Record<string, string> = {}
   for (const name of names) {
@@ -192,7 +194,7 @@ function databasesOf({ DATABASE_URL, DIRECT_DATABASE_URL }: z.output<typeof Plat
   return { databaseUrl: DATABASE_URL, directDatabaseUrl: DIRECT_DATABASE_URL ?? DATABASE_URL }
 }
 
-/** All of S3_BUCKET and its keys, or none of them; no bucket where only backups go to the service. */
+/** Requires S3_BUCKET and its keys together. No bucket if only backups use the service. */
 function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings, 's3' | 's3Service'> {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = env
   const needs = S3_BUCKET ? 'S3_BUCKET is' : isBucket(env.BACKUP_TO) ? 'BACKUP_TO names a bucket' : null
@@ -210,7 +212,7 @@ function s3Of(env: z.output<typeof PlatformEnvironment>): Pick<PlatformSettings,
   return { s3: S3_BUCKET ? { ...s3Service, bucket: S3_BUCKET } : undefined, s3Service }
 }
 
-/** Whether backups go to s3://bucket/prefix, and not into a folder. */
+/** Whether backups go to s3://bucket/prefix instead of a folder. */
 export const isBucket = (to: string | undefined): boolean => to?.startsWith('s3://') ?? false
 
 function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnvironment>, dataDir: string) {
@@ -220,7 +222,7 @@ function keysOf({ SECRET_KEY, SECRET_KEY_PREVIOUS }: z.output<typeof PlatformEnv
   return { secretKey, secretKeyPrevious: SECRET_KEY_PREVIOUS }
 }
 
-/** The key that is set or kept beside the data; undefined where the first start would make one. */
+/** The key that is set, or stored next to the data; undefined before the first start. */
 export function presentKey(environment: NodeJS.ProcessEnv): string | undefined {
   const { SECRET_KEY, DATA_DIR } = readEnvironment(
     PlatformEnvironment.pick({ SECRET_KEY: true, DATA_DIR: true }),

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { Bulkhead, currentBulkheadKind } from './bulkhead.ts'
 
-// Asked for outside of any share: whose session it is, before every call, and whether the portal is ready.
+// Connections outside of any bulkhead: for the session lookup before each request, and for the
+// readiness check.
 const unshared = 2
 
 type Callback = (
@@ -10,12 +11,12 @@ type Callback = (
   done: (release?: Error | boolean) => void,
 ) => void
 
-/** A pool in which no kind of work crowds out the others. */
+/** A connection pool in which no kind of work crowds out the others. */
 export class SharedPool extends pg.Pool {
   readonly #shares: Bulkhead
   readonly #kinds = new WeakMap<pg.PoolClient, object>()
 
-  /** Who gets no connection waits `patience` ms for a share. */
+  /** Without a free share a caller waits at most `patience` ms. */
   constructor(patience: number, config: pg.PoolConfig & { max: number }) {
     super(config)
     this.#shares = new Bulkhead(Math.max(1, config.max - unshared), patience)
@@ -27,7 +28,7 @@ export class SharedPool extends pg.Pool {
     })
   }
 
-  /** How many wait for a share, beside the `waitingCount` of those who wait for a connection. */
+  /** Callers that wait for a share, in addition to `waitingCount`, which wait for a connection. */
   get waitingForShare(): number {
     return this.#shares.waiting
   }
@@ -43,7 +44,7 @@ export class SharedPool extends pg.Pool {
     })
   }
 
-  // By callbacks, as the pool itself has it: every statement passes through here.
+  // Callbacks, as in pg itself, because every statement passes through here.
   #connectFor(kind: object, callback: Callback): void {
     const connect = () =>
       super.connect((error, client, done) => {

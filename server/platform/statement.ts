@@ -18,7 +18,7 @@ import {
   valuesFor,
 } from './prepared.ts'
 
-/** Builds queries and runs none. */
+/** Compiles queries without a database. */
 const builder = <Tables>() =>
   new Kysely<Tables>({
     dialect: {
@@ -30,7 +30,7 @@ const builder = <Tables>() =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
 
-/** Stands for a value while a query is built: that it is nowhere read is held by what it throws. */
+/** Placeholder for a value while a query is built. Reading anything from it throws. */
 class ParameterMark {
   readonly name: string
 
@@ -47,20 +47,20 @@ class ParameterMark {
   }
 }
 
-/** A query as Kysely builds it, or a text of SQL. */
+/** A Kysely query or raw SQL. */
 export interface Query<Row> {
   compile(db: QueryExecutorProvider): CompiledQuery<Row>
 }
 
 interface PreparedStatement {
   text: string
-  /** What it answers stays the same while a newer instance adds columns. */
+  /** Its columns stay the same when a newer instance adds some, so it is safe to prepare. */
   isSteady: boolean
-  /** The names of the values it is given. */
+  /** Names of the values that a call passes. */
   given: string[]
-  /** Where each parameter comes from: the place of its name among those, or a value that is part of the query. */
+  /** Source of each parameter: an index into `given`, or a constant of the query. */
   parameters: ({ place: number } | { value: unknown })[]
-  /** The fields of a row, in the order of the columns, and a row without values; known after the first answer. */
+  /** Row fields in column order, and a row of nulls; set by the first answer. */
   fields?: string[]
   empty?: Record<string, unknown>
 }
@@ -83,14 +83,17 @@ function prepare({ sql, parameters }: CompiledQuery): PreparedStatement {
 
 export interface PlanningOptions {
   plannedEachTime?: boolean
-  /** Those of many forms of which few are asked often share so many names, for each connection keeps what it has prepared. */
+  /**
+   * Shares a limited set of names, for statements with many forms of which few are frequent: each
+   * connection keeps what it has prepared.
+   */
   among?: StatementNames
 }
 
 /**
- * A query that runs often: built once, and prepared by PostgreSQL once for each connection, under its name. Every value that
- * differs from call to call is `given`, of which `build` sees only marks: it stands outside of any call, so it cannot build
- * one person's query and run it for another. It runs on the pool, or as a part of a transaction.
+ * A frequent query: built once, and prepared once per connection under its name. Every value that
+ * differs from call to call is in `given`. `build` sees only placeholders, outside of any call, so
+ * it cannot build one person's query and run it for another. Runs on the pool or in a transaction.
  */
 export function statement<Tables, Given extends object, Row>(
   name: string,
@@ -101,7 +104,7 @@ export function statement<Tables, Given extends object, Row>(
   const ownName = statementNameOf(name)
 
   const prepared = () => {
-    // The one place where a mark passes for the value it stands for.
+    // The only place where a placeholder passes for its value.
     const marks = new Proxy({}, { get: (_, field) => new ParameterMark(String(field)) }) as Given
     const db = builder<Tables>()
     built = prepare(build(db, marks).compile(db))
@@ -110,17 +113,17 @@ export function statement<Tables, Given extends object, Row>(
 
   return async (on: pg.Pool | Kysely<Tables>, given: Given): Promise<Row[]> => {
     const known = built ?? prepared()
-    // One at a time, and each once: what is given may be worked out only where it is asked for.
+    // Reads each value once: a field of `given` may be a getter that computes it.
     const filled = known.given.map((field): unknown => Reflect.get(given, field))
     const values = known.parameters.map((from) => ('place' in from ? filled[from.place] : from.value))
     const own = plannedEachTime ? null : among ? (among.of(known.text) ?? null) : ownName
     if ('executeQuery' in on) {
-      // In a transaction it cannot be asked again.
+      // A failed query in a transaction cannot be retried.
       const sent = valuesFor(known.isSteady ? own : null, values)
       return (await on.executeQuery<Row>(CompiledQuery.raw(known.text, sent))).rows
     }
     const query = { text: known.text, values, rowMode: 'array' } as const
-    // One with a name is planned for any value.
+    // A named statement may get a generic plan, for any values.
     const answer = await (own === null
       ? on.query<unknown[]>(query)
       : on.query<unknown[]>({ ...query, ...namedStatement(on, own) }).catch((error: unknown) => {
@@ -130,7 +133,7 @@ export function statement<Tables, Given extends object, Row>(
     known.fields ??= answer.fields.map((field) => camel(field.name))
     const { fields } = known
     known.empty ??= Object.fromEntries(fields.map((field) => [field, null]))
-    // Copies of one row are quicker to make, and to read, than rows put together field by field.
+    // Copying a template row is faster, to build and to read, than adding fields one by one.
     return answer.rows.map((cells) => {
       const row = { ...known.empty }
       fields.forEach((field, place) => {
@@ -141,10 +144,13 @@ export function statement<Tables, Given extends object, Row>(
   }
 }
 
-/** The parts of a call that select its statement. */
+/** The parameters of a call that select its SQL. */
 export type StatementForm<Form> = Readonly<Record<keyof Form, string | number | boolean | undefined>>
 
-/** A query that has a few forms, as by the role of who asks: a statement for each. Of a call `build` sees its form and nothing else. */
+/**
+ * A query with a few forms, for example per role: one statement per form. `build` sees the form,
+ * but no value of a call.
+ */
 export function statements<Tables, Form extends StatementForm<Form>, Given extends object, Row>(
   name: string,
   build: (db: Kysely<Tables>, form: Form, given: Given) => Query<Row>,

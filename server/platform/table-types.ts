@@ -29,8 +29,8 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 const pascal = (name: string) => camel(`_${name}`)
 
 /**
- * The types of all tables and the names of their columns, read off a migrated database: what server/database/tables.ts
- * must say. A column comment `ts: …` gives the type of a jsonb column.
+ * Types of all tables and columns of a migrated database: the content of server/database/tables.ts.
+ * A column comment `ts: …` sets the type of a jsonb column.
  */
 export async function tableTypes<Tables>(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<Column>`
@@ -77,7 +77,7 @@ function typeOf(column: Column): string {
   if (!plain) throw new Error(`No type is known for ${column.table}.${column.column} (${column.type})`)
   const type = column.nullable && plain !== 'unknown' ? `${plain} | null` : plain
   if (column.generated) return `ColumnType<${type}, never, never>`
-  // pg would write an array as a PostgreSQL array: jsonb goes in as text.
+  // pg would send an array as a PostgreSQL array, so jsonb is passed as text.
   if (column.type === 'jsonb') {
     const set = column.nullable ? 'string | null' : 'string'
     return `ColumnType<${type}, ${column.filled || column.nullable ? `${set} | undefined` : set}, ${set}>`

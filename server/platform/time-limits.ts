@@ -2,25 +2,25 @@ import pg from 'pg'
 import type { Connection } from './connection.ts'
 import type { Log } from './log.ts'
 
-/** How long a database is waited for that does not answer, at the start as later, in ms: a call is answered within 5 s. */
+/** In ms: timeout for an unresponsive database, so that each request is answered within 5 s. */
 export const databaseTimeout = 4000
 
-/** How long something may take before PostgreSQL ends it, in ms. */
+/** Limits in ms; 0 is none. PostgreSQL enforces them. */
 export interface TimeLimits {
   statement: number
-  /** How long a statement may wait for what another transaction holds. */
+  /** Wait for a lock. */
   lock: number
-  /** How long a transaction may do nothing. */
+  /** Idle time within a transaction. */
   idle: number
 }
 
 export const callLimits: TimeLimits = { statement: 4000, lock: 3000, idle: 20_000 }
-/** For jobs and exports, for which nobody waits with a finger on the key. */
+/** For jobs and exports, which run in the background. */
 export const jobLimits: TimeLimits = { statement: 300_000, lock: 30_000, idle: 60_000 }
-/** For migrations, and for the demo. */
+/** For migrations and the demo data. */
 export const noTimeLimits: TimeLimits = { statement: 0, lock: 0, idle: 0 }
 
-/** Sets the limits of one connection, whatever its role has. */
+/** Sets the limits of one connection, over those of its role. */
 export const setLimitsSql = ({ statement, lock, idle }: TimeLimits) =>
   `set statement_timeout = ${statement}; set lock_timeout = ${lock}; set idle_in_transaction_session_timeout = ${idle}`
 
@@ -30,16 +30,16 @@ const asParameters = ({ statement, lock, idle }: TimeLimits) => ({
   idle_in_transaction_session_timeout: idle,
 })
 
-/** What calls ask for as they connect, which costs them no turn to the database. A pooler may refuse it. */
+/** Limits as startup parameters, which cost no round trip. A pooler may reject them. */
 export const limitParameters = ({ limitsOnRole }: Connection, limits: TimeLimits) =>
   limitsOnRole ? {} : asParameters(limits)
 
 /**
- * The connection as a pooler takes it: one that refuses to be told limits, as pgbouncer does, has none unless they stand on
- * the role. Throws where there is no database to ask.
+ * Adapts the connection to a pooler. pgbouncer rejects limits as startup parameters, so they apply
+ * only if set on the role. Throws if the database cannot be reached.
  */
 export async function withPoolerLimits(connection: Connection, log: Log): Promise<Connection> {
-  // What a pooler is told to ignore it takes without a word.
+  // A pooler accepts parameters from its ignore list without applying them.
   const heard = await answerOf({ ...connection, ...asParameters(callLimits) }).catch((error: unknown) => {
     if (error instanceof Error && error.message.includes('startup parameter')) return null
     throw error
@@ -51,7 +51,7 @@ export async function withPoolerLimits(connection: Connection, log: Log): Promis
   return heard === null ? { ...connection, limitsOnRole: true } : connection
 }
 
-/** How long a statement may take on a connection, as PostgreSQL says it. */
+/** The effective statement timeout, as PostgreSQL shows it. */
 async function answerOf(config: pg.ClientConfig): Promise<string | undefined> {
   const client = new pg.Client({
     ...config,

@@ -1,13 +1,14 @@
 import pg from 'pg'
 import type { PlatformSettings } from './settings.ts'
 
-/** Whether what is sent to a host stays on this machine: a loopback address, or a socket in the file system. */
+/** Whether traffic to a host stays on this machine: a loopback address or a Unix socket. */
 export const isThisMachine = (host: string) =>
   host === '' || host.startsWith('/') || /^((.+\.)?localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
 
 /**
- * An SMTP address that takes no other connection to another machine than an encrypted one. By itself a mailer speaks in the
- * clear where STARTTLS is not offered, and whoever is in between can take the offer away. Who means it says requireTLS=false.
+ * Requires TLS for SMTP to another machine. By default nodemailer falls back to plain text if the
+ * server offers no STARTTLS, and an attacker in between can remove the offer. `requireTLS=false` in
+ * the URL keeps the default.
  */
 export function askingForTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
@@ -18,7 +19,7 @@ export function askingForTls(smtpUrl: string): string {
   return url.href
 }
 
-/** What goes unencrypted to another machine, and what to set instead: a line each. */
+/** A line for each unencrypted connection to another machine, with the setting to use instead. */
 export function unencrypted({
   databaseUrl,
   directDatabaseUrl,
@@ -38,7 +39,7 @@ export function unencrypted({
   }
   for (const [name, connectionString] of Object.entries(databases)) {
     if (!connectionString) continue
-    // Read as it will be when it is used, with what stands in the environment.
+    // Parsed as pg does it, with its environment variables.
     const { host, ssl } = new pg.Client({ connectionString })
     if (!ssl && !isThisMachine(host))
       lines.push(`${name}: what goes to ${host} is not encrypted. Add sslmode=verify-full to it`)

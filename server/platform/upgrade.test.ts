@@ -7,14 +7,14 @@ import { emptyDatabase } from '../testing/own-database.ts'
 import { openDb, openPool } from './db.ts'
 import { migrate } from './migrate.ts'
 
-// Databases as earlier releases left them, each with a row or two of what there was: pg_dump --no-owner --inserts.
+// Databases of earlier releases, each with a few rows: pg_dump --no-owner --inserts.
 const folder = join(import.meta.dirname, '../testing/earlier')
 const earlier = readdirSync(folder)
 
-/** A database in which there is what a dump says; '' for nothing. */
+/** A database restored from a dump; '' for an empty one. */
 async function databaseOf(dump: string) {
   const connectionString = await emptyDatabase()
-  // On a connection of its own: a dump leaves settings behind.
+  // A separate connection, because a dump changes session settings.
   const client = new pg.Client(connectionString)
   await client.connect()
   await client.query(dump)
@@ -24,7 +24,7 @@ async function databaseOf(dump: string) {
   return { pool, upgrade: () => migrate(openDb(pool)) }
 }
 
-/** All that the migrations made, one thing on a line, in no order of columns. */
+/** The schema, one object per line, regardless of the order of columns. */
 async function schemaOf(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(`
     with tables as (
@@ -47,7 +47,6 @@ async function schemaOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** How many rows each table has. */
 async function countsOf(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%'`,
@@ -74,7 +73,7 @@ test.each(earlier)(
       'select company, policy_number, premium from users u join policies p on p.user_id = u.id order by p.id limit 1',
     )
     expect(rows).toEqual([{ company: 'Tidewheel Bakery LLC', policy_number: 'HBP 204417', premium: 5862 }])
-    // Nothing is left to do at the next start.
+    // A second start has nothing to do.
     await upgrade()
   },
 )

@@ -15,7 +15,7 @@ const clamd = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/c
 const evil = 'what no honest certificate would say'
 const infected = Uint8Array.from(Buffer.concat([pdf, Buffer.from(evil)]))
 
-/** The scanner itself, which knows one signature of the test's own. */
+/** A real clamd that knows one signature, made for the test. */
 async function startClamd(): Promise<string> {
   const folder = await folderOfItsOwn()
   await mkdir(join(folder, 'signatures'))
@@ -35,7 +35,7 @@ async function startClamd(): Promise<string> {
   return `unix://${socket}`
 }
 
-/** Something that speaks as the scanner would in a bad hour. */
+/** A fake scanner that answers badly or not at all. */
 async function scannerThat(answers: (socket: Socket) => void): Promise<string> {
   const server = createServer(answers)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -2,16 +2,19 @@ import { createReadStream } from 'node:fs'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 
-/** Looks through a file. The name of what it is infected with, or null for a clean one; throws when there is no verdict. */
+/**
+ * Scans a file. Resolves to the name of the virus, or to null if the file is clean. Throws
+ * NoVerdict.
+ */
 export type Scan = (path: string) => Promise<string | null>
 
-/** The scanner gave no verdict: it is away, too slow, or refused the file. */
+/** The scanner gave no result: unreachable, too slow, or it refused the file. */
 export class NoVerdict extends Error {}
 
-// As long as a large file may take.
+// In ms; enough for a large file.
 const maxScanTime = 60_000
 
-/** Where clamd listens: tcp://host:3310 or unix:///run/clamav/clamd.ctl. */
+/** clamd's address: tcp://host:3310 or unix:///run/clamav/clamd.ctl. */
 function addressOf(url: string): NetConnectOpts {
   const { protocol, hostname, port, pathname } = new URL(url)
   return protocol === 'unix:'
@@ -19,7 +22,7 @@ function addressOf(url: string): NetConnectOpts {
     : { host: hostname, port: Number(port || 3310) }
 }
 
-/** Scans with clamd, to which the file is streamed (its INSTREAM command: each part after its length, 0 at the end). */
+/** Streams the file to clamd (INSTREAM command: each chunk after its length, 0 at the end). */
 export const clamdScan =
   (url: string, patience = maxScanTime): Scan =>
   async (path) => {
@@ -27,7 +30,7 @@ export const clamdScan =
     socket.setTimeout(patience, () => socket.destroy(new Error('clamd did not answer in time')))
     const verdict = answerOf(socket)
     try {
-      // Whichever ends first: clamd may refuse a file before it has seen all of it.
+      // Whichever comes first: clamd may refuse a file before it has read all of it.
       await Promise.race([verdict, pipeline(parts(path), socket, { end: false })])
       return read(await verdict)
     } catch (error) {

@@ -1,2 +1,2 @@
-/** A setting that is wrong or missing: the start stops with its name and the reason. */
+/** A setting is wrong or missing. Startup stops with its name and the reason. */
 export class WrongSetting extends Error {}

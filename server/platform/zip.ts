@@ -6,19 +6,19 @@ import { ZipFile } from 'yazl'
 
 interface Entry {
   content: Iterable<Uint8Array> | AsyncIterable<Uint8Array>
-  /** What is compressed by itself already gains nothing by it. */
+  /** False for content that is already compressed. */
   compress: boolean
   at: Date
 }
 
-/** A zip that is being written: each entry is written to its end before the next may come. */
+/** A zip being written. Each entry must be complete before the next is added. */
 export interface ZipWriter {
   add(name: string, entry: Entry): Promise<void>
 }
 
 /**
- * Writes a zip to a new file of this machine, piece by piece, whatever `fill` adds to it, and waits until it is on the disk.
- * Answers how large it is, and its hash.
+ * Writes a zip to a new local file, with the entries that `fill` adds, and syncs it to disk.
+ * Returns its size in bytes and its hash.
  */
 export async function writeZip(
   path: string,
@@ -47,7 +47,7 @@ export async function writeZip(
     await Promise.race([writing, failed.promise])
   } catch (error) {
     broken.abort()
-    // What it broke off with is known.
+    // `error` is the cause, so the writer's own error is ignored.
     await writing.catch(() => undefined)
     throw error
   }
@@ -63,7 +63,7 @@ const addTo = (zip: ZipFile, name: string, { content, compress, at }: Entry) =>
     })
   })
 
-/** Each piece in memory of its own: the next may come in that of the one before, while that is still being written. */
+/** Copies each chunk: the next one may reuse its memory while the chunk is still being written. */
 async function* copied(content: Entry['content']) {
   for await (const piece of content) if (piece.length > 0) yield Buffer.from(piece)
 }

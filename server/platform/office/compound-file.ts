@@ -2,15 +2,15 @@ import type { FileWindow } from '../file-window.ts'
 
 const signature = 'd0cf11e0a1b11ae1'
 const entrySize = 128
-// A directory of 64 kB names 500 streams. Longer ones run in circles, or are made to keep the portal busy.
+// A directory of 64 kB holds 500 streams. A longer one is a cycle or an attack on our CPU time.
 const maxDirectorySectors = 4096
-/** The most sectors of a stream that are followed: its first 4 MB, or 32 MB of a file with large sectors. */
+/** Maximum length of a stream, in sectors: its first 4 MB, or 32 MB with large sectors. */
 const maxStreamSectors = 8192
 const difatInHeader = 109
-/** Streams below this size lie in the stream of the root, in sectors of 64 bytes. */
+/** Streams smaller than this many bytes lie in the root's stream, in sectors of 64 bytes. */
 const smallBelow = 4096
 const smallSectorSize = 64
-/** Word's small streams together are some kilobytes. */
+/** In sectors. The small streams of a Word file are a few kilobytes together. */
 const maxSmallChain = 512
 
 interface Entry {
@@ -19,7 +19,10 @@ interface Entry {
   size: number
 }
 
-/** A compound file, as Word wrote them until 2003 and writes locked files still. The layout is that of [MS-CFB]. */
+/**
+ * A compound file: the format of Word until 2003, and of password-protected files today. Layout by
+ * [MS-CFB].
+ */
 export class CompoundFile {
   readonly #file: FileWindow
   readonly #header: Buffer
@@ -32,7 +35,7 @@ export class CompoundFile {
     this.#sectorSize = sectorSize
   }
 
-  /** Reads its directory; null where the file is no compound file. */
+  /** Reads the directory; null if the file is not a compound file. */
   static async open(file: FileWindow): Promise<CompoundFile | null> {
     const header = await file.bytes(0, 512)
     if (header.length < 512 || header.toString('hex', 0, 8) !== signature) return null
@@ -43,12 +46,11 @@ export class CompoundFile {
     return opened
   }
 
-  /** The names of its storages and streams. */
   get names(): readonly string[] {
     return this.#entries.map(({ name }) => name)
   }
 
-  /** Bytes of a stream, fewer at its end; null where there is no such stream, or where it is damaged. */
+  /** Bytes of a stream, fewer at its end; null if the stream is missing or damaged. */
   async bytesOf(stream: string, at: number, length: number): Promise<Buffer | null> {
     const entry = this.#entries.find(({ name }) => name === stream)
     if (!entry) return null
@@ -99,11 +101,11 @@ export class CompoundFile {
     return bytes.length === 4 ? bytes.readUInt32LE() : null
   }
 
-  /** The sector of the allocation table with this number. */
+  /** The sector that holds this part of the allocation table. */
   async #tableSector(index: number): Promise<number | null> {
     if (index < difatInHeader) return this.#header.readUInt32LE(76 + index * 4)
     let sector: number | null = this.#header.readUInt32LE(68)
-    // The last place of each sector of this list names the next.
+    // The last entry of each DIFAT sector is the number of the next.
     const each = this.#sectorSize / 4 - 1
     const steps = Math.floor((index - difatInHeader) / each)
     for (let step = 0; step < steps && sector !== null; step++)
@@ -119,7 +121,7 @@ export class CompoundFile {
     return table === null ? null : this.#numberAt(this.#placeOf(table) + (sector % each) * 4)
   }
 
-  /** Where in the file a place of a chain lies, of the small streams or of their table. */
+  /** File offset of a position in a sector chain: of the small streams or of their table. */
   async #placeIn(first: number, place: number): Promise<number | null> {
     const count = Math.floor(place / this.#sectorSize)
     if (count > maxSmallChain) return null
@@ -133,7 +135,7 @@ export class CompoundFile {
     return place === null ? null : this.#numberAt(place)
   }
 
-  /** Bytes of a small sector, which lies in the stream of the root. */
+  /** Bytes of a small sector, which lies in the root's stream. */
   async #small(sector: number, start: number, length: number): Promise<Buffer | null> {
     const [root] = this.#entries
     const place = root ? await this.#placeIn(root.sector, sector * smallSectorSize) : null

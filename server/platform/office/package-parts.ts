@@ -1,12 +1,12 @@
 import { SaxesParser } from 'saxes'
 import { openPromise } from 'yauzl'
 
-/** The package is damaged, or has more in it than a letter can have. */
+/** The package is damaged, or has more parts than a real document. */
 export class UnreadablePackage extends Error {}
 
-/** A relationship of a part to another part, or to something outside of the file. */
+/** A relationship of a part to another part or to an external target. */
 export interface Relationship {
-  /** The last word of its type, in small letters: 'attachedtemplate'. */
+  /** The last segment of its type URI, in lower case: 'attachedtemplate'. */
   type: string
   target: string
   isExternal: boolean
@@ -25,8 +25,8 @@ const maxRead = 16 * 1024 * 1024
 const isRead = (name: string) => /(^|\/)(\[content_types\]\.xml|[^/]*\.rels)$/i.test(name)
 
 /**
- * The parts of an Office file (docx, a zip) with their types and relationships. Nothing else is unpacked, and what is has bounds:
- * sizes that the file states are not believed.
+ * Reads part names, content types and relationships of an Office file (docx, a zip). Nothing else
+ * is unpacked. Unpacked bytes are counted, because the sizes in the zip may be false.
  */
 export async function packageParts(path: string): Promise<PackageParts> {
   const found: PackageParts = { names: [], contentTypes: [], relationships: [] }
@@ -34,7 +34,7 @@ export async function packageParts(path: string): Promise<PackageParts> {
   try {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
     try {
-      // Two entries of one name are both looked at: readers differ in which they take.
+      // Both entries of a duplicate name are checked: programs differ in which one they use.
       for await (const entry of zip.eachEntry()) {
         if (found.names.length >= maxEntries) throw new UnreadablePackage('It has too many parts')
         found.names.push(entry.fileName)

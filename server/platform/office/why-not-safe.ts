@@ -17,24 +17,27 @@ const macroParts =
   /(^|\/)(vbaproject(signature[a-z]*)?\.bin|vbadata\.xml|[^/]+\.(doc|dot|xls|xlt|xla|ppt|pot|pps|ppa|sld)m)$/i
 const macroTypes = /vbaproject|vbadata|macroenabled/
 
-// A press follows a link; a picture shows something. All else from outside is loaded, and may be anything by then.
+// A hyperlink needs a click, and media are only shown. Any other external target is loaded at once
+// and may change after this check.
 const harmless = new Set(['hyperlink', 'image', 'video', 'audio', 'media'])
 
-/** The disk of whoever opens the file, where Word keeps the templates that it names by itself: by path, or as a bare name. */
+/**
+ * A path on the reader's own disk, or a bare file name: Word refers to its own templates that way.
+ */
 const isOnOwnDisk = (target: string) =>
   /^(file:\/{0,3})?[a-z]:[/\\]|^file:\/\/(localhost)?\/[^/\\]|^Macintosh HD:|^[^:/\\]+$/i.test(target)
-/** A share of another machine: to open it tells that machine who opens it. */
+/** A network share. Opening it reveals to that server who opens the file. */
 const isOnShare = (target: string) => /^([/\\]{2}|file:)/i.test(target) && !isOnOwnDisk(target)
 
 function decoded(target: string): string {
   try {
     return decodeURIComponent(target)
   } catch {
-    return target // a per cent sign that encodes nothing
+    return target // a percent sign that encodes nothing
   }
 }
 
-/** Whether a template is neither on the disk of whoever opens the file nor named by its name alone. */
+/** Whether a template is neither on the reader's disk nor given by file name alone. */
 function isTemplateFromOutside(target: string): boolean {
   const address = decoded(target)
   return address !== '' && (isOnShare(address) || !isOnOwnDisk(address))
@@ -46,7 +49,7 @@ function loadsFromOutside({ type, target, isExternal }: Relationship): boolean {
   return isOnShare(decoded(target)) || !harmless.has(type)
 }
 
-/** Why a docx may not be kept, in a sentence for its person; null where it may. */
+/** Why a docx is refused, as a sentence for its user; null if it is safe. */
 export async function whyNotSafeDocx(path: string): Promise<string | null> {
   try {
     const { names, contentTypes, relationships } = await packageParts(path)
@@ -62,7 +65,7 @@ export async function whyNotSafeDocx(path: string): Promise<string | null> {
   }
 }
 
-/** The same of an older Word file (doc), and of any that is locked. */
+/** Why a doc, or a password-protected file, is refused; null if it is safe. */
 export async function whyNotSafeDoc(path: string): Promise<string | null> {
   const file = await orStorageFailure(FileWindow.open(path))
   try {

@@ -1,15 +1,18 @@
 import type { CompoundFile } from './compound-file.ts'
 
-// Places in the head of a document, by [MS-DOC].
+// Offsets in the file information block, by [MS-DOC].
 const flagsAt = 0x0a
 const isInTable1 = 0x0200
 const namesAt = 0x19a
 const headSize = namesAt + 8
-/** Longer lists of names are made to keep the portal busy. */
+/** A longer list is an attack on our CPU time. */
 const maxNames = 64 * 1024
 const template = 1
 
-/** The template that an older Word file loads when it is opened, by its path or address; empty where it names none, null where its list of names cannot be read. */
+/**
+ * The template that an older Word file loads on opening, as a path or URL; empty if there is none,
+ * null if the list of names cannot be read.
+ */
 export async function templateOf(file: CompoundFile): Promise<string | null> {
   const head = await file.bytesOf('WordDocument', 0, headSize)
   if (!head || head.length < headSize || head.readUInt16LE(0) !== 0xa5ec) return ''
@@ -17,7 +20,8 @@ export async function templateOf(file: CompoundFile): Promise<string | null> {
   const [at, length] = [head.readUInt32LE(namesAt), head.readUInt32LE(namesAt + 4)]
   if (length === 0) return ''
   const names = await file.bytesOf(table, at, Math.min(length, maxNames))
-  // A list of texts in Unicode: a mark, their count, what stands beside each, and each with its length before it.
+  // A Unicode string table: a marker, the count, the size of extra data per string, then each
+  // string after its length.
   if (names === null) return null
   if (names.length < 6 || names.readUInt16LE(0) !== 0xffff) return ''
   const beside = names.readUInt16LE(4)

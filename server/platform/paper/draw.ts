@@ -5,19 +5,22 @@ export interface PaperHeading {
   title: string
   author: string
   subject: string
-  /** When it was made, an instant. */
+  /** ISO timestamp of creation. */
   at: string
-  /** The colour of its lines and headings. */
+  /** Color of lines and headings. */
   accent?: string
-  /** Stands at the foot of every page. */
+  /** Footer of every page. */
   foot?: string | null
-  /** What stands before a page's number: 'Certificate 1004, page'. */
+  /** Text before the page number: 'Certificate 1004, page'. */
   page?: string
-  /** Where the paper is a part of a longer one: the number of its first page, and of how many. */
+  /** For a part of a longer document: the number of its first page, and the total. */
   partOf?: { first: number; of: number }
 }
 
-/** Read with the first paper, as the drawing library is, and kept: to read a font takes longer than to draw with it. */
+/**
+ * Loaded with the first document, like the drawing library, and cached: loading a font takes longer
+ * than drawing with it.
+ */
 async function tools() {
   const [{ default: PDFDocument }, fontkit] = await Promise.all([import('pdfkit'), import('fontkit')])
   return {
@@ -29,8 +32,8 @@ async function tools() {
 let opened: ReturnType<typeof tools> | undefined
 
 /**
- * Draws a paper on US Letter pages and gives the PDF: tagged, with its title, its language and its own fonts (PDF/UA), so
- * that it can be read aloud, searched and copied from.
+ * Draws a PDF on US Letter pages: tagged, with title, language and embedded fonts (PDF/UA), so that
+ * it works with screen readers, search and copying.
  */
 export async function drawPdf(
   heading: PaperHeading,
@@ -41,7 +44,7 @@ export async function drawPdf(
   const { PDFDocument, regular, bold } = await opened
   const doc = new PDFDocument({
     size: 'LETTER',
-    // No margins: what is put near the foot must not start a page of its own.
+    // No margins: text near the footer must not start a new page.
     margin: 0,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -50,7 +53,7 @@ export async function drawPdf(
     tagged: true,
     lang: 'en-US',
     displayTitle: true,
-    // No standard font, which a paper for everybody may not name without having it inside.
+    // No standard font: PDF/UA requires every font to be embedded.
     font: '',
     info: { Title: title, Author: author, Subject: subject, CreationDate: new Date(at) },
   })

@@ -1,16 +1,17 @@
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises'
 import { BusyError } from '../outage.ts'
 
-// Drawing leaves the process no moment for anything else. Between two papers of one person all other calls have theirs:
-// long enough for one that came in meanwhile to be answered.
+// In ms. Drawing blocks the event loop. Between two documents of one person other requests get this
+// pause, long enough to answer one that arrived meanwhile.
 const breath = 10
 
 /**
- * Draws one paper at a time. Everybody has a turn before anybody has a second one, and of one person no more than `most` may
- * wait: then it throws Busy. A long paper calls `rest` between its parts: all other calls, and others' papers, have their turn.
+ * Draws one document at a time, in round robin over the people who wait. More than `most` waiting
+ * per person throw BusyError. A long document calls `rest` between its parts, so that other
+ * requests and other people's documents take their turn.
  */
 export function paperQueue(most: number) {
-  // In the order of the next turns, the one who is drawn for among them.
+  // In the order of the next turns. The person whose document is being drawn is included.
   const lines = new Map<string, (() => void)[]>()
   let drawing = false
 
@@ -26,7 +27,7 @@ export function paperQueue(most: number) {
     else drawing = false
   }
 
-  /** Hands the turn on in the middle of a paper, and goes on when it comes back. */
+  /** Gives up the turn in the middle of a document, and resumes when it comes back. */
   async function rest(who: string): Promise<void> {
     const own = lines.get(who) ?? []
     const called = new Promise<void>((call) => own.unshift(call))
@@ -49,5 +50,5 @@ export function paperQueue(most: number) {
   }
 }
 
-/** Who wants a paper, by id or address, and how it is drawn: one after the other in this process. */
+/** Takes a user id or network address, and the drawing. One queue per process. */
 export const drawInTurn = paperQueue(30)

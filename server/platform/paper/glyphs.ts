@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A font of the papers, by its file in the package. */
+/** A font file from its package. */
 export const fontFile = (file: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/figtree/${file}.ttf`)))
 
 /**
- * The characters that a font has shapes for, read from its table of them ('cmap', format 4): what is typed is looked at
- * in processes that never draw, and the font library takes 25 MB.
+ * The characters that a font can draw, read from its 'cmap' table (format 4). Processes that never
+ * draw check text too, and the font library takes 25 MB.
  */
 function charactersOf(font: Buffer): Set<number> {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, place) => 12 + 16 * place)
@@ -34,8 +34,8 @@ function has(letter: string): boolean {
 }
 
 /**
- * A text as the papers can set it: a letter that their font lacks gives way to its plain one ('ế' to 'e'). `missing` are
- * those that have none: on paper they would be empty boxes.
+ * Text with letters that the font lacks replaced by their base letter ('ế' by 'e'). `missing` lists
+ * letters without one; they would be drawn as empty boxes.
  */
 export function replaceMissingGlyphs(text: string): { text: string; missing: string[] } {
   const missing = new Set<string>()
@@ -50,7 +50,7 @@ export function replaceMissingGlyphs(text: string): { text: string; missing: str
   return { text: set.join(''), missing: [...missing] }
 }
 
-/** A value with every text in it, however deep, as the papers can set it; `missing` are the letters that they cannot. */
+/** Applies `replaceMissingGlyphs` to every string in a value, at any depth. */
 export function replaceMissingGlyphsIn<Value extends object>(
   value: Value,
 ): { value: Value; missing: string[] } {

@@ -14,7 +14,7 @@ export const muted = '#5d6875'
 export const hairline = '#c9d0d8'
 const panel = '#f4f6f8'
 
-/** What a text is to whoever has the paper read aloud. */
+/** Structure tag, for screen readers. */
 type TextRole = 'H1' | 'H2' | 'P' | 'TH' | 'TD'
 
 export interface TextStyle {
@@ -23,18 +23,18 @@ export interface TextStyle {
   color?: string
   align?: 'left' | 'right'
   gap?: number
-  /** A paragraph, unless it is said. */
+  /** Defaults to a paragraph. */
   part?: TextRole
 }
 
 export interface SheetColumn {
   head: string
-  /** Share of the width. */
+  /** Share of the width, relative to the other columns. */
   share: number
   align?: 'left' | 'right'
 }
 
-/** A row of a table; `strong` rows are sums. */
+/** A table row; `strong` rows are totals. */
 export interface SheetRow {
   cells: string[]
   strong?: boolean
@@ -46,15 +46,15 @@ interface Fact {
 }
 
 /**
- * A page being filled from top to bottom. Goes on to the next page by itself where something does not fit. All text on it
- * is part of the paper's structure, in the order in which it was set; all else is ornament.
+ * Fills pages from top to bottom and adds a page when something does not fit. All text goes into
+ * the document structure in the order of its calls; everything else is an artifact.
  */
 export class Sheet {
   readonly doc: Doc
   readonly accent: string
   y = top
   private readonly whole: Structure
-  /** What the text that is being set belongs to: the whole paper, or a row of a table. */
+  /** The structure element that text is added to: the whole document, or a table row. */
   private within: Structure
 
   constructor(doc: Doc, accent: string) {
@@ -65,19 +65,19 @@ export class Sheet {
     doc.addStructure(this.whole)
   }
 
-  /** Nothing more belongs to the paper but what stands on every page. */
+  /** Closes the document structure. Only artifacts may follow. */
   end(): void {
     this.whole.end()
   }
 
-  /** Draws what says nothing: lines, boxes, and what repeats on every page. */
+  /** Draws artifacts, which screen readers skip: lines, boxes, and repeated content. */
   ornament(draw: () => void): void {
     this.doc.markContent('Artifact', { type: 'Layout' })
     draw()
     this.doc.endMarkedContent()
   }
 
-  /** Sets what belongs together as one part of the paper: a table, one of its rows. */
+  /** Groups content as one structure element, such as a table or a row. */
   private part(type: string, fill: () => void): void {
     const { within } = this
     const part = this.doc.struct(type)
@@ -88,7 +88,7 @@ export class Sheet {
     this.within = within
   }
 
-  /** Sets text in a box, wherever it is, and says how high it came out. */
+  /** Puts text into a box at any position, and returns its height. */
   put(text: string, x: number, y: number, boxWidth: number, style: TextStyle = {}): number {
     const high = this.height(text, boxWidth, style)
     const { part = 'P' } = style
@@ -105,7 +105,7 @@ export class Sheet {
     return high
   }
 
-  /** Sets a text that repeats on every page, and is not read aloud. */
+  /** Puts text that repeats on every page, as an artifact. */
   mark(text: string, x: number, y: number, boxWidth: number, style: TextStyle = {}): void {
     this.ornament(() => this.draw(text, x, y, boxWidth, style))
   }
@@ -116,7 +116,7 @@ export class Sheet {
     this.doc.fillColor(color)
     if (long > boxWidth || text.includes('\n'))
       this.doc.text(text, x, y, { width: boxWidth, align, lineGap: gap })
-    // One line that fits: placed here, which is much quicker than having it wrapped.
+    // A single line that fits is placed directly, which is much faster than wrapping it.
     else this.doc.text(text, align === 'right' ? x + boxWidth - long : x, y, { lineBreak: false })
   }
 
@@ -127,13 +127,13 @@ export class Sheet {
     return this.doc.heightOfString(text, { width: boxWidth, lineGap: gap })
   }
 
-  /** How long a text is on one line; sets its font. */
+  /** The width of a text on one line; 0 for several lines. Sets its font. */
   private lengthOf(text: string, { size = 9.5, bold = false }: TextStyle): number {
     this.doc.font(bold ? 'bold' : 'regular', size)
     return text.includes('\n') ? 0 : this.doc.widthOfString(text)
   }
 
-  /** Text at the place reached, over the whole width. */
+  /** Puts text at the current position, over the whole width. */
   say(text: string, style: TextStyle & { after?: number } = {}): void {
     this.keep(this.height(text, textWidth, style))
     this.y += this.put(text, leftEdge, this.y, textWidth, style) + (style.after ?? 8)
@@ -145,14 +145,14 @@ export class Sheet {
     )
   }
 
-  /** What follows needs this much room together. */
+  /** Starts a new page unless this much height is left. */
   keep(height: number): void {
     if (this.y + height <= bottom) return
     this.doc.addPage()
     this.y = top
   }
 
-  /** Who issued the paper and what it is, as plain text. */
+  /** The issuer and the title of the document, as text. */
   head(issuer: string, kind: string, title: string): void {
     this.put(issuer, leftEdge, this.y, 300, { size: 15, bold: true, color: this.accent })
     this.put(kind, leftEdge + 300, this.y + 5, textWidth - 300, { size: 9, color: muted, align: 'right' })
@@ -169,7 +169,7 @@ export class Sheet {
     this.y += 18
   }
 
-  /** Labels over values, two or three beside each other. */
+  /** Labels above values, two or three in a row. */
   facts(facts: Fact[], columns = 2): void {
     const gutter = 18
     const each = (textWidth - gutter * (columns - 1)) / columns
@@ -223,7 +223,7 @@ export class Sheet {
     this.y += 10
   }
 
-  /** Short lines with a dot, in two columns. */
+  /** Short bullet points in two columns. */
   list(lines: string[]): void {
     const each = textWidth / 2 - 12
     for (let start = 0; start < lines.length; start += 2) {
@@ -240,7 +240,7 @@ export class Sheet {
     this.y += 4
   }
 
-  /** A shaded box over the whole width; `fill` draws into it from its inner corner on. */
+  /** A shaded box over the whole width; `fill` draws into it from its inner top left corner. */
   box(high: number, fill: (x: number, y: number) => void): void {
     this.keep(high)
     this.ornament(() => this.doc.roundedRect(leftEdge, this.y, textWidth, high, 4).fill(panel))

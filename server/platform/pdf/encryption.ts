@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { MalformedPdf, type PdfDict, PdfName, type PdfValue } from './syntax.ts'
 
-/** Decrypts the streams of a file that opens without a password. */
+/** Decrypts streams of a file that opens without a password. */
 export interface Decryption {
   method: 'none' | 'rc4' | 'aes-128' | 'aes-256'
   key: Buffer
 }
 
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
-// Beyond, the main thread would be kept too long.
+// In bytes. More would block the main thread too long.
 const maxRc4 = 1024 * 1024
 
 const md5 = (...parts: Uint8Array[]) => createHash('md5').update(Buffer.concat(parts)).digest()
@@ -46,7 +46,10 @@ const numberIn = (dict: PdfDict, key: string, missing: number) => {
 }
 const nameOf = (value: PdfValue | undefined) => (value instanceof PdfName ? value.text : null)
 
-/** Algorithm 2 and 6 of ISO 32000-1: the key of the empty user password, or null where that does not open the file. */
+/**
+ * Algorithms 2 and 6 of ISO 32000-1: the key of the empty user password, or null if it does not
+ * open the file.
+ */
 function olderKey(encrypt: PdfDict, id: Buffer): Buffer | null {
   const revision = numberIn(encrypt, 'R', 0)
   const userEntry = bytesIn(encrypt, 'U')
@@ -61,7 +64,8 @@ function olderKey(encrypt: PdfDict, id: Buffer): Buffer | null {
     isBare ? Buffer.alloc(4, 0xff) : Buffer.alloc(0),
   )
   const stated = Math.floor(numberIn(encrypt, 'Length', 40) / 8)
-  // Some writers state the length where readers do not look for it: the right one is the one that opens the file.
+  // Some writers state the length in the wrong place. The right length is the one that opens the
+  // file.
   const lengths = revision === 2 ? [5] : [...new Set([stated, 16, 5])].filter((one) => one >= 5 && one <= 16)
   for (const length of lengths) {
     let key = all.subarray(0, length)
@@ -81,7 +85,7 @@ function olderKey(encrypt: PdfDict, id: Buffer): Buffer | null {
   return null
 }
 
-/** Algorithm 2.B of ISO 32000-2, for the empty password of a user. */
+/** Algorithm 2.B of ISO 32000-2, for an empty user password. */
 function hardenedHash(salt: Buffer): Buffer {
   let key = createHash('sha256').update(salt).digest()
   for (let round = 0; ; round++) {
@@ -129,13 +133,13 @@ function methodOf(encrypt: PdfDict): Decryption['method'] {
 }
 
 /**
- * How a file is decrypted that opens without asking for a password, as one does that only its owner's password guards; null for
- * one that asks. Throws Malformed where that cannot be told.
+ * The decryption of a file that opens without a password, including one with only an owner
+ * password; null if it needs a password. Throws MalformedPdf.
  */
 export function decryptionOf(encrypt: PdfDict, id: Buffer): Decryption | null {
   const filter = nameOf(encrypt.get('Filter'))
   if (filter === null) throw new MalformedPdf('The encryption has no filter')
-  // By a certificate: only whoever has its key can open the file.
+  // Encrypted for a certificate: only the holder of its key can open the file.
   if (filter !== 'Standard') return null
   const revision = numberIn(encrypt, 'R', 0)
   if (revision < 2 || revision > 6) throw new MalformedPdf('The encryption is of no known kind')
@@ -143,7 +147,7 @@ export function decryptionOf(encrypt: PdfDict, id: Buffer): Decryption | null {
   return key && { method: methodOf(encrypt), key }
 }
 
-/** Decrypts the content of a stream, which belongs to the object of these numbers. */
+/** Decrypts the content of a stream, given its object and generation number. */
 export function decryptPdfStream(
   { method, key }: Decryption,
   content: Buffer,

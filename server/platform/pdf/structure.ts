@@ -8,7 +8,7 @@ import { MalformedPdf, type PdfDict, PdfName, PdfParser, PdfRef, type PdfValue }
 const inflated = promisify(inflate)
 
 const firstRead = 16 * 1024
-// The checks need small parts alone. A file with larger parts is taken unchecked.
+// In bytes. The checks need only small objects. A file with larger ones is accepted unchecked.
 const maxRead = 128 * 1024
 const maxStream = 4 * 1024 * 1024
 const maxUnpacked = 4 * 1024 * 1024
@@ -19,7 +19,7 @@ const maxParsed = 2 * 1024 * 1024
 const maxStreamed = 16 * 1024 * 1024
 const entryLength = 20
 
-/** Where an object stands: in the file, or in an object stream. */
+/** Location of an object: an offset in the file, or the number of an object stream. */
 type ObjectLocation = { offset: number } | { stream: number } | null
 
 interface XrefSection {
@@ -27,7 +27,7 @@ interface XrefSection {
   placeOf(number: number): Promise<ObjectLocation>
 }
 
-/** An object stream: where each of its objects begins, by its number. */
+/** An object stream: the offset of each object, by number. */
 interface ObjectStream {
   bytes: Buffer
   places: Map<number, number>
@@ -35,7 +35,7 @@ interface ObjectStream {
 
 interface LoadedObject {
   value: PdfValue
-  /** Where the content of a stream begins. */
+  /** Offset of a stream's content. */
   content: number | null
 }
 
@@ -46,7 +46,7 @@ const namesOf = (value: PdfValue | undefined) =>
 
 const unpredictedAtOnce = 128 * 1024
 
-/** Takes back what a predictor of PNG did to rows, as cross-reference streams have it. */
+/** Reverses the PNG predictor of a cross-reference stream. */
 async function unpredicted(
   content: Buffer,
   parameters: PdfDict,
@@ -98,7 +98,7 @@ function predicted(kind: number, left: number, above: number, corner: number): n
   return toAbove <= toCorner ? above : corner
 }
 
-/** The objects of a PDF, found by its cross-references. */
+/** The objects of a PDF, found by its cross-reference sections. */
 export class PdfStructure {
   readonly #file: FileWindow
   readonly #turn = turnTaking()
@@ -113,7 +113,7 @@ export class PdfStructure {
     this.#file = file
   }
 
-  /** Reads the cross-references. Throws Malformed where they are wrong. */
+  /** Reads the cross-reference sections. Throws MalformedPdf. */
   static async of(file: FileWindow): Promise<PdfStructure> {
     const structure = new PdfStructure(file)
     const tail = await file.bytes(file.size - 2048, 2048)
@@ -125,7 +125,7 @@ export class PdfStructure {
       seen.add(next)
       const section = await structure.#section(next)
       structure.#sections.push(section)
-      // A file for older readers has a second section, of objects that these do not know.
+      // A hybrid file has a second section, with objects that older readers do not know.
       const second = numberOf(section.trailer.get('XRefStm'))
       if (second !== null) structure.#sections.push(await structure.#section(second))
       next = numberOf(section.trailer.get('Prev'))
@@ -137,7 +137,7 @@ export class PdfStructure {
     return this.#sections.find(({ trailer }) => trailer.has('Root'))?.trailer ?? new Map()
   }
 
-  /** Follows references. An object that is nowhere is null, as the format says. */
+  /** Follows references. A missing object is null, as the format says. */
   async resolved(value: PdfValue | undefined): Promise<PdfValue> {
     let now = value ?? null
     for (let step = 0; now instanceof PdfRef; step++) {
@@ -167,7 +167,7 @@ export class PdfStructure {
   }
 
   #countParsed({ at }: PdfParser): void {
-    // To look at nothing is work too.
+    // Parsing nothing costs time too.
     this.#parsed += at + 64
     if (this.#parsed > maxParsed) throw new MalformedPdf('It takes too long to parse')
   }
@@ -177,7 +177,7 @@ export class PdfStructure {
     if (this.#streamed > maxStreamed) throw new MalformedPdf('It takes too long to unpack')
   }
 
-  /** Parses with few bytes first, and with more where they do not hold what is parsed. */
+  /** Parses from few bytes first, and from more if those are not enough. */
   async #parse<T>(at: number, parse: (parser: PdfParser) => T): Promise<T> {
     for (let length = firstRead; ; length = maxRead) {
       const bytes = await this.#file.bytes(at, length)
@@ -194,7 +194,7 @@ export class PdfStructure {
     }
   }
 
-  /** The object that begins at a place, which is to have this number. */
+  /** Loads the object at an offset. It must have this number. */
   #load(
     offset: number,
     number: number | null,
@@ -243,7 +243,7 @@ export class PdfStructure {
     const known = this.#streams.get(stream)
     if (known) return known
     const none = { bytes: Buffer.alloc(0), places: new Map<number, number>() }
-    // One that lies in itself has none.
+    // An empty entry first: an object stream that refers to itself has no objects.
     this.#streams.set(stream, none)
     let offset: number | undefined
     for (const section of this.#sections) {
@@ -271,7 +271,7 @@ export class PdfStructure {
     return packed
   }
 
-  /** One table or stream of cross-references. */
+  /** A cross-reference table or stream. */
   async #section(at: number): Promise<XrefSection> {
     const mark = await this.#parse(at, (parser) => parser.takes('xref'))
     return mark ? this.#table(at) : this.#stream(at)
@@ -343,7 +343,7 @@ export class PdfStructure {
         const kind = field(from, kindWidth, 1)
         const first = field(from + kindWidth, firstWidth, 0)
         if (kind === 1) return { offset: first }
-        // The third field is the place within the stream, which the stream itself says too.
+        // The third field is the index within the object stream, which that stream states too.
         return kind === 2 ? { stream: first } : null
       },
     }

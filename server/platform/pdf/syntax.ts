@@ -1,6 +1,6 @@
-/** What is read is no PDF syntax, or has no end within the bytes at hand. */
+/** Not PDF syntax, or cut off at the end of the bytes read. */
 export class MalformedPdf extends Error {
-  /** More bytes of the file may complete it. */
+  /** Reading more of the file may complete it. */
   readonly isCut: boolean
   constructor(message: string, { isCut = false } = {}) {
     super(message)
@@ -15,7 +15,6 @@ export class PdfName {
   }
 }
 
-/** A reference to an object by its numbers. */
 export class PdfRef {
   readonly number: number
   readonly generation: number
@@ -38,7 +37,7 @@ const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Reads the objects of a PDF from bytes of it, as leniently as viewers do. */
+/** Parses PDF objects from bytes, as leniently as viewers do. */
 export class PdfParser {
   readonly #bytes: Buffer
   at: number
@@ -60,7 +59,7 @@ export class PdfParser {
     }
   }
 
-  /** A word such as `obj`, or what stands in its place: at most 32 characters. */
+  /** A keyword such as `obj`, or whatever is there instead: at most 32 characters. */
   word(): string {
     this.skipSpace()
     const start = this.at
@@ -68,7 +67,7 @@ export class PdfParser {
     return this.#bytes.toString('latin1', start, Math.min(this.at, start + 32))
   }
 
-  /** Whether this word comes next; then it is read. */
+  /** Whether this keyword comes next; consumes it if so. */
   takes(word: string): boolean {
     this.skipSpace()
     for (let index = 0; index < word.length; index++)
@@ -81,7 +80,8 @@ export class PdfParser {
     const before = this.at
     this.skipSpace()
     const start = this.at
-    // Without a text in between: tables and lists have many thousands of them.
+    // Parsed without an intermediate string, because tables and lists have many thousands of
+    // numbers.
     let value = 0
     for (let byte = this.#bytes[this.at]; isDigit(byte); byte = this.#bytes[++this.at])
       value = value * 10 + (byte ?? 0) - 0x30
@@ -181,7 +181,7 @@ export class PdfParser {
     return Buffer.from(pieces.join(''), 'latin1')
   }
 
-  /** What a backslash stands for; the place is then that of the last sign of it. */
+  /** The value of an escape sequence. Leaves the position at its last character. */
   #escaped(): string {
     const next = this.#bytes.toString('latin1', this.at + 1, this.at + 4)
     const octal = /^[0-7]{1,3}/.exec(next)?.[0]
@@ -189,7 +189,7 @@ export class PdfParser {
       this.at += octal.length
       return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
     }
-    // The end of a line behind a backslash is none.
+    // A backslash before a line end removes the line end.
     const lineEnd = /^(\r\n|\r|\n)/.exec(next)?.[0]
     this.at += lineEnd?.length ?? 1
     const [sign = ''] = next

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../../testing/folders.ts'
 import { whyNotReadable } from './why-not-readable.ts'
 
-/** Rows of the costliest predictor of PNG, packed. */
+/** Compressed rows with PNG's slowest predictor. */
 const rows = deflateSync(Buffer.alloc(4_000_000, Buffer.concat([Buffer.from([4]), Buffer.alloc(99, 7)])))
 const references = Buffer.concat([
   Buffer.from(
@@ -21,7 +21,7 @@ test('a PDF of many packed references is read in small steps, between which othe
   let isOver = false
   let longest = 0
   let before = process.cpuUsage()
-  // The processor's time: that of the clock depends on what else the machine does.
+  // CPU time, because elapsed time depends on the machine's load.
   const measure = () => {
     const { user } = process.cpuUsage(before)
     longest = Math.max(longest, user / 1000)

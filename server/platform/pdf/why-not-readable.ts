@@ -13,8 +13,8 @@ const formAlone =
 const maxNodes = 2000
 
 /**
- * Why nobody could read a PDF, in a sentence for its person; null where it can be read, and for one that is damaged:
- * viewers open many of those. Nothing of it is run.
+ * Why a PDF is unreadable for everyone, as a sentence for its user. Null if it is readable, and
+ * also if it is damaged, since viewers open many damaged files. Nothing in the file is executed.
  */
 export async function whyNotReadable(path: string): Promise<string | null> {
   const file = await orStorageFailure(FileWindow.open(path))
@@ -26,7 +26,7 @@ export async function whyNotReadable(path: string): Promise<string | null> {
 }
 
 function cannotTell(error: unknown): null {
-  // Lengths and numbers may be anything.
+  // Lengths and numbers in a PDF are untrusted.
   if (error instanceof MalformedPdf || error instanceof RangeError) return null
   throw error
 }
@@ -47,7 +47,7 @@ async function whyNot(structure: PdfStructure): Promise<string | null> {
 
 const isNamed = (value: PdfValue | undefined, text: string) => value instanceof PdfName && value.text === text
 
-/** A dynamic form of XFA: its only page asks to wait for another reader. */
+/** A dynamic XFA form: its only page tells the reader to wait or to use another viewer. */
 async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
   const form = await structure.resolved(catalog.get('AcroForm'))
   if (!(form instanceof Map)) return false
@@ -58,7 +58,7 @@ async function isFormAlone(structure: PdfStructure, catalog: PdfDict): Promise<b
   return !Array.isArray(fields) || fields.length === 0
 }
 
-/** Whether the tree of pages is whole and has none. */
+/** Whether the page tree is intact and has no page. */
 async function hasNoPages(structure: PdfStructure, catalog: PdfDict): Promise<boolean> {
   if (!catalog.has('Pages')) return isNamed(catalog.get('Type'), 'Catalog')
   const open: PdfValue[] = [catalog.get('Pages') ?? null]

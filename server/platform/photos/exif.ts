@@ -1,10 +1,10 @@
-/** The 1 of EXIF: the picture is stored upright. */
+/** EXIF orientation 1: upright. */
 export const uprightOrientation = 1
 
 const orientationTag = 0x0112
 const exifTag = 0x8769
 
-// Tags of a picture's form: they say nothing of a place, a device, a person, a program or a time.
+// Tags about the form of a picture. None reveals a place, device, person, program or time.
 const plainTags = new Set([
   orientationTag,
   0x0100, // ImageWidth
@@ -25,9 +25,9 @@ const plainTags = new Set([
 const sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 const longType = 4
 const maxEntries = 100
-// A resolution has 8 bytes.
+// In bytes; a resolution has 8.
 const maxPlainValue = 16
-// A writer may pad values to even places and end with a few zeros.
+// In bytes. A writer may align values and end with a few zeros.
 const slack = 16
 
 interface ExifReading {
@@ -38,8 +38,8 @@ interface ExifReading {
 const nothing: ExifReading = { orientation: uprightOrientation, isPlain: false }
 
 /**
- * Reads a TIFF block as EXIF has it: how the picture is turned, and whether the block says nothing but the picture's form.
- * A block that cannot be read is not plain.
+ * Reads the TIFF block of EXIF: the orientation, and whether the block has nothing but the
+ * picture's form. An unreadable block is not plain.
  */
 export function readExif(tiff: Buffer): ExifReading {
   const mark = tiff.toString('latin1', 0, 4)
@@ -55,40 +55,40 @@ export function readExif(tiff: Buffer): ExifReading {
     const count = u16(at)
     if (count > maxEntries) isPlain = false
     explained += 2 + count * 12 + 4
-    // Tags are sorted: the one of the orientation is among the first.
+    // Tags are sorted, so the orientation is among the first.
     for (let index = 0; index < Math.min(count, maxEntries); index++) {
       const entry = at + 2 + index * 12
       const tag = u16(entry)
       const size = (sizes[u16(entry + 2)] ?? 0) * u32(entry + 4)
       if (size > 4) explained += size
       if (!plainTags.has(tag) || size > maxPlainValue) isPlain = false
-      // Some programs write it as a LONG, of which the upper half comes first in big-endian files.
+      // Some programs write it as a LONG, whose upper half comes first in big-endian files.
       if (isFirst && tag === orientationTag)
         orientation = u16(entry + 2) === longType ? u32(entry + 8) : u16(entry + 8)
       if (tag !== exifTag) continue
       if (!isFirst) isPlain = false
       else if (isPlain) readDirectory(u32(entry + 8), false)
     }
-    // Another directory behind it is that of the thumbnail.
+    // The next directory would be the thumbnail's.
     if (isPlain && u32(at + 2 + count * 12) !== 0) isPlain = false
   }
 
   try {
     readDirectory(u32(4), true)
   } catch (error) {
-    // Offsets and lengths may point anywhere.
+    // Offsets and lengths are untrusted.
     if (!(error instanceof RangeError)) throw error
     isPlain = false
   }
   const isKnown = orientation >= 1 && orientation <= 8
   return {
     orientation: isKnown ? orientation : uprightOrientation,
-    // Bytes that no tag names may be what a tag named before it was taken out.
+    // Bytes that no tag refers to may be left over from a removed tag.
     isPlain: isPlain && tiff.length <= explained + slack,
   }
 }
 
-/** The shortest TIFF block that says how a picture is turned, and nothing else. */
+/** The shortest TIFF block with the orientation and nothing else. */
 export function orientationAlone(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')

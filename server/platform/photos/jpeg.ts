@@ -2,7 +2,7 @@ import type { FileWindow } from '../file-window.ts'
 import { orientationAlone, readExif, uprightOrientation } from './exif.ts'
 import { ImagePieces, isPadding, UnreadablePicture } from './pieces.ts'
 
-// A camera writes some dozens. More are made to keep the portal busy.
+// A camera writes a few dozen. More are an attack on our CPU time.
 const maxSegments = 10_000
 
 const endOfImage = 0xd9
@@ -10,10 +10,10 @@ const startOfScan = 0xda
 const comment = 0xfe
 
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
-/** Markers that begin something: within a scan every other 0xFF is picture. */
+/** Markers that begin a segment. Within a scan any other 0xFF is image data. */
 const isMarker = (byte: number) => (byte >= 0xc0 && byte <= 0xef && !isRestart(byte)) || byte === comment
 
-/** The place of the next marker's 0xFF; the file's size where there is none. */
+/** Offset of the next marker's 0xFF; the file size if there is none. */
 async function nextMarker(file: FileWindow, from: number): Promise<number> {
   for (let at = from; at < file.size; ) {
     const window = await file.bytes(at, 65_536)
@@ -43,12 +43,12 @@ const exif = 'Exif\0'
 const jfifLength = 14
 const adobeLength = 12
 
-/** What stays of a segment that a program wrote: all of it, another one in its place, or nothing. */
+/** The part of a segment to keep: all of it, a replacement, or nothing. */
 function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
   switch (marker) {
     case 0xe0:
       if (!begins(content, jfif)) return 'nothing'
-      // Behind the density stands a thumbnail.
+      // A thumbnail may follow the density.
       if (content.length <= jfifLength) return 'all'
       return segment(marker, Buffer.concat([content.subarray(0, jfifLength - 2), Buffer.alloc(2)]))
     case 0xe1: {
@@ -64,7 +64,7 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
     case 0xe2:
       return begins(content, 'ICC_PROFILE\0') ? 'all' : 'nothing'
     case 0xee:
-      // It says how the colors are stored: without it some pictures turn green.
+      // The Adobe segment defines the color transform. Without it some pictures turn green.
       if (!begins(content, 'Adobe') || content.length < adobeLength) return 'nothing'
       return content.length === adobeLength ? 'all' : segment(marker, content.subarray(0, adobeLength))
     default:
@@ -73,9 +73,9 @@ function keptOf(marker: number, content: Buffer): 'all' | 'nothing' | Buffer {
 }
 
 /**
- * What stays of a JPEG without its metadata, in the order of the file: the picture itself, its color profile and how it is
- * turned. Nothing is decoded. What stands behind the end of the picture goes: it may be another picture with a place of its own,
- * or a film.
+ * The parts of a JPEG to keep, in file order: image data, color profile and orientation, without
+ * metadata. Nothing is decoded. Data after the end of the image is dropped: it may be another
+ * picture with its own location, or a video.
  */
 export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
   const pieces = new ImagePieces()
@@ -87,7 +87,7 @@ export async function jpegPieces(file: FileWindow): Promise<ImagePieces> {
   for (let count = 0; ; count++) {
     if (count > maxSegments) throw new UnreadablePicture('It has more segments than any camera writes')
     const start = await nextMarker(file, at)
-    // Readers skip what stands between two segments; within a scan there is nothing between.
+    // Readers skip padding between two segments. A scan has none.
     if (await isPadding(file, at, start)) pieces.keep(at, start)
     if (start >= file.size) {
       if (!hasPicture) throw new UnreadablePicture('It ends before its picture')

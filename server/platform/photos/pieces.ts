@@ -2,19 +2,19 @@ import type { FileWindow } from '../file-window.ts'
 
 const maxPadding = 65_536
 
-/** A part of the original file, or bytes that take the place of a part. */
+/** A byte range of the original file, or bytes that replace a range. */
 export type ImagePiece = { start: number; end: number } | Uint8Array
 
-/** The picture cannot be parsed as what its first bytes say. */
+/** The picture does not parse as the type that its first bytes claim. */
 export class UnreadablePicture extends Error {}
 
-/** Whether the bytes are fill bytes, which may stand between parts of a picture and behind it. */
+/** Whether these are only fill bytes, which may follow any part of a picture. */
 export async function isPadding(file: FileWindow, start: number, end: number): Promise<boolean> {
   if (end - start > maxPadding) return false
   return (await file.bytes(start, end - start)).every((byte) => byte === 0 || byte === 0xff)
 }
 
-/** Collects what stays of a file. Neighbours are merged, so that the list stays short. */
+/** Collects the parts of a file to keep. Adjacent ranges are merged to keep the list short. */
 export class ImagePieces {
   readonly list: ImagePiece[] = []
 
@@ -29,7 +29,7 @@ export class ImagePieces {
     this.list.push(bytes)
   }
 
-  /** Whether the file stays byte for byte as it came. */
+  /** Whether the file stays unchanged, byte for byte. */
   isWhole(size: number): boolean {
     const [first, ...others] = this.list
     return (

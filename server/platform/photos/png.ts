@@ -7,7 +7,8 @@ const signature = '89504e470d0a1a0a'
 const maxChunks = 100_000
 const maxExif = 65_536
 
-// Chunks that a picture is shown by, beside the critical ones. Others hold texts, times, places or what one program knows.
+// Ancillary chunks that affect how a picture is shown. Others hold text, times, places or a
+// program's private data.
 const shownBy = new Set(
   'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV mDCv cLLI cLLi bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 )
@@ -22,7 +23,10 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return whole
 }
 
-/** What stays of a PNG without its metadata: the picture, its colors and how it is turned. Nothing is decoded. */
+/**
+ * The parts of a PNG to keep: image data, colors and orientation, without metadata. Nothing is
+ * decoded.
+ */
 export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
   const pieces = new ImagePieces()
   if ((await file.bytes(0, 8)).toString('hex') !== signature)
@@ -43,13 +47,12 @@ export async function pngPieces(file: FileWindow): Promise<ImagePieces> {
       return pieces
     }
     if (type === 'eXIf') {
-      // One that is too long to be read is none.
+      // A block too long to read counts as unreadable.
       const { orientation, isPlain } = readExif(await file.bytes(at + 8, length > maxExif ? 0 : length))
       if (isPlain) pieces.keep(at, end)
       else if (orientation !== uprightOrientation) pieces.put(chunk('eXIf', orientationAlone(orientation)))
     } else if (isCritical(type) || shownBy.has(type)) pieces.keep(at, end)
     if (type === 'IDAT') hasPicture = true
-    // Bytes after the end are no part of the picture.
     if (type === 'IEND') {
       if (await isPadding(file, end, file.size)) pieces.keep(end, file.size)
       return pieces

@@ -17,8 +17,9 @@ export const isPhoto = (contentType: string): contentType is keyof typeof reader
 const maxPart = 256 * 1024
 
 /**
- * Takes place, device, persons, programs and thumbnails out of a photo of this machine, which is not decoded for it. Answers the
- * new size and hash, or null where the file has none of these and stays as it is. Throws NotAPicture where it cannot be read.
+ * Removes location, device, people, programs and thumbnails from a local photo without decoding it.
+ * Returns the new size and hash, or null if the file has none of these and stays unchanged. Throws
+ * UnreadablePicture.
  */
 export async function removeMetadata(
   path: string,

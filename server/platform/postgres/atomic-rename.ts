@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path'
 import { isCode, isRunning } from './system.ts'
 
 /**
- * A name to make something under before it takes its place: what was broken off is never taken for a whole one, and
- * two that start at once do not disturb each other. What processes that are gone left half-made is removed.
+ * A temporary path to build something at before it is renamed, so that a partial result is never
+ * taken for a whole one and two processes do not collide. Removes what dead processes left behind.
  */
 export async function temporaryPathFor(path: string): Promise<string> {
   const prefix = `${basename(path)}.making-`
@@ -17,7 +17,7 @@ export async function temporaryPathFor(path: string): Promise<string> {
   return join(dirname(path), `${prefix}${process.pid}`)
 }
 
-/** Puts what was made in its place, unless another process was quicker: then its own is as good. */
+/** Renames a finished result into place. If another process was faster, its equal result stays. */
 export async function moveIntoPlace(made: string, path: string) {
   try {
     await rename(made, path)

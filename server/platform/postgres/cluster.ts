@@ -8,13 +8,17 @@ import type { Account } from './server-account.ts'
 import { isCode } from './system.ts'
 
 /**
- * The cluster as its server names it. Started by root on Linux, the server enters the folder while it is still root
- * and then knows it only as the folder it stands in, so that the way there may be closed to its own user.
+ * The cluster's path as its server sees it. Started by root on Linux, the server changes into the
+ * folder while still root and then uses its working directory, so its own user needs no access to
+ * the parent folders.
  */
 export const clusterPathFor = (cluster: string, account: Account | null) =>
   account && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 
-/** Makes an empty cluster with its superuser; whole, or not at all. Throws with what the program said. */
+/**
+ * Creates an empty cluster with its superuser, completely or not at all. Throws with the program's
+ * output.
+ */
 export async function makeCluster({
   binaries,
   account,
@@ -55,11 +59,12 @@ export async function makeCluster({
   if (code !== 0) throw new Error(`The embedded database could not be made:\n${said}`)
 }
 
-/** The superuser's password, made at the first start and kept beside the cluster. */
+/** The superuser's password, created at the first start and stored next to the cluster. */
 export async function passwordOf(folder: string): Promise<string> {
   const file = join(folder, 'postgres.password')
   if (!existsSync(file)) {
-    // Written aside, so that nobody ever reads half of it; the link fails where another process was quicker.
+    // Written to a temporary file, so that nobody reads half of it. The link fails if another
+    // process was faster.
     const making = await temporaryPathFor(file)
     await writeFile(making, randomBytes(24).toString('base64url'), { mode: 0o600 })
     try {

@@ -49,15 +49,15 @@ const lives = (pid: number) => {
   }
 }
 
-/** The processes that stand in a folder, as all of a server's do. */
+/** Processes with this working directory: all those of a server. */
 async function standingIn(folder: string) {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  // A process may end while we look.
+  // A process may end meanwhile.
   const places = await Promise.all(names.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)))
   return names.filter((_, index) => places[index] === folder).map(Number)
 }
 
-/** Another process that opens a server on the folder, stores a row, says so, and then waits. */
+/** Another process that starts a server in the folder, stores a row, prints a line, and waits. */
 function openElsewhere(folder: string) {
   const program = `
     import pg from 'pg'
@@ -113,7 +113,7 @@ test('the log of the server names what failed by no value of anybody’s', async
   ] as const)
     await client.query(text, [...values]).catch(() => undefined)
   await client.end()
-  // A server process that dies is told of with what it was doing.
+  // By default PostgreSQL logs the query of a crashed backend.
   const busy = new pg.Client(postgres.connection)
   busy.on('error', () => undefined)
   await busy.connect()

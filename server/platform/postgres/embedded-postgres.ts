@@ -11,10 +11,10 @@ import { folderInUse, launchServer, type PostgresServer, untilReady } from './se
 import { removeStaleLocks } from './stale-locks.ts'
 
 interface Options {
-  /** The data folder, absolute: the cluster stands in its folder `postgres`. */
+  /** Absolute path of the data folder; the cluster is in its subfolder `postgres`. */
   folder: string
   log: (text: string) => void
-  /** How long to wait for a previous server on the same folder that is leaving, in ms. */
+  /** Time to wait for an earlier server in the same folder to exit, in ms. */
   patience?: number
   settings?: Record<string, string>
 }
@@ -22,13 +22,14 @@ interface Options {
 export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; password: string; database: string }
   stop(): Promise<void>
-  /** Resolves when the server went away without being asked to, with what it said last. */
+  /** Resolves with the server's last output when it exits without being stopped. */
   exited: Promise<string>
 }
 
 /**
- * Runs a real PostgreSQL server from npm packages for this process alone: on a unix socket, under an unprivileged
- * user, and never longer than this process lives. Throws when the folder stays in use or cannot be reached.
+ * Runs a real PostgreSQL server from npm packages for this process alone: on a Unix socket, as an
+ * unprivileged user, and never longer than this process lives. Throws if the folder stays in use or
+ * cannot be reached.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { folder, patience = 30_000 } = options
@@ -61,7 +62,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** The server that another process runs on this data folder; null where none answers. */
+/** Connects to the server that another process runs in this data folder; null if none answers. */
 export async function runningPostgres(folder: string): Promise<EmbeddedPostgres['connection'] | null> {
   const cluster = join(folder, 'postgres')
   if (!existsSync(join(cluster, 'postmaster.pid'))) return null

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-// One that stood this long before it went away begins to count anew.
+// In ms. After running this long the restart counter begins again.
 const stood = 60_000
 
-// How long until it is looked again whether there is room for it.
+// In ms until the next attempt when the disk is full.
 const untilRoom = 5000
 const noRoom = /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/
 
 const never = new Promise<never>(() => undefined)
 
 /**
- * The embedded database for as long as the portal lives: one that goes away is started again, on the same socket, after
- * pauses in ms. Where its disk is full it is tried until there is room. `exited` resolves when it went away as often as that, or
- * does not start any more.
+ * Keeps the embedded database running: restarts it on the same socket, after pauses in ms. With a
+ * full disk it retries until there is room. `exited` resolves once the pauses are used up.
  */
 export async function superviseEmbeddedPostgres(
   options: Parameters<typeof startEmbeddedPostgres>[0],

@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Account, isReachable } from './server-account.ts'
 
-/** In the name of the socket. */
+/** Part of the socket's file name. */
 export const socketPort = 5432
 
-/** What a person can do where the server cannot reach the data folder. */
+/** Advice when the server cannot reach the data folder. */
 export const folderRemedies =
   'Set DATA_DIR to a folder that others may enter (/var/lib/portal, say), start the portal as a normal user, ' +
   'or set DATABASE_URL to a PostgreSQL of your own'
 
 /**
- * A folder for the programs and the socket that the server's user can reach: the data folder, or, where that is
- * closed to it (root's home, say), one that root keeps below the system's temporary folder.
+ * A folder for programs and socket that the server's user can reach: the data folder or, if it is
+ * closed to that user (root's home, for example), a folder that root owns below the system's
+ * temporary folder.
  */
 export async function reachableFolder(folder: string, account: Account | null): Promise<string> {
   if (!account || (await isReachable(folder, account))) return folder
@@ -25,7 +26,10 @@ export async function reachableFolder(folder: string, account: Account | null): 
   )
 }
 
-/** A folder of this user's below the system's temporary folder, where anybody could have put something else. */
+/**
+ * A folder of this user below the system's temporary folder. Anybody may have created it first, so
+ * its owner is checked.
+ */
 async function temporaryFolder(folder: string): Promise<string> {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
   const place = join(tmpdir(), `portal-${name}`)
@@ -37,7 +41,10 @@ async function temporaryFolder(folder: string): Promise<string> {
   return place
 }
 
-/** Where the socket stands: in the data folder, or, where that path is too long for a socket (107 bytes), in a private one. */
+/**
+ * The socket's folder: in the data folder, or a private one if that path is too long for a socket
+ * (107 bytes).
+ */
 export async function socketFolder(folder: string, open: string, account: Account | null): Promise<string> {
   const near = join(open, 'socket')
   const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${socketPort}`)) < 100

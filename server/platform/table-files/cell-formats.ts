@@ -1,14 +1,18 @@
-// How a workbook shows a number: as a date, a percentage, or with zeros before it. What it is follows from its format alone.
+// The display of a number in a workbook: a date, a percentage, or with leading zeros. Only the
+// cell's format tells.
 
 export type NumberDisplay = 'date' | 'percent' | { zeros: string } | null
 
-/** The formats that have a number and no text, and show dates. */
+/** Built-in date formats, which have an id but no format text. */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
 
 const closing: Record<string, string> = { '"': '"', '[': ']' }
 
-/** Its first part, without what it shows as it is, colours and conditions: '[Red]"No. "00000;-0' is '00000'. */
+/**
+ * The first section of a format without literals, colors and conditions: '[Red]"No. "00000;-0'
+ * gives '00000'.
+ */
 function bare(code: string): string {
   let found = ''
   for (let at = 0; at < Math.min(code.length, 255); at++) {
@@ -27,7 +31,7 @@ function bare(code: string): string {
   return found
 }
 
-/** What a format makes of a number. */
+/** The display that a number format selects. */
 export function numberDisplayOf(id: number, code: string | undefined): NumberDisplay {
   if (code === undefined) return builtInDates(id) ? 'date' : id === 9 || id === 10 ? 'percent' : null
   const plain = bare(code)
@@ -39,7 +43,10 @@ export function numberDisplayOf(id: number, code: string | undefined): NumberDis
 
 const dayLength = 86_400_000
 
-/** '2026-03-01' of a day's number; null of what is none. The older count has a 29 February 1900 that never was. */
+/**
+ * '2026-03-01' from a serial day number; null if out of range. Serials from 1900 count a February
+ * 29, 1900 that did not exist.
+ */
 export function dayOfSerial(serial: number, from1904: boolean): string | null {
   if (!Number.isFinite(serial) || serial < 1 || serial > 110_000) return null
   const whole = Math.floor(serial)
@@ -47,19 +54,19 @@ export function dayOfSerial(serial: number, from1904: boolean): string | null {
   return new Date(first + whole * dayLength).toISOString().slice(0, 10)
 }
 
-/** A number as the cell shows it, as far as it matters what it is. */
+/** A number as its cell shows it, as far as the format changes its meaning. */
 export function numberAsShown(text: string, shown: NumberDisplay, from1904: boolean): string {
   const number = Number(text)
   if (text === '' || !Number.isFinite(number)) return text
   if (shown === 'date') return dayOfSerial(number, from1904) ?? text
   if (shown === 'percent') return `${Number((number * 100).toPrecision(12))}%`
-  // Of more digits a spreadsheet has lost the last ones.
+  // A spreadsheet keeps only 15 digits.
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase()
   const plain = String(Number(number.toPrecision(15)))
   return shown && Number.isInteger(number) && number >= 0 ? withZeros(plain, shown.zeros) : plain
 }
 
-/** 6340 in the format '00000' is '06340'. */
+/** Applies the format: 6340 as '00000' is '06340'. */
 function withZeros(digits: string, zeros: string): string {
   const places = zeros.replaceAll('-', '').length
   const rest = [...digits.padStart(places, '0')]

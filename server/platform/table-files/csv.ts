@@ -11,10 +11,10 @@ const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'strok
 type Separator = keyof typeof separators
 const all: readonly Separator[] = [',', ';', '\t', '|']
 
-// The line by which Excel is told, as the first of the file.
+// Excel's separator line, allowed as the first line of a file.
 const separatorLine = /^sep=([,;\t|])\r?\n/i
 
-/** How often each separator stands in each of the first lines, outside of quotes. */
+/** Occurrences of each separator per line, outside of quotes. */
 function counts(text: string): Map<Separator, number[]> {
   const found = new Map<Separator, number[]>(all.map((one) => [one, [0]]))
   let isQuoted = false
@@ -28,7 +28,7 @@ function counts(text: string): Map<Separator, number[]> {
   return found
 }
 
-/** What stands between the cells: what most lines have equally often, and most of it. */
+/** The cell separator: the one that most lines have equally often, and most of. */
 function separatorIn(text: string): Separator {
   let [best, most]: [Separator, number] = [',', 0]
   for (const [separator, lines] of counts(text)) {
@@ -43,7 +43,7 @@ function separatorIn(text: string): Separator {
   return best
 }
 
-/** What csv-parse says, in a person's words. */
+/** Translates errors of csv-parse for users. */
 function separatorNames(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error
   const line = 'lines' in error ? ` near line ${Number(error.lines).toLocaleString('en-US')}` : ''
@@ -66,22 +66,21 @@ function separatorNames(error: unknown): unknown {
   )
 }
 
-/** '"Joe "Red" Knot"', whose quotes within are not doubled, without those around it. */
+/** Removes the outer quotes of '"Joe "Red" Knot"', whose inner quotes are not doubled. */
 function withoutBareQuotes(cell: string): string {
   if (cell.length < 5 || !cell.startsWith('"') || !cell.endsWith('"')) return cell
   const within = cell.slice(1, -1)
-  // A word in quotes at the beginning and another at the end are no quotes around the cell.
+  // A quoted word at each end is not a quoted cell.
   return /^[^"]*(^|[\s(])"[^\s"]/.test(within) ? within : cell
 }
 
 interface CsvFormat {
   separator: Separator
   encoding: Encoding
-  /** So many lines before the first are not the table's. */
+  /** Lines before the table. */
   skipped: number
 }
 
-/** Rows of what is written as `form` says, in slices. */
 async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat): AsyncGenerator<FileRow[]> {
   const parser = parse({
     delimiter: separator,
@@ -120,7 +119,6 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat
   }
 }
 
-/** A file of rows with something between their cells. */
 export async function openCsv(path: string, encoding: Encoding): Promise<TableFile> {
   let head = ''
   for await (const text of readText(path, encoding, 64 * 1024 - 1)) head += text

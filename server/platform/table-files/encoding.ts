@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { UnreadableTable } from './unreadable.ts'
 
-/** How the text of a file is written down, under the name that TextDecoder has for it. It knows no UTF-32. */
+/** Text encoding, under TextDecoder's name. TextDecoder does not support UTF-32. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'windows-1252'
 
 export const encodingNames: Record<Encoding, string> = {
@@ -19,7 +19,10 @@ const notText = () =>
     'This is no text, whatever its name says. Please export the list as CSV or as an Excel workbook (.xlsx)',
   )
 
-/** UTF-32, by its mark or its zeros: a letter of UTF-32 has two or three zeros at the same end of its four bytes. */
+/**
+ * UTF-32, by its byte order mark or its zeros: most characters have two or three zeros at the same
+ * end of their four bytes.
+ */
 function widest(head: Buffer): Encoding | null {
   const starts = (...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
   if (head.length % 4 === 0 && starts(0xff, 0xfe, 0, 0)) return 'utf-32le'
@@ -31,12 +34,15 @@ function widest(head: Buffer): Encoding | null {
     if (head[at + 3] === 0 && head[at + 2] === 0) little++
     if (head[at] === 0 && head[at + 1] === 0) big++
   }
-  // A blank row of NUL would count for both.
+  // A run of NUL would count for both.
   if (little > letters * 0.95 && big < letters * 0.2) return 'utf-32le'
   return big > letters * 0.95 && little < letters * 0.2 ? 'utf-32be' : null
 }
 
-/** By its mark, or by where its zeros stand: text of the Americas has them in every other place. */
+/**
+ * UTF-16 or UTF-32, by the byte order mark or the position of zeros: Latin text has one in every
+ * other byte.
+ */
 function wide(head: Buffer): Encoding | null {
   const found = widest(head)
   if (found) return found
@@ -53,7 +59,7 @@ function wide(head: Buffer): Encoding | null {
   return null
 }
 
-/** What is no text has many of the bytes that no keyboard makes; a text may have some that crept in, NUL most often. */
+/** Binary content has many control characters. Text may have a few stray ones, most often NUL. */
 function isBinary(head: Buffer): boolean {
   let [strange, zeros] = [0, 0]
   for (const byte of head)
@@ -63,8 +69,8 @@ function isBinary(head: Buffer): boolean {
 }
 
 /**
- * How a file's text is written down, by all of it: its first accent may stand in its last row. What is no UTF-8 is what
- * Windows writes in the Americas.
+ * The encoding, decided by the whole file: the first accent may be in the last row. Text that is
+ * not UTF-8 counts as Windows-1252, the default of Windows in the Americas.
  */
 export async function encodingOf(path: string): Promise<Encoding> {
   const utf8 = new TextDecoder('utf-8', { fatal: true })
@@ -92,7 +98,7 @@ interface Decoder {
   decode(piece?: Buffer, options?: { stream: boolean }): string
 }
 
-/** Decodes UTF-32 piece by piece; a number that is no letter becomes U+FFFD. */
+/** Decodes UTF-32 in chunks. An invalid code point becomes U+FFFD. */
 function utf32Decoder(encoding: 'utf-32le' | 'utf-32be'): Decoder {
   let before: Buffer = Buffer.alloc(0)
   let isFirst = true
@@ -119,7 +125,7 @@ function utf32Decoder(encoding: 'utf-32le' | 'utf-32be'): Decoder {
 const decoderFor = (encoding: Encoding): Decoder =>
   encoding === 'utf-32le' || encoding === 'utf-32be' ? utf32Decoder(encoding) : new TextDecoder(encoding)
 
-/** A file's text, piece by piece, without a mark at its beginning. */
+/** A file's text in chunks, without a byte order mark. */
 export async function* readText(path: string, encoding: Encoding, end?: number): AsyncGenerator<string> {
   const decoder = decoderFor(encoding)
   const stream = createReadStream(path, { highWaterMark: 64 * 1024, ...(end === undefined ? {} : { end }) })

@@ -20,11 +20,13 @@ const [quote, backslash, open, close, openList, closeList, comma] = [34, 92, 123
 const nullWord = 'null'
 const isBlank = (code: number) => code === 32 || code === 10 || code === 13 || code === 9
 
-// `{"total": 2, "clients": [`: an object around the list that is meant.
+// `{"total": 2, "clients": [`: an object that wraps the list.
 const wrapper =
   /^[\s\uFEFF]*\{\s*(?:"(?!clientNumber")[^"\\]{0,100}"\s*:\s*(?:"(?:[^"\\]|\\.){0,1000}"|[-+.\deE]{1,40}|true|false|null)\s*,\s*){0,50}"(?:clients|data|items|results)"\s*:\s*(?=\[\s*(?:\{|null\b))/i
 
-/** Where the objects of a text begin and end, letter by letter; their content is JSON.parse's to judge. */
+/**
+ * Splits text into its top-level objects, character by character. JSON.parse checks their content.
+ */
 class Cutter {
   #held = ''
   #depth = 0
@@ -35,10 +37,10 @@ class Cutter {
   #isFirst = true
   #isWrapped = false
   #isOver = false
-  /** Characters read so far of a `null` that stands in the place of an item. */
+  /** Characters read so far of a `null` in the place of an item. */
   #lettersOfNull = 0
 
-  /** The items that are complete with these letters. */
+  /** Adds text and returns the items it completes. */
   take(text: string): string[] {
     const items: string[] = []
     let from = 0
@@ -73,7 +75,7 @@ class Cutter {
     return items
   }
 
-  /** What stands between items: whether one begins here. */
+  /** Handles a character between items; true if an item begins here. */
   #between(code: number): boolean {
     if (this.#lettersOfNull > 0) {
       if (code !== nullWord.charCodeAt(this.#lettersOfNull)) throw damaged()
@@ -81,7 +83,7 @@ class Cutter {
       return false
     }
     if (isBlank(code)) return false
-    // A null among the items says nothing.
+    // A null in the list is skipped.
     if (code === nullWord.charCodeAt(0) && this.#isList && !this.#isAfterItem) {
       this.#lettersOfNull = 1
       this.#isAfterItem = true
@@ -92,14 +94,14 @@ class Cutter {
     else if (code === closeList && this.#isList) {
       this.#isList = false
       this.#isAfterItem = true
-      // Behind the list only the end of the object around it comes.
+      // After the list only the end of the wrapper may follow.
       this.#isOver = this.#isWrapped
     } else if (code === comma && this.#isList && this.#isAfterItem) this.#isAfterItem = false
     else throw damaged()
     return false
   }
 
-  /** Throws where the text ended within something. */
+  /** Throws if the text ended within a value. */
   end(): void {
     if (this.#depth > 0 || this.#isList || this.#lettersOfNull > 0) throw damaged()
   }
@@ -114,8 +116,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The objects of a list of JSON, in slices: `[{…}, {…}]`, one object on each line, or one alone. Only one of them is in memory
- * at a time, however long the list is.
+ * The objects of a JSON list, in slices: `[{…}, {…}]`, one object per line, or a single one. Only
+ * one object at a time is in memory, however long the list.
  */
 export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<unknown[]> {
   const cutter = new Cutter()

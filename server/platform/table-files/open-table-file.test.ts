@@ -19,7 +19,6 @@ async function fileOf(content: string | Buffer): Promise<string> {
   return path
 }
 
-/** All that is read of a file. */
 async function read(content: string | Buffer) {
   const file = await openTableFile(await fileOf(content))
   if (file.kind === 'items') {
@@ -39,7 +38,7 @@ async function read(content: string | Buffer) {
 
 const cellsOf = async (content: string | Buffer) => (await read(content)).rows.map(({ cells }) => cells)
 
-/** Why a file is refused, and in which words. */
+/** The error with which a file is refused. */
 async function refusal(content: string | Buffer): Promise<UnreadableTable> {
   const error = await read(content).then(
     () => new Error('It was read'),

@@ -7,7 +7,7 @@ import type { TableFile } from './table-file.ts'
 import { UnreadableTable } from './unreadable.ts'
 import { needsPassword, openXlsx } from './xlsx.ts'
 
-/** A file of JSON: objects, whose fields are a feature's to know. */
+/** A JSON file: objects whose fields the feature interprets. */
 export interface ItemFile {
   kind: 'items'
   items(): AsyncIterable<readonly unknown[]>
@@ -22,7 +22,9 @@ const startOf = async (path: string): Promise<{ head: Buffer; size: number }> =>
 
 const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
 
-/** A file of Office from before 2007, or a newer one behind a password, which comes in the same wrapping. */
+/**
+ * An Office file from before 2007, or a newer one with a password, which uses the same container.
+ */
 async function oldOffice(path: string): Promise<UnreadableTable> {
   await using file = await open(path)
   const { size } = await file.stat()
@@ -40,7 +42,10 @@ async function oldOffice(path: string): Promise<UnreadableTable> {
   )
 }
 
-/** Opens a file by what is in it, whatever it is called. Throws `UnreadableTable` in words for whoever dropped it. */
+/**
+ * Opens a file by its content, whatever its name. Throws `UnreadableTable` with a message for the
+ * user.
+ */
 export async function openTableFile(path: string): Promise<TableFile | ItemFile> {
   const { head, size } = await startOf(path)
   if (size === 0) throw new UnreadableTable('empty', 'The file is empty')
@@ -60,7 +65,7 @@ export async function openTableFile(path: string): Promise<TableFile | ItemFile>
   const encoding = await encodingOf(path)
   let begins = ''
   for await (const text of readText(path, encoding, 4 * 1024 - 1)) begins += text
-  // NUL is left out of any text, also before its first letter.
+  // NUL is dropped from all text, also before the first character.
   if (/^[\s\0\uFEFF]*(\{|\[[\s\0]*(\{|\]|null[\s\0]*[,\]]))/.test(begins))
     return { kind: 'items', items: () => jsonItems(readText(path, encoding)) }
   return openCsv(path, encoding)

@@ -10,7 +10,7 @@ const damaged = (cause: unknown) =>
     cause,
   )
 
-/** A packed file, of which everything that is unpacked is counted. */
+/** A zip file that counts all unpacked bytes. */
 export class PackedFile {
   readonly #zip: ZipFile
   readonly #entries: ReadonlyMap<string, Entry>
@@ -50,12 +50,12 @@ export class PackedFile {
     return this.#entries.has(name)
   }
 
-  /** Whether it asks for a password. */
+  /** Whether it needs a password. */
   get isLocked(): boolean {
     return [...this.#entries.values()].some((entry) => entry.isEncrypted())
   }
 
-  /** What is read from now on is counted from nothing: it is read once more. */
+  /** Resets the count, before the file is read again. */
   countAnew(): void {
     this.#unpacked = 0
   }
@@ -66,7 +66,7 @@ export class PackedFile {
     if (this.#unpacked > most) throw tooMuchInside()
   }
 
-  /** The bytes of a file in it, piece by piece; nothing where it is not there. What it says of its size is not believed. */
+  /** An entry's bytes in chunks; nothing if it is missing. Its declared size is not trusted. */
   async *bytes(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(name)
     if (!entry) return
@@ -85,7 +85,7 @@ export class PackedFile {
     }
   }
 
-  /** A small file in it, whole; null where it is not there. */
+  /** A small entry as text; null if it is missing. */
   async text(name: string): Promise<string | null> {
     if (!this.has(name)) return null
     const pieces: Buffer[] = []

@@ -4,7 +4,10 @@ import { wellFormed } from './well-formed.ts'
 
 const atOnce = 10
 
-/** Lets others be answered in between: asked after each piece of work, it waits once this has taken a hundredth of a second. */
+/**
+ * Yields to other requests. Call it after each piece of work: it pauses once this task has run for
+ * 10 ms.
+ */
 export function turnTaking(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
@@ -15,18 +18,18 @@ export function turnTaking(): () => Promise<void> | undefined {
   }
 }
 
-// A slice is walked without a pause. Each cell costs its reader about five microseconds, and a long one more.
+// A slice is processed without a pause. A cell costs about five microseconds, a long one more.
 const maxRows = 200
 const maxCells = 1000
 const maxCharacters = 64 * 1024
 
-/** Gathers rows, with well-formed texts, into slices that are bounded by rows, cells and characters. */
+/** Collects rows, as well-formed text, into slices limited by rows, cells and characters. */
 export class RowSlicer {
   #rows: FileRow[] = []
   #cells = 0
   #characters = 0
 
-  /** Adds a row. Answers whether the slice is full, and is to be handed on with `take`. */
+  /** Adds a row. Returns whether the slice is full and must be taken with `take`. */
   add({ table, number, cells }: FileRow): boolean {
     const row = { table, number, cells: cells.map(wellFormed) }
     this.#rows.push(row)
@@ -35,7 +38,7 @@ export class RowSlicer {
     return this.#rows.length >= maxRows || this.#cells >= maxCells || this.#characters >= maxCharacters
   }
 
-  /** The rows so far, which may be none; the next slice begins. */
+  /** Returns the rows so far, perhaps none, and begins a new slice. */
   take(): FileRow[] {
     const rows = this.#rows
     this.#rows = []

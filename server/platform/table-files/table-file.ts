@@ -1,12 +1,15 @@
-/** A row as the spreadsheet counts it, from 1, blank ones too. Its cells are text; one that is missing is none. */
+/**
+ * A spreadsheet row. `number` counts from 1, blank rows included. All cells are text; missing ones
+ * are empty.
+ */
 export interface FileRow {
-  /** In which of the file's tables it stands. */
+  /** Index of its table in the file. */
   table: number
   number: number
   cells: readonly string[]
 }
 
-/** Cells that are merged into one, by columns from 0 and rows from 1, the last ones included. */
+/** A merged range: columns from 0, rows from 1, both ends included. */
 export interface MergedCells {
   from: number
   to: number
@@ -14,18 +17,21 @@ export interface MergedCells {
   bottom: number
 }
 
-/** A file that is a table, or several. */
+/** A file with one or more tables. */
 export interface TableFile {
   kind: 'csv' | 'xlsx' | 'json'
-  /** What was seen of its form: 'CSV with semicolons, Windows-1252'. */
+  /** Detected format: 'CSV with semicolons, Windows-1252'. */
   form: string
-  /** The names of its sheets; one without a name for a CSV. */
+  /** Sheet names; a CSV has one empty name. */
   tables: readonly string[]
-  /** What a person should know before reading on. */
+  /** Notes for the user before the import. */
   said: readonly string[]
-  /** All rows, in slices, from the beginning; may be asked for again. Throws `UnreadableTable`. */
+  /** All rows in slices, from the start; may be called again. Throws `UnreadableTable`. */
   rows(): AsyncIterable<readonly FileRow[]>
-  /** Merged cells in the first rows of a table. A workbook names them behind its rows: known once these were read. */
+  /**
+   * Merged cells in a table's first rows. A workbook lists them after the rows, so read the rows
+   * first.
+   */
   merged?(table: number): readonly MergedCells[]
   close(): Promise<void>
 }

@@ -1,4 +1,3 @@
-/** Why a file cannot be read as a table at all. */
 export type WhyUnreadable =
   | 'empty'
   | 'too large'
@@ -13,7 +12,9 @@ export type WhyUnreadable =
   | 'another kind'
   | 'quote not closed'
 
-/** A file that is no table, or none that may be read; its message says to a person what to do. */
+/**
+ * A file that cannot be read as a table, or is over a limit. The message tells the user what to do.
+ */
 export class UnreadableTable extends Error {
   readonly why: WhyUnreadable
 

@@ -1,18 +1,21 @@
 /**
- * A text that PostgreSQL keeps, as text and as JSON: without NUL, and with U+FFFD in the place of half a letter (a lone
- * surrogate). Every reader of this folder sends its texts through here.
+ * Text that PostgreSQL accepts as text and as JSON: without NUL, and with U+FFFD for a lone
+ * surrogate. Every reader in this folder passes its text through here.
  */
 export const wellFormed = (text: string): string =>
   (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed()
 
-/** The first `max` characters, without half a letter at the cut. */
+/** The first `max` characters, without a split surrogate pair at the end. */
 export const shortened = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 
-// Letters that are escaped by their codes, as many as follow one another, or a backslash with what it escapes.
+// A run of \u escapes, or a backslash with the character it escapes.
 const escapes = /(?:\\u[0-9a-f]{4})+|\\./gi
 
-/** JSON text whose strings and keys are well-formed once parsed: '\u0000' is gone, a lone '\ud800' is '\ufffd'. */
+/**
+ * JSON text whose strings and keys are well-formed after parsing: '\u0000' is removed, a lone
+ * '\ud800' becomes '\ufffd'.
+ */
 export function wellFormedJson(text: string): string {
   const plain = wellFormed(text)
   if (!/\\u(0000|d[89a-f])/i.test(plain)) return plain

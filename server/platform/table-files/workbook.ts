@@ -9,12 +9,12 @@ export interface Workbook {
   sheets: { name: string; part: string }[]
   hidden: string[]
   from1904: boolean
-  /** What each style makes of a number. */
+  /** The number display of each style, by index. */
   styles: NumberDisplay[]
   sharedTexts: string | null
 }
 
-/** Where a part's relations lead, by their ids, and what kind each is. */
+/** A part's relationships by id: kind and target part. */
 async function relationsOf(
   packed: PackedFile,
   part: string,
@@ -50,7 +50,7 @@ async function stylesIn(packed: PackedFile, part: string | undefined): Promise<N
   return styles
 }
 
-/** What a workbook is made of. */
+/** Reads the sheets, styles and options of a workbook. */
 export async function workbookIn(packed: PackedFile): Promise<Workbook> {
   const main =
     [...(await relationsOf(packed, '')).values()].find(({ kind }) => kind === 'officeDocument')?.part ??
@@ -69,7 +69,7 @@ export async function workbookIn(packed: PackedFile): Promise<Workbook> {
       if (name !== 'sheet') return
       const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? ''
       const relation = relations.get(id)
-      // A sheet that is a drawing has no rows.
+      // A chart sheet has no rows.
       if (relation?.kind !== 'worksheet') return
       if (attributes.state === 'hidden' || attributes.state === 'veryHidden')
         workbook.hidden.push(attributes.name ?? '')

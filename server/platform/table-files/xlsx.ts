@@ -8,7 +8,7 @@ import { wellFormed } from './well-formed.ts'
 import { type Workbook, workbookIn } from './workbook.ts'
 import { xmlReader } from './xml.ts'
 
-/** '_x000D_' is how a workbook writes a letter that XML cannot have. */
+/** Decodes '_x000D_', the escape of a workbook for a character that XML forbids. */
 const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
@@ -23,7 +23,7 @@ async function sharedTexts(packed: PackedFile, part: string | null): Promise<str
   const reader = xmlReader({
     opens(name) {
       if (name === 'si') text = ''
-      // How a text is pronounced is none of it.
+      // Phonetic readings are not part of the text.
       if (name === 'rPh') isReading = true
       if (name === 't') isText = !isReading
     },
@@ -33,7 +33,7 @@ async function sharedTexts(packed: PackedFile, part: string | null): Promise<str
       if (name !== 'si') return
       characters += text.length
       if (texts.length >= bounds.sharedTexts || characters > bounds.sharedCharacters) throw tooMuchInside()
-      // A part of a string holds the whole piece of the file in memory; a copy does not.
+      // A substring keeps the whole chunk in memory; a copy does not.
       texts.push(Buffer.from(unescaped(text)).toString())
     },
     says(said) {
@@ -51,7 +51,7 @@ async function sharedTexts(packed: PackedFile, part: string | null): Promise<str
   return texts
 }
 
-/** The column of a cell by its name: 'AB12' is the 28th, which is 27. */
+/** Column index of a cell name: 'AB12' is the 28th column, index 27. */
 function columnIn(name: string): number {
   let column = 0
   for (const letter of name) {
@@ -62,14 +62,14 @@ function columnIn(name: string): number {
   return column - 1
 }
 
-/** The first and last column and row of 'B4:D4'. */
+/** Parses 'B4:D4'. */
 function mergedIn(ref: string): MergedCells | null {
   const [, from, top, to, bottom] = /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(ref) ?? []
   if (!from || !to) return null
   return { from: columnIn(from), to: columnIn(to), top: Number(top), bottom: Number(bottom) }
 }
 
-// Merged cells matter for heads, which stand in the first rows.
+// Merged cells matter only in headers, which are in the first rows.
 const maxMergedRow = 100
 const maxMerged = 1000
 
@@ -81,7 +81,7 @@ interface RawCell {
   formula: string | null
 }
 
-/** The rows of a sheet as they are written, cell by cell. */
+/** Reads a sheet's rows as they are parsed, cell by cell. */
 class SheetReader {
   readonly rows: { number: number; cells: RawCell[] }[] = []
   readonly merged: MergedCells[] = []
@@ -122,7 +122,7 @@ class SheetReader {
     if (name === 'v' || name === 't' || name === 'f') this.#in = null
     else if (name === 'c' && this.#cell) {
       const { value, formula, column } = this.#cell
-      // What is drawn with a border far to the right has nothing in it.
+      // A formatted cell far to the right may be empty.
       if (value !== '' || formula !== null) {
         if (column < 0 || column >= bounds.columns) throw tooManyColumns(this.#number)
         this.#cells.push(this.#cell)
@@ -133,7 +133,7 @@ class SheetReader {
   }
 }
 
-/** What a cell shows. A formula counts by what it came to when the workbook was saved, and is never worked out. */
+/** The text of a cell. A formula counts by its saved result and is never computed. */
 function textOf(cell: RawCell, { styles, from1904 }: Workbook, texts: readonly string[]): string {
   const { type, value, formula, style } = cell
   if (value === '' && formula !== null) return `=${formula}`
@@ -212,7 +212,6 @@ export const needsPassword = () =>
     'The workbook is protected with a password. Please save it without one (File, Info, Protect Workbook), and drop it again',
   )
 
-/** A workbook of Excel. */
 export async function openXlsx(path: string): Promise<TableFile> {
   const packed = await PackedFile.open(path)
   try {

@@ -14,8 +14,8 @@ const damaged = (cause: Error) =>
   new UnreadableTable('damaged', 'The workbook is damaged. Please open it in Excel and save it anew', cause)
 
 /**
- * Reads XML as it comes, and tells what it has; names without what stands before a colon. Nothing of it is looked up elsewhere,
- * and no part of it without an end may fill the memory.
+ * A streaming XML reader. Element names come without their prefix. No external entity is loaded,
+ * and a part that does not end cannot fill the memory.
  */
 export function xmlReader(heard: XmlHandlers) {
   const parser = new SaxesParser<{ xmlns: false; position: false }>({ xmlns: false, position: false })
@@ -48,7 +48,7 @@ export function xmlReader(heard: XmlHandlers) {
   }
 }
 
-/** Reads XML that is there as a whole. */
+/** Reads a complete XML text. */
 export function readXml(text: string, heard: XmlHandlers): void {
   const reader = xmlReader(heard)
   reader.write(text.replace(/^\uFEFF/, ''))

@@ -1,4 +1,5 @@
-// Loaded before all else (`--import`, see scripts/program.mjs) where errors are reported or traces sent.
+// Loaded before everything else (`--import`, see scripts/program.mjs) if errors are reported or
+// traces sent.
 import { readEnvironment } from '../settings.ts'
 import { WrongSetting } from '../wrong-setting.ts'
 import { destinationsIn, TelemetryEnvironment } from './environment.ts'
@@ -8,6 +9,6 @@ try {
   const to = destinationsIn(readEnvironment(TelemetryEnvironment, process.env))
   if (to.sentryDsn || to.tracesTo) Object.assign(telemetry, (await import('./report.ts')).startTelemetry(to))
 } catch (error) {
-  // The portal itself says which setting is wrong.
+  // The portal itself reports the wrong setting.
   if (!(error instanceof WrongSetting)) throw error
 }

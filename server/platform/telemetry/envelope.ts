@@ -7,7 +7,7 @@ const word = z.string().regex(/^[\w.:+-]{1,60}$/)
 const told = (tell: (text: string) => string) => z.string().transform(tell)
 const optional = <T extends z.ZodType>(of: T) => of.optional().catch(undefined)
 
-/** 'GET /api/policy/:policyId', an address of any kind, or a job; anything else might be somebody's words. */
+/** Keeps 'GET /api/policy/:policyId', a URL, or a job's name. Anything else might be user data. */
 function scrubName(name: string): string {
   if (/^job \w{1,40}$/.test(name)) return name
   const [, method = '', address = ''] =
@@ -17,7 +17,7 @@ function scrubName(name: string): string {
 
 const quoted = /'[^']*'|\d+(?:\.\d+)?/g
 
-/** A statement without the values that may stand in it. */
+/** A SQL statement without literal values. */
 const scrubStatement = (text: string) =>
   text.slice(0, 1000).replace(quoted, (value) => (/^'/.test(value) ? "'…'" : '…'))
 
@@ -67,7 +67,7 @@ const common = {
   transaction: optional(told(scrubName)),
 }
 const sqlState = z.string().regex(/^[0-9A-Z]{5}$/)
-/** The items that are sent, by their type, and all that is sent of them. */
+/** Allowed items by type, with their allowed fields. */
 const ErrorItem = z.object({
   ...common,
   contexts: z.object({ trace: optional(Place) }).optional(),
@@ -100,7 +100,7 @@ const Head = z.object({
 })
 const ItemHead = z.object({ type: z.string() })
 
-/** An envelope cannot be read, or is meant for another project. */
+/** The envelope is malformed, or belongs to another project. */
 export class WrongEnvelope extends Error {}
 
 function parsed(line: string | undefined): unknown {
@@ -111,15 +111,15 @@ function parsed(line: string | undefined): unknown {
   }
 }
 
-/** The part of an envelope that may leave, as text, and its transactions, which hold the spans. */
+/** The scrubbed envelope as text, and its transactions, which hold the spans. */
 export interface ScrubbedEnvelope {
   text: string
   transactions: z.output<typeof Transaction>[]
 }
 
 /**
- * Makes an envelope of Sentry's protocol anew, of what is known to tell of nobody: kinds and places of errors, patterns of
- * addresses, texts of statements, times and ids. Null where nothing is left. Throws WrongEnvelope.
+ * Rebuilds a Sentry envelope from fields that identify nobody: types and locations of errors, URL
+ * patterns, SQL text, times and ids. Null if nothing is left. Throws WrongEnvelope.
  */
 export function scrubEnvelope(dsn: string, text: string): ScrubbedEnvelope | null {
   const [first, ...lines] = text.split('\n')

@@ -5,11 +5,11 @@ const wrongDsn = 'must look like https://key@errors.example.com/1'
 
 const isDsn = (given: string) => {
   const { protocol, username, password, pathname } = new URL(given)
-  // Every visitor's page is told of it: the secret that early ones had is no part of it.
+  // Every visitor's page contains the DSN, so it must not include the secret of early DSNs.
   return /^https?:$/.test(protocol) && password === '' && /^\w+$/.test(username) && /\/\d+$/.test(pathname)
 }
 
-/** Headers as OpenTelemetry writes them: name=value, with commas between them, and letters written as in an address. */
+/** Headers in OpenTelemetry's format: name=value, comma-separated, percent-encoded. */
 const Headers = z.string().transform((text, { addIssue }): Record<string, string> => {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '')
   try {
@@ -27,7 +27,7 @@ const Headers = z.string().transform((text, { addIssue }): Record<string, string
   }
 })
 
-/** Who hears of errors and of traces. */
+/** Destinations of errors and traces. */
 export const TelemetryEnvironment = z.object({
   SENTRY_DSN: z
     .url(wrongDsn)
@@ -37,11 +37,10 @@ export const TelemetryEnvironment = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: Headers.optional(),
 })
 
-/** Where errors and traces are told. */
 export interface TelemetryDestinations {
-  /** A service that speaks Sentry's protocol has both. */
+  /** A service with Sentry's protocol gets errors and traces. */
   sentryDsn: string | undefined
-  /** A collector of OpenTelemetry has the traces. */
+  /** An OpenTelemetry collector gets traces. */
   tracesTo: { url: string; headers: Record<string, string> } | undefined
 }
 
@@ -53,5 +52,8 @@ export function destinationsIn(env: z.output<typeof TelemetryEnvironment>): Tele
   }
 }
 
-/** The DSN of every report, also where none is set: traces alone are reported too, and sent on to the collector. */
+/**
+ * The DSN of every report. Without a setting it is a placeholder, because traces for the collector
+ * are reported through Sentry's SDK too.
+ */
 export const dsnOf = ({ sentryDsn }: TelemetryDestinations) => sentryDsn ?? 'http://portal@localhost/0'

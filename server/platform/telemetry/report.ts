@@ -25,22 +25,26 @@ import { dsnOf, type TelemetryDestinations } from './environment.ts'
 import { sendTelemetry } from './send.ts'
 import type { Telemetry } from './telemetry.ts'
 
-// The portal ends in time, also where nobody takes what is left.
+// In ms. Shutdown must not wait for an unreachable destination.
 const maxFlush = 500
 
-// Only asked for, open for long, or sent on: such calls say nothing of how the portal does.
+// Static files, health checks, long-lived event streams and forwarded reports say nothing about
+// performance.
 const untraced = /^\/(?:assets\/|healthz|readyz|metrics|api\/(?:events|reports)$)/
 
 const DatabaseError = z.object({ severity: z.string(), code: z.string() })
 
-/** The SQLSTATE of PostgreSQL's error behind this one. `pg` must not be loaded yet: its statements would be no spans. */
+/**
+ * The SQLSTATE of the underlying PostgreSQL error. `pg` must not be imported yet: its statements
+ * would not become spans.
+ */
 const sqlState = (error: Error): string | undefined =>
   DatabaseError.safeParse(error).data?.code ??
   (error.cause instanceof Error ? sqlState(error.cause) : undefined)
 
 /**
- * Keeps traces of calls, of jobs and of the statements within both, and has errors reported where `sentryDsn` is set. All
- * that leaves is `scrubbed`: only what is known to tell of nobody.
+ * Records traces of requests, jobs and their SQL statements, and reports errors if `sentryDsn` is
+ * set. Only scrubbed data, which identifies nobody, is sent.
  */
 export function startTelemetry(to: TelemetryDestinations): Telemetry {
   const dsn = dsnOf(to)
@@ -56,7 +60,7 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
     release: version,
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    // Services other than Sentry's own know traces as transactions only.
+    // Services other than Sentry itself support traces only as transactions.
     traceLifecycle: 'static',
     tracesSampleRate: 1,
     defaultIntegrations: false,
@@ -65,7 +69,7 @@ export function startTelemetry(to: TelemetryDestinations): Telemetry {
       createTransport(options, async ({ body }) => {
         const left = scrubEnvelope(dsn, typeof body === 'string' ? body : Buffer.from(body).toString('utf8'))
         const { reports = 200 } = left ? await sendTelemetry(to, left) : {}
-        // Sentry's limits are not the collector's.
+        // Sentry's rate limit must not slow the collector.
         return { statusCode: to.tracesTo ? 200 : reports }
       }),
   })

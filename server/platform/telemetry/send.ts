@@ -11,7 +11,7 @@ const post = (url: string, headers: Record<string, string>, body: string) =>
     signal: AbortSignal.timeout(10_000),
   }).then(({ status }) => status)
 
-/** Reports go to the project of the DSN, and nowhere else. */
+/** Reports go only to the project of the DSN. */
 function sendReport(dsn: string, envelope: string): Promise<number> {
   const { origin, pathname, username } = new URL(dsn)
   const [, path = '', project = ''] = /^(.*)\/(\d+)$/.exec(pathname) ?? []
@@ -22,7 +22,7 @@ function sendReport(dsn: string, envelope: string): Promise<number> {
   return post(`${origin}${path}/api/${project}/envelope/`, headers, envelope)
 }
 
-// OTLP's numbers of SpanKind; 1 is a span within the process.
+// OTLP SpanKind numbers; the default 1 is an internal span.
 const kinds = new Map([
   ['http.server', 2],
   ['http.client', 3],
@@ -33,7 +33,6 @@ const kinds = new Map([
 const nanoseconds = (seconds: number) => `${Math.round(seconds * 1e6)}000`
 const attribute = (key: string, stringValue = '') => ({ key, value: { stringValue } })
 
-/** A transaction and its spans in OTLP's JSON. */
 function asOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
   const { contexts, platform, release, environment, spans = [] } = transaction
   const { transaction: description = '…', start_timestamp, timestamp } = transaction
@@ -65,7 +64,9 @@ function asOtlp(transaction: ScrubbedEnvelope['transactions'][number]) {
   return { resource: { attributes }, scopeSpans: [{ spans: [root, ...spans].map(ofSpan) }] }
 }
 
-/** Sends what is left of an envelope to where reports and traces go. Answers with what status each was taken. */
+/**
+ * Sends the scrubbed envelope to the configured destinations, and returns the HTTP status of each.
+ */
 export async function sendTelemetry(
   { sentryDsn, tracesTo }: TelemetryDestinations,
   { text, transactions }: ScrubbedEnvelope,

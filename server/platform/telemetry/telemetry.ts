@@ -1,18 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Who hears of errors, beside the log, and who keeps traces. */
+/** Error reporting and tracing. Methods are undefined if not configured. */
 export interface Telemetry {
-  /** Reports an error; `request` is the id that the person was shown. */
+  /** Reports an error; `request` is the request id that the user saw. */
   report?(error: Error, request: string | undefined): void
-  /** Keeps a trace of each call, with what belongs to it. */
   traceCalls?(app: FastifyInstance): void
-  /** The trace that the present work belongs to, to be handed on to its jobs; undefined where there is none. */
+  /** The current trace, to pass on to jobs; undefined if there is none. */
   presentTrace?(): string | undefined
-  /** Does a job as a part of the trace that was handed on, or of one of its own. */
+  /** Runs a job within the given trace, or a new one. */
   traceJob?(task: string, trace: string | undefined, work: () => Promise<void>): Promise<void>
-  /** What is still to be sent, before the process ends. */
+  /** Sends what is left before the process ends. */
   flush?(): Promise<unknown>
 }
 
-/** Empty unless `begin.ts` was loaded before all else. */
+/** Empty unless `begin.ts` was loaded before everything else. */
 export const telemetry: Telemetry = {}
