@@ -3,7 +3,7 @@ import { countryCodes, countryName } from '../../../contract/values/countries.ts
 const stateAndZip = /^([A-Z]{2})\s{1,3}(\d{5}(?:-\d{4})?)$/
 const byName = new Map(countryCodes.map((code) => [countryName(code), code]))
 
-/** An address that was typed in one piece, in the cells of a book; one of another form stands whole in the first. */
+/** Splits a one-line address into cells. An address in another format goes into the first cell. */
 export function addressCells<Which extends 'mailing' | 'location'>(which: Which, address: string) {
   const parts = address.split(/[,\n]/).map((part) => part.trim())
   const [, state, zip] = stateAndZip.exec(parts.at(-1) ?? '') ?? []
@@ -11,7 +11,7 @@ export function addressCells<Which extends 'mailing' | 'location'>(which: Which,
   const street = parts.slice(0, -2).filter(Boolean).join(', ')
   const isSplit = state !== undefined && zip !== undefined && Boolean(city) && street !== ''
   const country = byName.get(parts.at(-1) ?? '')
-  // Abroad a state and a postal code are not told apart: the country alone stands in its column.
+  // Addresses abroad have no separable state and postal code, so only the country gets a cell.
   const before = country === undefined ? '' : address.slice(0, address.lastIndexOf(countryName(country)))
   const isAbroad = country !== undefined && before.replace(/[,\s]{1,5}$/, '') !== ''
   const whole = isAbroad ? before.replace(/[,\s]{1,5}$/, '') : address

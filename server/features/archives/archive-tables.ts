@@ -6,9 +6,9 @@ import { recordTable } from './record-queries.ts'
 const ofFeatures = (await partOfAll(({ archiveTables }) => archiveTables)).flat()
 const byFile = (one: ArchiveTable, other: ArchiveTable) => (one.file < other.file ? -1 : 1)
 
-/** The book, what the features have beside it by the names of their files, and the record. */
+/** The book, then the features' tables by file name, then the audit log. */
 const all = [...bookTables, ...ofFeatures.toSorted(byFile), recordTable]
 
-/** The lists of an archive, in their order. */
+/** The tables of an archive, in order. */
 export const archiveTablesOf = ({ clientId, withNotes }: ArchiveScope): ArchiveTable[] =>
   all.filter(({ isOfStaff, isOfAgency }) => (withNotes || !isOfStaff) && (clientId === null || !isOfAgency))

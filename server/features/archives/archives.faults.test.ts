@@ -8,7 +8,7 @@ import { makeArchive } from './make-archive.ts'
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
-/** The memory that is in use, without what is only not collected yet. */
+/** Memory in use after a garbage collection. */
 function inUse(): number {
   collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -50,7 +50,7 @@ test('10,000 accounts and policies of 165 MB go through a memory that is far sma
   const [archive] = await listed()
   expect(archive).toMatchObject({ state: 'ready', progress: 1 })
   expect(archive?.rows).toBeGreaterThan(30_000)
-  // It says how far it has come while it goes on.
+  // The progress is updated while the archive is written.
   expect(rows.some((count) => count > 0 && count < 30_000)).toBe(true)
   expect(Math.max(...held)).toBeLessThan(40 * 2 ** 20)
 })

@@ -16,7 +16,7 @@ import { removeArchiveFile } from './sweep.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-/** The lines of a CSV, each as its cells by their heads, read as an import reads them. */
+/** Parses a CSV as an import does. Each line becomes its cells by header. */
 function linesOf(csv: Buffer | undefined): Record<string, string>[] {
   const text = csv?.toString('utf8') ?? ''
   expect(text.startsWith('\uFEFF')).toBe(true)
@@ -42,7 +42,7 @@ const listed = async ({ as }: Portal, by: TestPerson, client?: TestPerson) =>
     : await as(by).call(api.archives.list, {})
   ).body.archives
 
-/** What is in the archive that somebody asked for last, as they download it. */
+/** The files in the person's latest archive, downloaded. */
 async function taken(given: Portal, by: TestPerson, client?: TestPerson): Promise<Map<string, Buffer>> {
   const [archive] = await listed(given, by, client)
   expect(archive?.state, archive?.failure ?? '').toBe('ready')
@@ -326,7 +326,7 @@ test('of two who ask at once for the same one is told that it is being made, and
   )
   expect(await listed(given, people.admin)).toHaveLength(1)
   expect(await listed(given, other)).toHaveLength(1)
-  // Of a client another is made beside it.
+  // An archive of a client can be made at the same time.
   const ofClient = as(people.agent, { confirmed: true })
   expect((await ofClient.call(api.archives.askOfClient, { id: people.client.id })).status).toBe(201)
   expect((await as(people.agent).call(api.archives.ask, {})).status).toBe(403)
@@ -341,7 +341,7 @@ test('a try that was killed leaves nothing behind: the next makes the archive wh
   const { context, people } = given
   const document = await given.given.document({ title: 'Lease' })
   const { id } = await askedWhole(given)
-  // Killed once its file was kept and before that was noted.
+  // Killed after the file was stored and before that was recorded.
   await makeArchive({
     ...context,
     files: {

@@ -26,11 +26,11 @@ interface BookFile<Kind extends BookKind> {
   says: string
   values: (parts: ArchiveContext) => { [Field in keyof BookRow<Kind>]: RawBuilder<unknown> }
   from: (scope: ArchiveScope) => RawBuilder<unknown>
-  /** What the database cannot write. */
+  /** Completes values that SQL cannot produce, such as decrypted ones. */
   finished?: (row: BookRow<Kind>, parts: ArchiveContext) => BookRow<Kind>
 }
 
-/** A file of the book, which an import reads back. */
+/** A file of the book. An import can read it again. */
 function bookTable<Kind extends BookKind>(
   kind: Kind,
   { says, values, from, finished }: BookFile<Kind>,
@@ -63,7 +63,7 @@ const accounts = bookTable('accounts', {
     'accounts.kind': sql`c.kind`,
     'accounts.dba': sql`c.dba`,
     'accounts.entity': sql`c.entity`,
-    // Sealed: it is opened below.
+    // Encrypted; `finished` decrypts it.
     'accounts.ein': sql`encode(c.ein_sealed, 'hex')`,
     'accounts.mailingStreet': sql`c.address`,
     'accounts.mailingStreet2': nothing,
@@ -106,7 +106,7 @@ const accounts = bookTable('accounts', {
   },
 })
 
-// Who does not sign in has none.
+// Contacts have no right.
 const formatRight = sql`case u.may ${sql.join(
   Object.entries(rightsInBook).map(([right, said]) => sql`when ${sql.lit(right)} then ${sql.lit(said)}`),
   sql` `,
@@ -189,7 +189,7 @@ const vehicles = bookTable('vehicles', {
     'vehicles.year': sql`v.year`,
     'vehicles.make': sql`v.make`,
     'vehicles.model': sql`v.model`,
-    // Where the whole is on file it is sealed, and longer than any end: it is opened below.
+    // A full VIN is encrypted and longer than any VIN ending; `finished` decrypts it.
     'vehicles.vinEnd': sql`coalesce(encode(v.vin_sealed, 'hex'), v.vin_end)`,
   }),
   from: (scope) => sql`
@@ -227,5 +227,5 @@ const holders = bookTable('holders', {
     where h.removed_at is null and ${isInScope(sql`h.client_id`, scope)} order by h.id`,
 })
 
-/** What an import reads back. */
+/** The tables that an import can read. */
 export const bookTables = [accounts, people, policies, vehicles, holders]

@@ -33,7 +33,7 @@ export const documentHeads = [
   ['Why removed', 'wrong client, wrong file, duplicate, out of date or withdrawn'],
 ] as const
 
-/** Where the file of a document lies in an archive: in the folder of its client, removed ones apart. */
+/** A document's path in an archive: in its client's folder, removed documents apart. */
 export function archivePathOf(
   { id, accountId, accountName, fileName, removedAt }: ArchivedDocument,
   { clientId }: ArchiveScope,
@@ -46,12 +46,12 @@ interface CopyTarget {
   files: Pick<Files, 'read'>
   zip: ZipWriter
   scope: ArchiveScope
-  /** Beside the archive: a line of documents.csv for each, and one of the hashes. */
+  /** Temporary files: documents.csv and the hashes, one line per document. */
   list: FileHandle
   hashes: FileHandle
 }
 
-/** Copies the file of one document, and says what of it is there. */
+/** Copies the file of one document and reports its state. */
 export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarget, paper: ArchivedDocument) {
   const path = archivePathOf(paper, scope)
   const { storageKey, size } = paper
@@ -66,7 +66,7 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
         at: new Date(paper.uploadedAt),
       })
     } finally {
-      // Where the archive breaks off, the file is let go all the same.
+      // Close the source even if the archive is aborted.
       await pieces.return()
     }
   const sha256 = hash.digest('hex')
@@ -97,10 +97,10 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
   return state
 }
 
-/** Photos, PDFs and what an office writes are compressed by themselves. */
+/** Photos, PDFs and office files are already compressed. */
 const isWorthIt = (contentType: string) => contentType.startsWith('text/')
 
-/** The content of a file from its first piece on; null where the storage no longer has it. */
+/** Content from the first chunk on; null if the storage no longer has the file. */
 async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     const first = await pieces.next()
@@ -113,7 +113,7 @@ async function firstOf(pieces: AsyncGenerator<Uint8Array, void>): Promise<AsyncI
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** Where the storage has lost its end it ends there: its hash tells. */
+/** Ends early if the storage has lost the rest. The hash reveals it. */
 async function* from(first: Uint8Array, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first
   try {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { csvLine } from '../activity/csv-line.ts'
 
-// A spreadsheet reads it as what it is, and not in the letters of its own country, only with this mark.
+// Spreadsheets recognize UTF-8 only by this mark.
 const byteOrderMark = '\uFEFF'
-// So many characters are handed on at once.
+// Characters per chunk.
 const atATime = 65_536
 
-/** How many lines were written without their heads, and the hash of all of it. */
+/** Number of lines without the headers, and the hash of the whole file. */
 export interface CsvSummary {
   lines: number
   sha256: string
 }
 
-/** A CSV as bytes, from its heads on. `told` is called as it goes on, and at its end once all is written. */
+/** A CSV as bytes, including headers. `goesOn` is called during writing, `done` at the end. */
 export async function* csvBytes(
   heads: readonly string[],
   lines: AsyncIterable<readonly string[]>,

@@ -4,7 +4,6 @@ import { isDocumentOnFile, isDocumentVisibleToClient } from '../../policy-rules.
 import { instant, shownNameOf } from '../../queries/json.ts'
 import { type ArchiveScope, isInScope, onlyWhere } from '../../registry/archive-table.ts'
 
-/** A document, and where its file is kept. */
 export interface ArchivedDocument {
   id: string
   accountId: string
@@ -25,7 +24,10 @@ export interface ArchivedDocument {
   removalReason: string | null
 }
 
-/** Not the photos of a report that somebody is still writing; of an account's own file nothing that its people do not see. */
+/**
+ * Documents in scope, without photos of a claim that is still a draft. A client's archive has only
+ * documents that the client sees.
+ */
 const papers = (scope: ArchiveScope) => sql`
   from documents d join accounts c on c.id = d.user_id join users uploader on uploader.id = d.uploaded_by
     left join policies p on p.id = d.policy_id
@@ -40,7 +42,7 @@ export const documentsToArchive = (scope: ArchiveScope) => sql<ArchivedDocument>
     ${instant(sql`d.removed_at`)} as removed_at, d.removal_reason
   ${papers(scope)} order by d.user_id, d.id`
 
-/** How much there is to be copied. */
+/** Total size of the documents to copy. */
 export async function countDocumentBytes(db: Db, scope: ArchiveScope): Promise<{ bytes: number }> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(d.size), 0)::float8 as bytes ${papers(scope)}`.execute(db)

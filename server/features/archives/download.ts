@@ -24,8 +24,8 @@ const notValid = () =>
   )
 
 /**
- * The archives themselves: by the link that was signed for whoever asked for one, while they are signed in, and for nobody
- * else who has come by it. That they took it goes on record first.
+ * Serves archives. The signed link works only for the person who requested the archive, while
+ * signed in. The audit log records each download first.
  */
 export function mountArchives(app: FastifyInstance, context: Context, sessions: SessionCache): void {
   const answer = async (request: FastifyRequest<ArchiveRoute>, reply: FastifyReply) => {
@@ -37,7 +37,7 @@ export function mountArchives(app: FastifyInstance, context: Context, sessions: 
     const archive = await archiveToSend(context.db, me, { id, now: context.now() })
     if (!archive?.storageKey || archive.size === null || !archive.sha256) throw notValid()
     const { clientId } = archive
-    // A download that goes on where it broke off was begun before.
+    // A resumed download is already recorded.
     const goesOn = /^bytes=0*[1-9]/.test(request.headers.range ?? '')
     if (request.method === 'GET' && !goesOn)
       await context.db

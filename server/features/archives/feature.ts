@@ -20,7 +20,7 @@ export const archives = feature({
     return (context) => forgetArchives(context)
   },
   archiveTables: async () => (await import('./archive-queries.ts')).removedTables,
-  // Looked for under both keys, and gone by itself.
+  // Verified with both keys, and expires on its own.
   hashedTexts: { archiveText: 'a day' },
   rowNames: { archives: 'an archive' },
 })

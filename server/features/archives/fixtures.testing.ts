@@ -6,12 +6,12 @@ import type { TestPerson } from '../../testing/people.ts'
 
 export const archiveFixtures = new Fixtures(({ as, context, people: { agent, client } }) => {
   const made = {
-    /** Deletes all archives: while one is being made, nobody can ask for it again. */
+    /** Deletes all archives, since a pending one blocks further requests. */
     async noArchives() {
       await context.db.deleteFrom('archives').execute()
     },
 
-    /** An archive of a client's whole file. It waits to be made. */
+    /** A pending archive of a client's whole file. */
     async archive({ by = agent, of = client }: { by?: TestPerson; of?: TestPerson } = {}) {
       await made.noArchives()
       const { body, failure } = await as(by, { confirmed: true }).call(api.archives.askOfClient, {

@@ -11,7 +11,7 @@ interface Link {
 const archiveText = ({ id, fileName, askedBy, expiresAt }: Link) =>
   JSON.stringify(['archive', id, fileName, askedBy, expiresAt])
 
-/** The link to an archive, which opens it for whoever asked for it, while it is kept. */
+/** A signed link to an archive, for the person who requested it, until the archive expires. */
 export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: Link): string {
   const signature = secrets.keyedHash(archiveText(link)).toString('base64url')
   const { id, fileName, expiresAt } = link
@@ -19,7 +19,7 @@ export function archiveLink({ secrets }: Pick<Context, 'secrets'>, link: Link): 
   return `/api/archives/file/${id}/${encodeURIComponent(fileName)}?${query}`
 }
 
-/** Whether a link was signed here for this person, and holds still. */
+/** Whether the portal signed this link for this person, and it has not expired. */
 export function isArchiveLink(
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
   { signature, ...link }: Link & { signature: string },

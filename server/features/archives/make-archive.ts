@@ -12,15 +12,16 @@ import { type ArchiveProgress, writeArchive } from './write-archive.ts'
 const ArchiveJob = z.object({ archive: z.string() })
 
 const maxTries = 5
-// In ms: so often it is noted how far it has come.
+// In ms, between two updates of the progress.
 const progressInterval = 500
 
-/** It was removed meanwhile, or another process makes it: there is nothing more to do. */
+/** The archive was removed, or another process took over: stop silently. */
 class Superseded extends Error {}
 
 /**
- * A job: makes an archive. Each try has a key of its own under which its file is kept, and by which its row knows it: what a
- * killed one left behind is removed by the next, and of two that are at it at the same time only the later goes on.
+ * A job that makes an archive. Each attempt has its own key, which is also its file's storage key.
+ * An attempt removes the file of a killed one before it, and of two attempts at the same time only
+ * the later continues.
  */
 export const makeArchive = (context: Context) => async (payload: unknown) => {
   const { archive: id } = ArchiveJob.parse(payload)
@@ -33,7 +34,7 @@ export const makeArchive = (context: Context) => async (payload: unknown) => {
   })
   if (!asked) return
   if (asked.storageKey) await context.files.remove(asked.storageKey)
-  // Every try was killed, so none could say why.
+  // Killed attempts leave no reason.
   if (asked.tries >= maxTries)
     return fail(
       context,
@@ -84,7 +85,7 @@ const isNoRoom = (error: unknown) =>
   error instanceof StorageFullFailure ||
   (error instanceof Error && 'code' in error && noRoom.includes(String(error.code)))
 
-/** Notes how far it has come; ends it where the portal closes, or where it is not wanted any more. */
+/** Stores the progress. Throws if the portal shuts down or the archive is no longer wanted. */
 function notedNowAndThen({ db, pause }: Pick<Context, 'db' | 'pause'>, storageKey: string) {
   let notedAt = Number.NEGATIVE_INFINITY
   return async ({ progress, rows, files }: ArchiveProgress) => {
@@ -102,7 +103,7 @@ const actsOf = (clientId: string | null) =>
     ? ({ made: 'agency.archiveMade', failed: 'agency.archiveFailed' } as const)
     : ({ made: 'client.archiveMade', failed: 'client.archiveFailed' } as const)
 
-/** It is there for a day from now on; answers whether it was still wanted. */
+/** Marks the archive as ready for one day. Returns whether it was still wanted. */
 const finish = (
   { db, now }: Pick<Context, 'db' | 'now'>,
   { storageKey, clientId, askedBy }: ArchiveToMake,

@@ -6,10 +6,10 @@ import { notFound } from '../../failure.ts'
 import { newJob } from '../../platform/jobs.ts'
 import { shownNameOf } from '../../queries/json.ts'
 
-// Each reads all there is and writes as much: one at a time.
+// Each archive reads everything and writes as much, so they run one at a time.
 const line = 'archives'
 
-/** Those of which somebody knows: an admin of all, an agent of those of their clients. */
+/** The archives that a viewer may see: admins all, agents those of their clients. */
 const seen = (db: Db, me: Me) =>
   db
     .selectFrom('archives')
@@ -17,7 +17,7 @@ const seen = (db: Db, me: Me) =>
       rows.where('archives.clientId', 'in', seenBy(db, me).clients.select('accounts.id')),
     )
 
-/** Those of a client, or of the whole agency, that are made or kept at a time, the newest first. */
+/** The unexpired archives of a client, or of the whole agency, newest first. */
 export const archivesSeenBy = (db: Db, me: Me, { clientId, now }: { clientId: string | null; now: Date }) =>
   seen(db, me)
     .innerJoin('users as asker', 'asker.id', 'archives.askedBy')
@@ -46,7 +46,10 @@ export const archivesSeenBy = (db: Db, me: Me, { clientId, now }: { clientId: st
 
 export type ArchiveRow = Awaited<ReturnType<typeof archivesSeenBy>>[number]
 
-/** What is needed to send one to whoever asked for it, while it is kept and they see what it is of; undefined for anybody else. */
+/**
+ * The archive to download; undefined unless it is ready and unexpired, and the viewer requested it
+ * and still sees its client.
+ */
 export const archiveToSend = (db: Db, me: Me, { id, now }: { id: string; now: Date }) =>
   seen(db, me)
     .where('archives.id', '=', id)
@@ -63,7 +66,7 @@ export const archiveToSend = (db: Db, me: Me, { id, now }: { id: string; now: Da
     ])
     .executeTakeFirst()
 
-/** The stored row, locked until the transaction ends, or 404. By whoever asked for it, and admins. */
+/** The stored row, locked. Throws 404. Only the requester and admins may remove it. */
 export async function archiveToRemove(tx: Db, me: Me, id: string) {
   const row = await seen(tx, me)
     .where('archives.id', '=', id)
@@ -75,7 +78,7 @@ export async function archiveToRemove(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** Whether the same is being made at the moment: then there is none of it. */
+/** Returns nothing if the same archive is already in progress. */
 export const insertArchive = (tx: Db, archive: Insertable<Archives>) =>
   tx
     .insertInto('archives')
@@ -87,11 +90,11 @@ export const insertArchive = (tx: Db, archive: Insertable<Archives>) =>
 export const queueArchive = (tx: Db, archive: string) =>
   sql`select ${newJob('makeArchive', { archive }, line)}`.execute(tx)
 
-/** Takes the file of one away that is removed. */
+/** Queues the deletion of a removed archive's file. */
 export const queueArchiveFileRemoval = (tx: Db, storageKey: string) =>
   sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
 
-/** One that is to be made, locked until the transaction ends; undefined where it is made, or was removed. */
+/** An archive to make, locked until the transaction ends; undefined if it is done or removed. */
 export const archiveToMake = (tx: Db, id: string) =>
   tx
     .selectFrom('archives')
@@ -115,7 +118,7 @@ export const beginArchiveAttempt = (tx: Db, id: string, storageKey: string) =>
     .where('id', '=', id)
     .execute()
 
-/** Answers whether this try is still the one that makes it: it was not removed, and no other process has begun another. */
+/** Returns whether this attempt is current: not removed, and not replaced by another attempt. */
 export async function updateArchiveAttempt(
   db: Db,
   storageKey: string,
@@ -130,7 +133,7 @@ export async function updateArchiveAttempt(
   return numUpdatedRows > 0n
 }
 
-/** The portal closes: it is no fault of this try. */
+/** Uncounts an attempt that the portal's shutdown ended. */
 export const undoArchiveAttempt = (db: Db, storageKey: string) =>
   db
     .updateTable('archives')
@@ -141,7 +144,7 @@ export const undoArchiveAttempt = (db: Db, storageKey: string) =>
 
 export const deleteArchive = (tx: Db, id: string) => tx.deleteFrom('archives').where('id', '=', id).execute()
 
-/** Those that have had their day, and those that could not be made a day ago. */
+/** Expired archives, and those that failed a day ago. */
 export const archivesToForget = (db: Db, now: Date) =>
   db
     .selectFrom('archives')
@@ -153,6 +156,5 @@ export const archivesToForget = (db: Db, now: Date) =>
     .orderBy('id')
     .execute()
 
-/** The name that a client is listed under. */
 export const nameOfClient = async (db: Db, id: string): Promise<string> =>
   (await db.selectFrom('accounts').where('id', '=', id).select('name').executeTakeFirstOrThrow()).name

@@ -11,7 +11,7 @@ interface ListedFile {
 
 interface ArchiveFacts {
   agency: string
-  /** Null for all of them. */
+  /** Null for the whole agency. */
   client: string | null
   at: Date
   timeZone: string
@@ -21,7 +21,10 @@ interface ArchiveFacts {
   wrong: number
 }
 
-/** What an archive is, list by list, and how it is checked. Lines end as Windows' oldest editor has them. */
+/**
+ * The text that explains an archive, its lists, and how to verify it. It has CRLF line ends for old
+ * Windows editors.
+ */
 export function readMe({
   agency,
   client,

@@ -4,15 +4,15 @@ import { type ArchiveScope, type ArchiveTable, isInScope, onlyWhere } from '../.
 import { eventColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
 
-/** What concerns the account, and what its person did at their own. */
+/** Entries that concern the account, or its person's own user account. */
 const concerns = (scope: ArchiveScope) => sql<boolean>`(${isInScope(sql`events.client_id`, scope)}
   or (events.entity = 'user' and ${isInScope(sql`events.entity_id`, scope)}))`
 
-/** What staff have to do and wrote down goes by a choice of its own. */
+/** Tasks, notes and work items of staff are included only on request. */
 const isChosen = ({ withNotes }: ArchiveScope) =>
   sql<boolean>`(${withNotes} or events.entity not in ('task', 'note', 'work'))`
 
-/** An account's own file tells nothing of amounts that its people are not shown, of a renewal that is kept from them among them. */
+/** Hides quotes with hidden amounts, and hidden policies, from a client's archive. */
 const isShown = sql<boolean>`((events.entity <> 'quote' or exists (
   select from quotes q where q.id = events.entity_id and q.deleted_at is null and q.hide_amounts is false))
   and (events.entity <> 'policy' or not exists (

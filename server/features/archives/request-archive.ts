@@ -21,21 +21,21 @@ import {
 } from './queries.ts'
 import { safeName } from './safe-name.ts'
 
-/** Whoever asked for it takes it: for anybody else there is no link. */
+/** Only the person who requested the archive gets a download link. */
 function shown(visit: RequestContext, { fileName, askedBy, ...row }: ArchiveRow): z.input<typeof Archive> {
   const { id, expiresAt } = row
   const isTheirs = row.state === 'ready' && expiresAt !== null && askedBy === visit.me.id
   return withId({ ...row, url: isTheirs ? archiveLink(visit, { id, fileName, askedBy, expiresAt }) : null })
 }
 
-/** The archives of the whole agency, or of a client whom the person sees. */
+/** The archives of the whole agency, or of a client whom the viewer may see. */
 export async function archivesOf(db: Db, visit: RequestContext, clientId: string | null) {
   if (clientId !== null) await clientSeenBy(db, visit.me, clientId)
   const rows = await archivesSeenBy(db, visit.me, { clientId, now: visit.now() })
   return rows.map((row) => shown(visit, row))
 }
 
-/** Has an archive made, unless the same is being made already. */
+/** Queues an archive, unless the same archive is already in progress. */
 export async function requestArchive(
   tx: Db,
   visit: RequestContext,
@@ -64,7 +64,7 @@ export async function requestArchive(
   return { archive }
 }
 
-/** Its link dies at once, and its file goes; one that is still being made is not made any more. */
+/** Invalidates the link, deletes the file, and cancels an archive in progress. */
 export async function removeArchive(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { clientId, storageKey } = await archiveToRemove(tx, visit.me, id)
   await deleteArchive(tx, id)

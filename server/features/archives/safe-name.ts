@@ -1,10 +1,10 @@
-// What Windows, the strictest of all, takes in no name: marks that it uses itself, and what cannot be seen.
+// Characters that Windows, the strictest system, does not allow in names, and invisible ones.
 const forbidden = /[<>:"/\\|?*\p{C}\p{Zl}\p{Zp}]+/gu
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=$|\.)/i
-// A whole path may have 260 characters on Windows, from the letter of the disk on.
+// Windows limits a whole path, including the drive letter, to 260 characters.
 const maxNameLength = 80
 
-/** Without blanks and points around it: Windows takes them away, and what is left may be another's name. */
+/** Trims blanks and dots: Windows removes them, and the result may collide with another name. */
 function trimmed(name: string): string {
   const letters = [...name]
   const isKept = (letter: string) => letter !== '.' && letter.trim() !== ''
@@ -12,14 +12,14 @@ function trimmed(name: string): string {
   return first < 0 ? '' : letters.slice(first, last + 1).join('')
 }
 
-/** A name of a file or folder that means no other place on any system, and is read everywhere. `other` where nothing is left of it. */
+/** A safe name for a file or folder on every system. Returns `other` if nothing is left. */
 export function safeName(name: string, other: string, most = maxNameLength): string {
   const clean = trimmed(name.normalize('NFC').replaceAll(forbidden, ' ').replaceAll(/\s+/g, ' '))
   const short = trimmed([...clean].slice(0, most).join(''))
   return short === '' ? other : short.replace(device, '$&_')
 }
 
-/** The name of a file that no other in its folder has, by the end of its document's id; what it is stands at its end as before. */
+/** Unique in its folder, by the end of the document's ID. Keeps the extension. */
 export function fileNameIn(fileName: string, id: string): string {
   const dot = fileName.lastIndexOf('.')
   const hasEnding = dot >= 0 && /^\.[A-Za-z0-9]{1,10}$/.test(fileName.slice(dot))
@@ -27,5 +27,5 @@ export function fileNameIn(fileName: string, id: string): string {
   return `${safeName(stem, 'file')} ${idSuffixOf(id)}${ending.toLowerCase()}`
 }
 
-/** The last part of an id, which no two have alike. */
+/** The last part of an ID, which is unique. */
 export const idSuffixOf = (id: string) => id.slice(-12)

@@ -2,19 +2,19 @@ import { type Expression, type Kysely, sql } from 'kysely'
 import type { DB, Db } from '../../database/tables.ts'
 import type { RowReader } from '../../registry/archive-table.ts'
 
-// So many rows are held at a time.
+// Rows in memory at a time.
 const atATime = 500
 
 interface SnapshotReading<Kept> {
-  /** Reads what stands there at one moment. */
+  /** Reads from the snapshot. */
   rows: (reader: RowReader) => Promise<void>
-  /** What is read on of that moment when it is over. */
+  /** The rows of the snapshot that `after` needs. */
   kept: Expression<Kept>
-  /** Reads that: it takes long, and the database need not keep for it what has changed since. */
+  /** Runs after the transaction, since it takes long and would delay vacuuming. */
   after: (kept: AsyncGenerator<Kept[]>) => Promise<void>
 }
 
-/** Reads everything as it is at one moment, on a connection of its own. */
+/** Reads everything in one snapshot, on its own connection. */
 export const readSnapshot = <Kept>(
   db: Kysely<DB>,
   { rows, kept, after }: SnapshotReading<Kept>,

@@ -4,13 +4,13 @@ import { archivesToForget, deleteArchive } from './queries.ts'
 
 const FileRemovalJob = z.object({ key: z.string() })
 
-/** A job: removes the file of an archive that somebody has removed. */
+/** A job that deletes the file of a removed archive. */
 export const removeArchiveFile =
   ({ files }: Pick<Context, 'files'>) =>
   (payload: unknown) =>
     files.remove(FileRemovalJob.parse(payload).key)
 
-/** Archives that have had their day go with their files, and what is told of those that could not be made. */
+/** Deletes expired archives with their files, and failed ones. */
 export async function forgetArchives({
   db,
   files,

@@ -16,7 +16,6 @@ import { nameOfClient } from './queries.ts'
 import { readMe } from './read-me.ts'
 import { readSnapshot } from './snapshot-queries.ts'
 
-/** How far an archive has come. */
 export interface ArchiveProgress {
   progress: number
   rows: number
@@ -26,18 +25,18 @@ export interface ArchiveProgress {
 interface ArchiveTarget {
   path: string
   scope: ArchiveScope
-  /** Called again and again; what it throws ends the writing. */
+  /** Called repeatedly. An error that it throws aborts the archive. */
   reportProgress: (come: ArchiveProgress) => Promise<void>
 }
 
-/** How much of the progress bar the lists are; the rest are the files, by their bytes. */
+/** The lists' share of the progress. The files take the rest, by bytes. */
 const partOfLists = 0.3
 
 type ArchiveContext = Pick<Context, 'agency' | 'secrets' | 'files' | 'now'> & {
   db: Parameters<typeof readSnapshot>[0]
 }
 
-/** Writes an archive to a file of this machine: every list as it is at one moment, then the files of the documents. */
+/** Writes a local file: every list from one snapshot, then the documents' files. */
 export async function writeArchive(
   parts: ArchiveContext,
   { path, scope, reportProgress: comes }: ArchiveTarget,
@@ -61,7 +60,7 @@ export async function writeArchive(
 interface ArchiveToFill extends Omit<ArchiveTarget, 'path'> {
   zip: ZipWriter
   come: ArchiveProgress
-  /** documents.csv and the hashes, as they grow while files are copied. */
+  /** documents.csv and the hashes, which grow while files are copied. */
   list: FileHandle
   hashes: FileHandle
   beside: readonly [list: string, hashes: string]
@@ -147,7 +146,7 @@ async function writeLists(
   }
 }
 
-/** Adds a file that was written beside; answers its hash. */
+/** Adds a temporary file to the archive. Returns its hash. */
 async function addFile(zip: ZipWriter, name: string, path: string, at: Date): Promise<string> {
   const hash = createHash('sha256')
   await zip.add(name, { content: hashWhileReading(createReadStream(path), hash), compress: true, at })

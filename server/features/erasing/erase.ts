@@ -37,7 +37,10 @@ import {
 
 type ErasurePart = ErasurePreview['parts'][number]
 
-/** What of an account is kept, and until when. A claim keeps the policies with it: what it was under. */
+/**
+ * The kinds of an account's data, each with the day until which it is retained. A claim also
+ * retains the policies, since it was made under one.
+ */
 async function partsOf(db: Db, id: string, day: string): Promise<ErasurePart[]> {
   const [years, kinds] = await Promise.all([readRetention(db), retainedKindsOf(db, id)])
   const untilOf = (kind: RetentionKind) => {
@@ -56,7 +59,7 @@ async function partsOf(db: Db, id: string, day: string): Promise<ErasurePart[]> 
 const lastOf = (parts: readonly ErasurePart[]) =>
   parts.reduce<string | null>((last, { until }) => (until && (!last || until > last) ? until : last), null)
 
-/** What erasing would come to, or comes to. */
+/** A preview of an erasure, or the state of one in progress. */
 export async function erasureFor(db: Db, visit: RequestContext, id: string): Promise<ErasurePreview> {
   await clientSeenBy(db, visit.me, id)
   const [asked, parts, counts] = [
@@ -68,8 +71,9 @@ export async function erasureFor(db: Db, visit: RequestContext, id: string): Pro
 }
 
 /**
- * Erases the personal data of a former client. What opens the portal and how people are reached goes at once, and so does every kind
- * of what is kept whose years are over; the rest follows by a job. Answers what is kept; null where the client is gone.
+ * Erases the personal data of a former client. Access, contact data and every kind past its
+ * retention go at once; a job erases the rest when due. Returns what is retained; null if the
+ * client is gone.
  */
 export async function eraseClient(
   tx: Db,
@@ -104,7 +108,7 @@ export async function eraseClient(
   return until ? erasureFor(tx, visit, id) : null
 }
 
-/** What opens the portal, how people are reached, and what imports know: also what was added since. */
+/** Erases access, contact data and import data, including what was added since. */
 async function eraseWhoActs(
   tx: Db,
   { now }: Pick<Context, 'now'>,
@@ -118,8 +122,8 @@ async function eraseWhoActs(
 }
 
 /**
- * What imports were brought of them goes with what other clients were brought beside: what the runs did stays, and one that was not
- * written yet has to be begun anew.
+ * Deletes the files and previews of imports with this client, with the data of other clients in
+ * them. What the runs did stays. A run that was not committed must start again.
  */
 async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string): Promise<void> {
   const runs = await importsOf(tx, id)
@@ -135,7 +139,7 @@ async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string)
   await eraseImported(tx, await mergedIdsOf(tx, id))
 }
 
-/** Erases every kind whose years are over, and once none is left the account with the names of its people. */
+/** Erases every kind past its retention, and with the last kind the account and its people. */
 async function eraseDue(
   tx: Db,
   visit: Pick<Context, 'agency' | 'now'>,
@@ -143,7 +147,7 @@ async function eraseDue(
 ): Promise<void> {
   const parts = await partsOf(tx, id, today(visit))
   const kept = parts.filter(({ until }) => until !== null)
-  // In this order: what names another goes before it.
+  // In this order: referencing rows are erased before the rows that they reference.
   for (const kind of ['correspondence', 'quotes', 'claims', 'policies'] as const)
     if (!kept.some((part) => part.kind === kind)) await eraseKind(tx, kind, id)
   const until = kept.map((part) => part.until ?? '').toSorted()[0]
@@ -159,7 +163,7 @@ async function eraseDue(
   await markErased(tx, id, visit.now().toISOString())
 }
 
-/** A job's: what was kept and has had its years is erased. One that cannot be is told of, and keeps no other waiting. */
+/** A job that erases data past its retention. A failure is logged and blocks no other account. */
 export async function eraseDueAccounts(
   context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>,
 ): Promise<void> {
@@ -181,7 +185,7 @@ async function eraseDueOf(
   await eraseDue(tx, context, { id, by })
 }
 
-/** Erases who somebody is: what they wrote for the client stays, of nobody who can be told. */
+/** Erases who a person is. Texts that they wrote for the client stay, without an author. */
 export async function erasePerson(
   tx: Db,
   visit: RequestContext,
@@ -211,7 +215,7 @@ export async function erasePerson(
 
 const FileRemovalJob = z.object({ keys: z.array(z.string()) })
 
-/** A job: removes the files of what was erased. */
+/** A job that deletes the files of erased data. */
 export const removeErasedFiles =
   ({ files }: Pick<Context, 'files'>) =>
   async (payload: unknown) => {

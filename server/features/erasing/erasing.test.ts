@@ -14,7 +14,7 @@ import { eraseDueAccounts, removeErasedFiles } from './erase.ts'
 const words =
   /Wilhelmina|Quillfeather|quillfeather|Zebulon|5550177|555-0177|Gooseberry|Please call about|Overheard|1FTBW/
 
-/** A client of whom there is something of each kind, with words that nobody else has. */
+/** A client with data of each kind, with words that nobody else has. */
 async function world() {
   const world = await portal()
   const { as, people, given, clock, context } = world
@@ -68,7 +68,7 @@ async function world() {
     clock.time = new Date(time)
     await eraseDueAccounts(context)
   }
-  /** Wherever the database still has a word of the client. */
+  /** All database rows that still have a word of the client. */
   const wordsLeft = async () =>
     Object.entries(await everyRow(world.connection)).flatMap(([table, rows]) =>
       rows.filter((row) => words.test(row)).map((row) => `${table}: ${row}`),
@@ -140,7 +140,8 @@ test('each kind goes when its years are over, and with the last of them every wo
   const naming = Object.entries(await everyRow(connection)).flatMap(([table, rows]) =>
     rows.some((row) => row.includes(id)) ? [table] : [],
   )
-  // Of the person of the account's id the row stays, which entries of the record name; the jobs are mails, which read what is on file.
+  // The user row with the account's ID stays, because audit entries reference it. The jobs are
+  // emails, which read current data.
   expect(naming.toSorted()).toEqual(['erasures', 'events', 'jobs', 'users'])
   const ips = await context.db
     .selectFrom('events')

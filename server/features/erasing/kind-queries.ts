@@ -5,7 +5,7 @@ import type { ErasedRows } from '../../registry/erasure.ts'
 import { partOfAll } from '../../registry/features.ts'
 import { queueErasedFileRemoval } from './queries.ts'
 
-/** Erases all of a kind that an account has, and each link to it. */
+/** Erases an account's data of one kind, and all links to it. */
 export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promise<void> {
   const erasures = (await partOfAll((brings) => brings.erasures)).flat().filter((one) => one.kind === kind)
   for (const unlink of erasures.flatMap((one) => one.unlink ?? [])) await unlink(id).execute(tx)
@@ -29,11 +29,11 @@ async function erase(tx: Db, { table, where, fileKey }: ErasedRows, id: string):
 interface ForeignKeyLink {
   names: string
   named: string
-  /** The link may be empty: an `unlink` has let go of it where it would hold up the order. */
+  /** Whether the link is nullable. An `unlink` has cleared it if it would block the order. */
   mayBeEmpty: boolean
 }
 
-/** Rows that name others before those that are named, as the foreign keys of the database say. */
+/** Sorts referencing tables before referenced ones, by the database's foreign keys. */
 async function inOrder(tx: Db, all: readonly ErasedRows[]): Promise<ErasedRows[]> {
   const tables = all.map(({ table }) => table)
   const { rows: links } = await sql<ForeignKeyLink>`

@@ -5,7 +5,7 @@ import { newJob } from '../../platform/jobs.ts'
 import { noCounts } from '../imports/counts.ts'
 import { updateRun } from '../imports/queries.ts'
 
-/** How many of each kind an account has, and the last day of each. */
+/** Number of records per kind, and the last day of each kind. */
 export async function retainedKindsOf(db: Db, id: string) {
   const { rows } = await sql<{ kind: RetentionKind; count: number; last: string | null }>`
     select 'policies' as kind, count(*)::int as count, max(day) as last from (
@@ -35,7 +35,7 @@ export async function retainedKindsOf(db: Db, id: string) {
   return rows
 }
 
-/** Who acts for an account, or did, and for no other: what is theirs goes with it. */
+/** Current and former people of this account who act for no other. They are erased with it. */
 const own = (id: string) => sql`(
   select p.user_id from people p join users u on u.id = p.user_id and u.role = 'client'
   where p.account_id = ${id} and not exists (
@@ -62,7 +62,7 @@ export const setNextErasureOn = (tx: Db, accountId: string, nextOn: string) =>
 export const markErased = (tx: Db, accountId: string, at: string) =>
   tx.updateTable('erasures').set({ nextOn: null, erasedAt: at }).where('accountId', '=', accountId).execute()
 
-/** The accounts of which something is to be erased by a day. */
+/** The accounts with data to erase by a day. */
 export const accountsDue = (db: Db, day: string) =>
   db
     .selectFrom('erasures')
@@ -73,7 +73,7 @@ export const accountsDue = (db: Db, day: string) =>
     .limit(100)
     .execute()
 
-/** The account, locked until the transaction ends; undefined where it is gone. */
+/** The account, locked until the transaction ends; undefined if it is gone. */
 export const accountToErase = (tx: Db, id: string) =>
   tx
     .selectFrom('accounts')
@@ -90,7 +90,7 @@ export const isArchiveBeingMade = async (tx: Db, id: string) =>
     .where('state', 'in', ['waiting', 'making'])
     .executeTakeFirst()) !== undefined
 
-/** Files go once what named them is gone for good. */
+/** Queues the deletion of files whose rows were erased. */
 export const queueErasedFileRemoval = async (tx: Db, keys: readonly string[]) => {
   if (keys.length > 0) await sql`select ${newJob('removeFiles', { keys: [...keys] }, 'files')}`.execute(tx)
 }
@@ -101,7 +101,7 @@ const statements =
     for (const statement of all) await statement(id).execute(tx)
   }
 
-/** What of people opens the portal, and how they are reached: it goes at once. */
+/** Erases sign-ins and contact data of people at once. */
 export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): Promise<void> {
   const theirs = sql`user_id = any(${[...ids]}::uuid[])`
   for (const table of [
@@ -123,10 +123,10 @@ export async function eraseSignIns(tx: Db, ids: readonly string[], at: string): 
     where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Who they were, which stands beside what they did: nobody who can be told, from then on. */
+/** Erases people's names and IP addresses. Their actions stay without an identity. */
 export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> {
   const those = sql`any(${[...ids]}::uuid[])`
-  // Of who has the id of an account that goes on, the release before reads what is that account's from their row.
+  // The previous release reads an account's data from the user row with the same ID.
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person'
     where id = ${those} and exists (select from accounts where accounts.id = users.id)`.execute(tx)
   await sql`update users set first_name = 'Erased', last_name = 'person', sort_name = 'erased person', company = null, address = null,
@@ -143,7 +143,7 @@ export const ownPeople = async (tx: Db, id: string) =>
     ({ userId }) => userId,
   )
 
-/** Nobody acts for the account any more, and whoever was only known at it is not. */
+/** Ends all access to the account, and deletes its contacts. */
 export async function eraseAccess(tx: Db, id: string, { at, by }: { at: string; by: string }): Promise<void> {
   await sql`update people set ended_at = ${at}::timestamptz, ended_by = ${by}, title = null
     where account_id = ${id} and ended_at is null`.execute(tx)
@@ -157,7 +157,7 @@ export async function eraseAccess(tx: Db, id: string, { at, by }: { at: string; 
   )(tx, id)
 }
 
-/** The runs of imports that know an account: each with whether it is at work or stands still, and whether it was written. */
+/** The import runs that know an account. */
 export const importsOf = async (tx: Db, id: string) =>
   (
     await sql<{ id: string; isUnfinished: boolean; isWritten: boolean }>`
@@ -169,7 +169,7 @@ export const importsOf = async (tx: Db, id: string) =>
       order by id for update`.execute(tx)
   ).rows
 
-/** A run of which nothing is left to be written: its files have to be dropped again. */
+/** Resets a run that has nothing left to write: its files must be uploaded again. */
 export const resetImportRun = (tx: Db, id: string, at: Date) =>
   updateRun(tx, id, {
     state: 'open',
@@ -180,7 +180,7 @@ export const resetImportRun = (tx: Db, id: string, at: Date) =>
     touchedAt: at.toISOString(),
   })
 
-/** How what is an account's stood before imports wrote it, and by what they know it, under its own id and those merged into it. */
+/** Deletes the undo data and fingerprints that imports store about accounts with these IDs. */
 export async function eraseImported(tx: Db, ids: readonly string[]): Promise<void> {
   const those = sql`any(${[...ids]}::uuid[])`
   await sql`delete from import_changes where row_id = ${those} or row_id in (
@@ -193,17 +193,17 @@ export async function eraseImported(tx: Db, ids: readonly string[]): Promise<voi
   await sql`delete from import_clients where account_id = ${those}`.execute(tx)
 }
 
-/** Their invitations, with what was written to them: none lets anybody in any more. */
+/** Deletes a person's invitations with their messages. Their links stop working. */
 export const eraseInvites = (tx: Db, userId: string) =>
   tx.deleteFrom('invites').where('userId', '=', userId).execute()
 
-/** The ids by which the record knows an account: its own, and those of the accounts that were merged into it. */
+/** The IDs that the audit log has for an account: its own, and those of accounts merged into it. */
 export async function mergedIdsOf(tx: Db, id: string): Promise<string[]> {
   const rows = await tx.selectFrom('mergedAccounts').select('id').where('accountId', '=', id).execute()
   return [id, ...rows.map((row) => row.id)]
 }
 
-/** The account itself, and what is left of it. */
+/** Erases the account itself and its remaining rows. */
 export async function eraseAccount(tx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ storageKey: string }>`
     delete from archives where client_id = ${id} returning storage_key`.execute(tx)

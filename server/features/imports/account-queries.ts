@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 
-/** The rows of other tables that are parts of an account. */
+/** The parts of an account that other tables store. */
 export interface AccountParts {
   id: string
   externalIds: readonly { system: string; externalId: string }[]
@@ -51,7 +51,7 @@ export async function addAccountParts(
       .execute()
 }
 
-/** Deletes the parts that accounts did not have before. */
+/** Deletes the external IDs and managers that the accounts did not have before. */
 export async function deleteAddedParts(tx: Db, accounts: readonly AccountParts[]): Promise<void> {
   const before = JSON.stringify(accounts)
   await sql`
@@ -71,7 +71,7 @@ export async function deleteAllParts(tx: Db, accountIds: readonly string[]): Pro
   await sql`delete from account_managers where account_id = any(${accountIds}::uuid[])`.execute(tx)
 }
 
-/** The accounts whose number another account of the book has. */
+/** The accounts whose number another account in the book already has. */
 export async function accountNumbersTaken(
   tx: Db,
   accounts: readonly { id: string; number: string }[],

@@ -15,26 +15,26 @@ interface KnownAccountValues {
   addresses: readonly string[]
 }
 
-/** What was found: one for sure, or some that it could be. */
+/** One certain match, or several candidates. */
 export type AccountMatch =
   | { id: string; because: string }
   | { candidates: readonly ImportCandidate[]; because: string }
   | null
 
-/** What is known of a row beside its values. */
+/** What else is known about a row, apart from its values. */
 interface RowFacts {
   ein: string | null
   known: string | undefined
   owners: ReadonlySet<string>
   identity: Identity
-  /** How many of its cells an import before had of an account of the book. */
+  /** Number of the row's cells that an earlier import had for this account. */
   knownAs: (id: string) => number
 }
 
 const externalKey = ({ system, externalId }: { system: string; externalId: string }) =>
   `${system}: ${externalId}`.toLowerCase()
 
-/** The accounts of the book, by what one is found again. EINs are opened in memory alone, and for as long as this is needed. */
+/** Finds accounts of the book by ID, number, EIN or name. Decrypted EINs stay in memory only. */
 export class BookAccounts {
   readonly #known = new Map<string, KnownAccountValues>()
   readonly #byExternal = new Map<string, string>()
@@ -42,7 +42,7 @@ export class BookAccounts {
   readonly #byEin = new Map<string, string[]>()
   readonly #byName = new Map<string, string[]>()
 
-  /** All of them, or `among` these alone: what one may be of whom it is known already. */
+  /** Loads all accounts, or only those in `among`. */
   static async of(
     db: Db,
     { secrets }: Pick<Context, 'secrets'>,
@@ -77,7 +77,7 @@ export class BookAccounts {
     return this.#known.get(id)?.name ?? ''
   }
 
-  /** Those who are called as a file has it. */
+  /** The accounts with the same normalized name. */
   called(values: ImportValues): readonly string[] {
     const words = wordsOfName(values['accounts.name'] ?? '')
     return words === '' ? [] : (this.#byName.get(words) ?? [])
@@ -87,7 +87,7 @@ export class BookAccounts {
     return { id, name: this.nameOf(id), because }
   }
 
-  /** By what is its own: IDs, and the agency's number. Then by what `known` and its policies say, its EIN, and its name. */
+  /** Tries in this order: IDs, the agency's number, `known` and the row's policies, EIN, name. */
   find(values: ImportValues, beside: RowFacts): AccountMatch {
     const id = values['accounts.id']
     if (id !== undefined && this.has(id)) return { id, because: 'By its ID' }
@@ -133,7 +133,7 @@ export class BookAccounts {
     if (called.length === 0) return null
     const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)
     const compared = called.map((id) => ({ id, ...this.#compare(id, identity, addresses) }))
-    // Known by two cells, or by one that nothing in the book contradicts.
+    // Two known cells suffice. One suffices if nothing in the book contradicts it.
     const again = compared.filter(({ id, differs }) => knownAs(id) > (differs ? 1 : 0))
     const [before] = again
     if (before && again.length === 1) return { id: before.id, because: 'As an import before had it' }

@@ -5,7 +5,7 @@ import { fullNameOf } from '../../queries/json.ts'
 
 const atATime = 5000
 
-/** Every account of the book, or of these, as far as one is found again by it, in parts. */
+/** Yields the fields that match accounts, for every account or those in `among`, in batches. */
 export async function* everyAccount(db: Db, among?: readonly string[]) {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -53,7 +53,7 @@ export const everyExternalId = (db: Db, among?: readonly string[]) =>
     .select(['system', 'externalId', 'accountId'])
     .execute()
 
-/** What accounts were brought by earlier imports, by the words in which they came. */
+/** The accounts that earlier imports matched to these fingerprints. */
 export const accountsByFingerprint = (db: Db, fingerprints: readonly string[]) =>
   db
     .selectFrom('importKnown')
@@ -61,7 +61,7 @@ export const accountsByFingerprint = (db: Db, fingerprints: readonly string[]) =
     .select(['fingerprint', 'accountId'])
     .execute()
 
-/** Since when accounts are clients, as an export has it. */
+/** The `Client since` day of each account, as an export writes it. */
 export async function clientSinceDays(
   db: Db,
   ids: readonly string[],
@@ -80,7 +80,7 @@ export interface StoredPerson {
   values: ImportValues
 }
 
-/** Who speaks for accounts: those who sign in, and those who are only known. */
+/** The people of accounts: portal users and contacts. */
 export const storedPeopleOf = async (db: Db, accountIds: readonly string[]): Promise<StoredPerson[]> =>
   (
     await sql<StoredPerson>`
@@ -95,7 +95,6 @@ export const storedPeopleOf = async (db: Db, accountIds: readonly string[]): Pro
       where account_id = any(${accountIds}::uuid[])`.execute(db)
   ).rows
 
-/** The main telephones of accounts. */
 export const mainPhonesOf = (db: Db, accountIds: readonly string[]) =>
   db
     .selectFrom('accounts')
@@ -103,7 +102,7 @@ export const mainPhonesOf = (db: Db, accountIds: readonly string[]) =>
     .select(['id', 'phone'])
     .execute()
 
-/** A policy's number as it is compared. */
+/** A policy number without blanks and hyphens, in capitals, for comparison. */
 const plainNumber = sql`upper(regexp_replace(p.policy_number, '[\\s-]', '', 'g'))`
 
 interface PolicyCandidate {
@@ -114,7 +113,7 @@ interface PolicyCandidate {
   carrier: string
 }
 
-/** The policies of these numbers, whoever's they are; not what was entered in error. */
+/** Policies of any client with these numbers, except those entered in error. */
 export const policiesWithNumbers = async (db: Db, numbers: readonly string[]): Promise<PolicyCandidate[]> =>
   (
     await sql<PolicyCandidate>`
@@ -124,7 +123,7 @@ export const policiesWithNumbers = async (db: Db, numbers: readonly string[]): P
       order by p.start_date desc, p.id`.execute(db)
   ).rows
 
-/** The policies of clients that start on these days; not what was entered in error. */
+/** The clients' policies that start on these days, except those entered in error. */
 export const policiesStartingOn = (
   db: Db,
   { owners, starts }: { owners: readonly string[]; starts: readonly string[] },
@@ -138,7 +137,6 @@ export const policiesStartingOn = (
     .select(['id', 'userId', 'policyNumber', 'carrier', 'type', 'startDate'])
     .execute()
 
-/** Of ids those that policies have. */
 export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<PolicyCandidate[]> =>
   (
     await sql<PolicyCandidate>`
@@ -146,7 +144,7 @@ export const policiesWithIds = async (db: Db, ids: readonly string[]): Promise<P
       from policies p where p.id = any(${ids}::uuid[])`.execute(db)
   ).rows
 
-/** The place behind the last vehicle of policies. */
+/** The next free vehicle position of each policy. */
 export async function nextVehiclePositions(
   db: Db,
   policyIds: readonly string[],
@@ -161,7 +159,7 @@ export async function nextVehiclePositions(
   return new Map(rows.map(({ policyId, place }) => [policyId, place + 1]))
 }
 
-/** Everybody of staff, by whom a file may name them. */
+/** Active staff, by every value that a file may name them with. */
 export const staffForImport = (db: Db) =>
   db
     .selectFrom('users')
@@ -172,7 +170,6 @@ export const staffForImport = (db: Db) =>
     .select(['id', 'role', 'email', fullNameOf('users').as('name')])
     .execute()
 
-/** Those of these accounts that are former clients. */
 export const formerClientsAmong = async (db: Db, ids: readonly string[]) =>
   new Set(
     (

@@ -14,12 +14,12 @@ interface NameContext {
   headOf(field: ImportField): string | null
 }
 
-/** A field that a row cannot be without. */
+/** A required field that a row lacks. */
 type MissingField = RowFinding & { field: ImportField }
 
 const suffix = /^(jr|sr|ii|iii|iv|v)\.?$/i
 
-/** 'Reyes, Maria' and 'Maria Reyes' as first and last name. */
+/** Splits 'Reyes, Maria' and 'Maria Reyes' into first and last name. */
 export function splitName(whole: string): { first: string; last: string } {
   const [before = '', behind = ''] = whole.split(',').map((part) => part.trim())
   if (behind !== '' && !suffix.test(behind)) return { first: behind, last: before }
@@ -47,13 +47,13 @@ const needed: Record<BookKind, readonly (readonly [BookField, 'missing name' | '
     holders: [['holders.name', 'missing name', 'The holder has no name']],
   }
 
-// By any of these a client or a person is known.
+// Any of these fields identifies a client or a person.
 const knownBy = {
   accounts: ['accounts.name', 'accounts.id', 'accounts.number', 'accounts.externalIds'],
   people: ['people.firstName', 'people.lastName', 'people.email'],
 } as const
 
-/** Takes whole names apart, puts together the name of a person's account, and says what the row cannot be without. */
+/** Splits whole names, names a person's account, and returns the missing required fields. */
 export function completeNames(
   values: ImportValues,
   { wholeName, fields, about, headOf }: NameContext & { wholeName: string },
@@ -70,7 +70,7 @@ export function completeNames(
     values['accounts.kind'] ??= 'person'
   }
   const hasPerson = person !== '' || values['people.email'] !== undefined
-  // A telephone without a person is the account's.
+  // A phone number without a person belongs to the account.
   const phone = values['people.phone']
   if (
     !hasPerson &&
@@ -84,14 +84,14 @@ export function completeNames(
   const found: MissingField[] = []
   const says = (field: ImportField, kind: RowFinding['kind'], text: string) =>
     found.push({ field, kind, column: headOf(field), says: text })
-  // A holder or a vehicle may be named by its policy alone.
+  // A holder or a vehicle may be identified by its policy alone.
   if (
     values['accounts.name'] === undefined &&
     !isNamed &&
     (about === 'accounts' || about === 'people' || (about === 'policies' && fields.has('accounts.name')))
   )
     says('accounts.name', 'missing name', 'The account has no name')
-  // Among people a business may stand with its name alone.
+  // A list of people may have a business with only its name.
   if (about === 'people' && !hasPerson && values['accounts.name'] === undefined)
     says('people.lastName', 'missing name', 'The person has neither a name nor an e-mail')
   for (const [field, kind, text] of needed[about])
@@ -107,7 +107,7 @@ const whyIncomplete: Record<BookKind, string> = {
   holders: 'The holder has no name',
 }
 
-// By these a row names a thing that stands elsewhere.
+// These fields refer to a record that another row or the book has.
 const references: ReadonlySet<string> = new Set<BookField>([
   'accounts.id',
   'policies.id',
@@ -115,7 +115,7 @@ const references: ReadonlySet<string> = new Set<BookField>([
   'policies.start',
 ])
 
-/** Takes out of a row what is of a thing of which it says too little, and says what that was. */
+/** Removes the fields of records that lack their required fields, and reports each of them. */
 export function incompleteThings(
   values: ImportValues,
   { about }: NameContext,
@@ -130,7 +130,7 @@ export function incompleteThings(
     return fieldsIn(values, kind).flatMap((field) => {
       if (references.has(field)) return []
       delete values[field]
-      // An ID, a category or a right says nothing by itself.
+      // An ID, a category or a right is not worth reporting by itself.
       return silent.has(field) ? [] : [{ field, says: `${whyIncomplete[kind]}: this is left out` }]
     })
   })

@@ -9,12 +9,12 @@ import { normalizedPolicyNumber } from './row-records.ts'
 interface SeenPolicy {
   number: number
   account: string | undefined
-  /** Of the policy alone, and of the whole row. */
+  /** Digests of the policy's fields, and of the whole row. */
   policy: string
   row: string
 }
 
-/** Two clients of one name are told apart by what else is said of them, as everywhere in an import. */
+/** Identifies a policy without a number by its line and all that is known of its client. */
 function unnumbered(values: ImportValues): string {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')
@@ -23,12 +23,12 @@ function unnumbered(values: ImportValues): string {
 
 const digest = (text: string) => createHash('sha1').update(text).digest('base64').slice(0, 16)
 
-/** Finds policies that stand in a table twice. */
+/** Finds policies that a table has twice. */
 export class CheckedPolicies {
-  /** Policies, each with its lines: a list may have a row for each line of a package. */
+  /** By policy, then by line: a list may have one row for each line of a package. */
   readonly #seen = new Map<string, Map<string | undefined, SeenPolicy>>()
   readonly #isList: boolean
-  /** Whether a policy may stand there once for each of its vehicles, people or holders. */
+  /** Whether a policy may have one row for each of its vehicles, people or holders. */
   readonly #hasParts: boolean
 
   constructor(fields: ReadonlySet<ImportField>) {
@@ -46,7 +46,6 @@ export class CheckedPolicies {
   ): { twice: number | null; differs: RowFinding | null } {
     const { 'policies.start': start, 'policies.number': policy } = values
     if (!this.#isList || start === undefined) return { twice: null, differs: null }
-    // A policy without a number is told by its client and its line.
     const called = policy === undefined ? unnumbered(values) : normalizedPolicyNumber(policy)
     const key = [called, start, values['policies.carrier']].join('|')
     const entries = Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -4,7 +4,7 @@ import { sheetOf } from '../../testing/workbooks.ts'
 import { csvLine } from '../activity/csv-line.ts'
 import type { CorrectionKind, WrongKind } from './findings.ts'
 
-/** A good row of a file with something of everything. */
+/** A good row with every kind of value. */
 const good = {
   'Account Name': 'Tidewheel Bakery LLC',
   EIN: '89-1234567',
@@ -42,7 +42,7 @@ const fileOf = (rows: readonly Changes[]) =>
     )
     .join('')
 
-/** What a row cannot be without: by the kind of what is wrong with it. */
+/** Errors that refuse a row, by kind. */
 const refused: readonly [WrongKind, Changes, RegExp][] = [
   [
     'missing name',
@@ -84,7 +84,7 @@ test('only what a row cannot be without refuses it, by its row, its column and w
   }
 })
 
-/** Cells that a row is taken without, and what of the row stands in spite of them. */
+/** Cells that are left out, and the values that the row keeps. */
 const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | undefined>][] = [
   [
     'rounded number',

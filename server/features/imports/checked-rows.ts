@@ -13,26 +13,26 @@ import { type CellResult, cleanCell, privateRest, quoteCell, readCell } from './
 import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
 import { reportLineIn } from './report-lines.ts'
 
-/** A cell that no field takes: left out, or the reason why the row is refused. */
+/** A cell that cannot be imported. It is left out, or its row is refused. */
 export interface RejectedCell extends RowFinding {
   field: ImportField
   kind: WrongKind
   column: string
-  /** The cell as it stands in the file; null where its content must be stored nowhere. */
+  /** The cell as the file has it; null if its content must not be stored. */
   text: string | null
 }
 
 export interface CheckedRow {
   table: number
   number: number
-  /** Its cells as they were, without what is dropped. */
+  /** The original cells, redacted, without dropped columns. */
   cells: readonly string[]
   values: ImportValues
-  /** Good rows are taken, wrong ones refused; what is left out is neither. */
+  /** Good rows are imported, wrong rows refused. Rows left out are neither. */
   fate: 'good' | 'wrong' | 'left out'
   wrong: readonly RowFinding[]
   mended: readonly RowFinding[]
-  /** Cells that a good row is taken without. */
+  /** Cells that are missing from an imported row. */
   leftOut: readonly RejectedCell[]
 }
 
@@ -65,7 +65,7 @@ const typed = new Set<BookColumn['is']>([
   'line',
 ])
 
-// Cells kept of a row beyond its columns.
+// Max cells kept of a row beyond its columns.
 const maxBeyond = 100
 const nameColumn: BookColumn = { ...columnOf('people.lastName'), head: 'Person name', most: 200 }
 
@@ -75,21 +75,20 @@ const inAddresses: ReadonlySet<ImportField> = new Set(
 
 const findingOf = ({ kind, column, says }: RejectedCell): RowFinding => ({ kind, column, says })
 
-/** For a cell that is read by itself. */
+/** For a cell that is read without its column. */
 const noHints = (lookups: Lookups) =>
   ({ order: 'assumed', lookups, category: undefined, system: null }) as const
 
-/** Checks the rows of a table, one after the other. */
 class TableChecker {
   readonly #look: StoredImportTable
   readonly #lookups: Lookups
   readonly #read: ColumnToRead[]
-  /** The same in the order in which they are read: a line is read by its category. */
+  /** The columns in reading order: a line depends on its category. */
   readonly #order: ColumnToRead[]
   readonly #fields: ReadonlySet<ImportField>
   readonly #dropped: ReadonlySet<number>
   readonly #policies: CheckedPolicies
-  /** The number of columns, up to the last one with a head. */
+  /** Number of columns, up to the last one with a header. */
   readonly #heads: number
   readonly #plainHeads: readonly string[]
 
@@ -147,7 +146,7 @@ class TableChecker {
     const shifted = this.#shifted(cells, read.unread)
     if (shifted) return { ...row, fate: 'wrong', wrong: [shifted] }
     const unread = [...read.unread, ...taxNumber]
-    // What a row cannot be without refuses it by why its cell cannot be kept; what else cannot be kept of it is said behind.
+    // Missing fields, with the reason why their cells were rejected, then other rejected cells.
     const wrong = missing.map(({ field, ...finding }): RowFinding => {
       const cell = unread.find((one) => one.field === field)
       return cell ? findingOf(cell) : finding
@@ -167,13 +166,12 @@ class TableChecker {
     const { twice, differs } = this.#policies.check(number, values, this.#headOf)
     if (differs) wrong.push(differs)
     if (wrong.length > 0) return { ...row, fate: 'wrong', wrong }
-    // A row that is the same but for a cell that is left out still has this cell to tell.
+    // A duplicate row still reports a cell that is left out.
     if (!twice || leftOut.length > 0) return { ...row, fate: 'good', leftOut }
     const says = `It is the same as row ${twice}`
     return { ...row, fate: 'left out', mended: [{ kind: 'left out: twice', column: null, says }] }
   }
 
-  /** The cell of a field that is left out of its row. */
   #left(field: ImportField, cells: readonly string[], kind: WrongKind, says: string): RejectedCell {
     return {
       field,
@@ -184,7 +182,7 @@ class TableChecker {
     }
   }
 
-  /** Cells to the right of the last head belong to no column. */
+  /** Cells to the right of the last header belong to no column. */
   #beyond(cells: readonly string[]): RejectedCell[] {
     const filled = cells.slice(this.#heads).filter((cell) => cell.trim() !== '')
     const [first] = filled
@@ -192,7 +190,7 @@ class TableChecker {
     const field = this.#read[0]?.field ?? 'accounts.name'
     const says = `${quoteCell(first)} stands to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: a separator within a text most likely`
     const texts = filled.slice(0, maxBeyond).map((cell) => storableText(cell, 'policies.description'))
-    // A label and its number may stand in two cells.
+    // A label and its number may be in two cells, so the joined text is redacted too.
     const text = texts.every((one) => one !== null) ? redactedText(texts.join(', ')) : null
     return [{ field, kind: 'beyond the columns', column: 'To the right', says, text }]
   }
@@ -203,8 +201,8 @@ class TableChecker {
   }
 
   /**
-   * A tax number that may be a Social Security number, unless it is written as an EIN: that of a person, of a policy for
-   * people, or below a head that names both.
+   * Leaves out a tax number that may be a Social Security number: that of a person, of a personal
+   * policy, or below a header that names both. A number formatted as an EIN stays.
    */
   #taxNumberOfPerson(values: ImportValues, cells: readonly string[]): RejectedCell[] {
     const field = 'accounts.ein'
@@ -225,7 +223,7 @@ class TableChecker {
     return cells.map((cell, place) => (place === at ? '•••' : cell))
   }
 
-  /** Leaves out an end before the start, and a day of cancellation outside the term. */
+  /** Leaves out an end before the start, and a cancellation date outside the term. */
   #endBeforeStart(values: ImportValues, cells: readonly string[]): RejectedCell[] {
     const { 'policies.start': start, 'policies.end': end, 'policies.cancelledOn': cancelled } = values
     if (start === undefined) return []
@@ -242,7 +240,7 @@ class TableChecker {
     const last = values['policies.end'] ?? addYears(start, 1)
     if (cancelled !== undefined && (cancelled < start || cancelled > last))
       leave('policies.cancelledOn', `${cancelled} is no day of the term, ${start} to ${last}`)
-    // A day of cancellation says that the policy was cancelled.
+    // A cancellation date implies that the policy was cancelled.
     if (values['policies.cancelledOn'] !== undefined) values['policies.offAs'] ??= 'cancelled'
     return found
   }
@@ -268,12 +266,12 @@ class TableChecker {
         system: this.#look.system,
       })
       this.#take(row, { field, head, cell }, reading)
-      // Limits that are written as one amount tell the headline limit.
+      // Limits written as one amount give the headline limit.
       if ('wrong' in reading && field === 'policies.limits' && !this.#fields.has('policies.limit')) {
         const limit = readCell(cell, columnOf('policies.limit'), noHints(this.#lookups))
         if ('value' in limit && limit.value !== null) values['policies.limit'] = limit.value
       }
-      // A cell may say something of another field than its own: the status 'Cancelled' is why the policy is off.
+      // A cell may set another field too: the status 'Cancelled' is why the policy is off.
       for (const [also, value] of 'value' in reading ? (reading.also ?? []) : [])
         if (also === 'policies.description') values[also] = withLines(values[also] ?? '', value)
         else if (!this.#fields.has(also)) values[also] = value
@@ -317,7 +315,7 @@ class TableChecker {
     for (const [part, reading] of parseAddress(given)) this.#take(row, placeOf(part), reading)
   }
 
-  /** Why a row is none of the table: a total, the heads once more, or what a report says at its end. */
+  /** Why a row is no data: a total, a repeated header, or a report's footer. */
   #lineOfReport(cells: readonly string[]): string | null {
     const line = reportLineIn(cells, this.#look.heads.length)
     if (line) return line
@@ -329,7 +327,7 @@ class TableChecker {
     return isRepeated ? 'The heads stand there once more' : null
   }
 
-  /** Whether what is wrong comes of cells that stand a column too far: at least three that each fit their neighbour. */
+  /** Detects cells shifted by one column: three or more wrong cells fit the next column. */
   #shifted(cells: readonly string[], wrong: readonly RowFinding[]): RowFinding | null {
     const kind: WrongKind = 'shifted columns'
     const unfit = this.#read.filter(
@@ -357,7 +355,7 @@ class TableChecker {
   }
 }
 
-/** The rows of a file as they were mapped, each checked and cleaned, in slices. The file is read once more. */
+/** Yields the mapped rows of a file, checked and cleaned, in batches. Reads the file again. */
 export async function* checkedRows(
   file: ImportFile,
   { tables }: { tables: readonly StoredImportTable[] },

@@ -31,19 +31,21 @@ const patterns: readonly [CellPattern, RegExp][] = [
 const maxSamples = 3
 const maxSampleLength = 60
 
-/** '2026-03-08T02:30:00' of a file as people read it: what stands so on the wire is a time of the portal's own. */
+/** Removes the T: on the wire that form is reserved for the portal's own times. */
 export const formatSample = (cell: string) => cell.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ')
 
 const licence = /^[a-z]{1,2}[- ]?\d[\d *-]{4,18}$/i
 
-/** Whether a cell without a known head may be a personal number: eight or nine digits, a date, or a licence. */
+/**
+ * Whether a cell below an unknown header may be a personal number: eight or nine digits, a date, or
+ * a driver's license.
+ */
 export const mayBePersonalNumber = (cell: string): boolean =>
   /^\d{8,9}$/.test(cell.replace(/[-\s./]/g, '')) || licence.test(cell) || parseDate(cell) !== null
 
-/** What the cells of a column look like. */
 export class ColumnStats {
   filled = 0
-  /** The first cells that differ, short and without what is dropped of a person. */
+  /** The first distinct cells, shortened and redacted. */
   readonly samples: string[] = []
   readonly amounts = new AmountStats()
   private readonly counts = new Map<CellPattern, number>()
@@ -52,10 +54,10 @@ export class ColumnStats {
   private readonly years: number[] = []
   private months = 0
   private days = 0
-  /** How many dates could be read either way. */
+  /** Number of dates that could be read either way. */
   ambiguous = 0
 
-  /** Takes a cell into account. Of many rows the first thousands tell the looks, but all of them the order of dates. */
+  /** Adds a cell. Patterns are counted in the first thousands of rows, date orders in all rows. */
   take(written: string, lookups: Lookups): void {
     const cell = withoutTextGuard(written)
     if (cell === '') return
@@ -90,30 +92,30 @@ export class ColumnStats {
     if (lookups.line(cell)) count('line')
   }
 
-  /** Which part of the cells looks so. */
+  /** The share of cells with this pattern, 0 to 1. */
   share(look: CellPattern): number {
     const of = look === 'carrier' || look === 'line' ? Math.min(this.seen, 500) : this.seen
     return of === 0 ? 0 : (this.counts.get(look) ?? 0) / of
   }
 
-  /** Nearly all of its cells are such numbers. Of a column with a few the cells alone are left out. */
+  /** At least 80 percent are Social Security numbers. Otherwise only single cells are left out. */
   get isOfSsns(): boolean {
     return this.ssns > 0 && this.ssns >= this.filled * 0.8
   }
 
-  /** The year in the middle of those in the cells; null where there are no dates. */
+  /** The median year of the column's dates; null without dates. */
   get usualYear(): number | null {
     return [...this.years].sort((a, b) => a - b)[Math.floor(this.years.length / 2)] ?? null
   }
 
-  /** Which comes first in its dates, by those that prove it; null where none does. */
+  /** Whether month or day comes first, as unambiguous dates prove; null without proof. */
   get proven(): 'month' | 'day' | 'both' | null {
     if (this.months > 0 && this.days > 0) return 'both'
     return this.months > 0 ? 'month' : this.days > 0 ? 'day' : null
   }
 }
 
-/** The order of a column's dates: its own proof, else that of the file's other columns, else the American one. */
+/** By the column's own proof, otherwise by the file's other columns, otherwise American. */
 export function dateOrderOf(column: ColumnStats, all: readonly ColumnStats[]): DayOrder {
   if (column.proven) return column.proven
   const others = new Set(all.map(({ proven }) => proven).filter((proven) => proven !== null))

@@ -37,14 +37,15 @@ import {
   rowsToWrite,
 } from './write-queries.ts'
 
-/** Rows in one transaction. */
+/** Rows per transaction. */
 const inPart = 300
-/** Rows that are read at once. */
+/** Rows per read. */
 const atATime = 1000
 
 /**
- * A job: writes what a rehearsal came to, part by part. Each part stands in the book with its marks and on record, or nothing of
- * it: whoever goes on after a process was killed begins at the next. Nobody is told of what it adds.
+ * A job that writes a previewed import into the book, part by part. A part commits with its undo
+ * data and audit entries, or not at all, so a retry continues with the next part. Nobody is
+ * notified of the added records.
  */
 export const commitImport = (context: Context) =>
   importJob(context, {
@@ -119,7 +120,7 @@ async function writeContext(
   }
 }
 
-/** Writes the next part of a kind. Gives how many rows it had, and which of them the database refused. */
+/** Writes the next part of a kind. Returns its size and the rows that the database refused. */
 async function writePart(
   tx: Db,
   { run }: ImportAttempt,
@@ -154,8 +155,8 @@ async function writePart(
 const targetsOf = (rows: readonly RowToWrite[]) => rows.flatMap(({ targetId }) => targetId ?? [])
 
 /**
- * Finds the rows that must not be written, because the book is not as the rehearsal found it. Gives the reasons by row; of two
- * the later check counts.
+ * Finds the rows that must not be written because the book has changed since the preview. Returns a
+ * reason per row; a later check overrides an earlier one.
  */
 async function recheckRows(
   tx: Db,
@@ -187,7 +188,7 @@ async function recheckRows(
   return found
 }
 
-/** What is said of a row, column by column. */
+/** The columns that a row sets, with their values. */
 function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): BookColumns {
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes)
@@ -195,7 +196,7 @@ function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): 
   return columns
 }
 
-/** Writes rows into the book, and by what an undo takes them out again. */
+/** Writes rows into the book, with what undo needs to remove them. */
 async function writeTogether(
   tx: Db,
   kind: ImportKind,
@@ -256,7 +257,7 @@ async function writeTogether(
   if (changes.length > 0) await insertImportChanges(tx, changes)
 }
 
-/** Notes by what a later list knows the rows again, so that it does not ask anew. */
+/** Stores fingerprints of the rows, so that a later list does not ask about them again. */
 async function rememberRows(db: Db, { run, part }: ImportAttempt): Promise<void> {
   for (const kind of kindsInOrder) {
     const remember = kind.remember?.(db, run.id)

@@ -2,12 +2,12 @@ import { CountsByKind } from '../../../contract/imports.ts'
 import { type BookKind, bookKinds } from '../../../contract/values/book-columns.ts'
 import { type ImportOutcome, importOutcomes } from '../../../contract/values/import-labels.ts'
 
-/** Every kind with every outcome, also where there are none. */
+/** Counts for every kind and outcome, including zeros. */
 export function countByKind(count: (kind: BookKind, outcome: ImportOutcome) => number): CountsByKind {
   const ofKind = (kind: BookKind) =>
     Object.fromEntries(importOutcomes.map((outcome) => [outcome, count(kind, outcome)]))
   return CountsByKind.parse(Object.fromEntries(bookKinds.map((kind) => [kind, ofKind(kind)])))
 }
 
-/** Of a run that was not rehearsed yet. */
+/** The counts of a run without a preview. */
 export const noCounts = countByKind(() => 0)

@@ -10,13 +10,13 @@ import { matchRows } from './match.ts'
 import { runToChange, updateRun } from './queries.ts'
 import { countRows, type ImportRowView, importRowView, rowToAnswer, setAnswer } from './row-queries.ts'
 
-// What stands in one piece in the book, though a file has it in several.
+// Addresses are one field in the book but several in a file.
 const labels: Partial<Record<BookField, string>> = {
   'accounts.mailingStreet': 'Mailing address',
   'accounts.locationStreet': 'Location address',
 }
 
-/** A staged thing as the wire shows it. */
+/** A staged record as the API returns it. */
 export const rowView = ({ number, changes, targetId, tables, sheet, leftOut, ...row }: ImportRowView) =>
   withId({
     ...row,
@@ -34,14 +34,14 @@ interface RowAnswer {
   id: string
   rowId: string
   take: string
-  /** Of all others too that are asked about for the same reason, with one whom they could be. */
+  /** Applies the answer also to all records with the same question and at most one candidate. */
   forAlike: boolean
 }
 
-/** A press waits for no more than so many. */
+/** Max records that one answer changes, so that the request stays short. */
 const maxTogether = 500
 
-/** Chooses what a doubtful account or person is; what hangs on it follows at once. */
+/** Answers what a doubtful account or person is. Dependent records are matched again at once. */
 export async function answerRow(tx: Db, visit: RequestContext, { id, rowId, take, forAlike }: RowAnswer) {
   const run = await runToChange(tx, id)
   if (run.state !== 'rehearsed')
@@ -78,7 +78,7 @@ export async function answerRow(tx: Db, visit: RequestContext, { id, rowId, take
   return rowView(await importRowView(tx, rowId))
 }
 
-/** Looks once more at accounts with all that hangs on them, and at those of the same files that could be one of them. */
+/** Matches accounts with their records again, and accounts that could be one of them. */
 async function matchAgain(
   tx: Db,
   visit: RequestContext,

@@ -21,7 +21,7 @@ interface WrongRowsRoute {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The wrong rows of a table alone, as a file to be corrected and dropped again; that somebody took it goes on record first. */
+/** Serves a table's wrong rows as a file to correct. The audit log records the download first. */
 export function mountWrongRows(app: FastifyInstance, context: Context, sessions: SessionCache): void {
   const answer = async (request: FastifyRequest<WrongRowsRoute>, reply: FastifyReply) => {
     const { me } = await signedInCaller(request, context, sessions)
@@ -49,7 +49,7 @@ export function mountWrongRows(app: FastifyInstance, context: Context, sessions:
     async function* lines(): AsyncGenerator<string> {
       yield writer.head
       const parts: string[][] = []
-      // The copy is there as long as it is read: its rows are gone through before they are sent, and only the wrong ones kept.
+      // The local copy exists only in this callback, so collect the wrong rows before sending.
       await withLocalCopy(context, { storageKey: storageKey ?? '', size }, async (opened) => {
         if (look)
           for await (const slice of checkedRows(opened, { tables: [look] }, lookups))

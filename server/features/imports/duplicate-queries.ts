@@ -3,7 +3,10 @@ import type { Db } from '../../database/tables.ts'
 import { fileRank } from './row-queries.ts'
 import type { RunRegistry } from './row-records.ts'
 
-/** Notes of clients and people of the files which others of them they could be. Whichever of several is meant comes after these. */
+/**
+ * Stores, for clients and people of the files, which others there they could be. Rows that match
+ * several clients sort last.
+ */
 export async function noteDuplicateCandidates(tx: Db, runId: string, known: RunRegistry): Promise<void> {
   const { whichever } = known
   const given = [
@@ -24,7 +27,6 @@ export async function noteDuplicateCandidates(tx: Db, runId: string, known: RunR
   )
 }
 
-/** Outcomes and answers of staged clients or people. */
 export const stagedByKey = (db: Db, runId: string, kind: 'accounts' | 'people', keys: readonly string[]) =>
   db
     .selectFrom('importRows')
@@ -34,7 +36,7 @@ export const stagedByKey = (db: Db, runId: string, kind: 'accounts' | 'people', 
     .select(['key', 'title', 'targetId', 'outcome', 'values'])
     .execute()
 
-/** The clients of a run that were said to be, or could be, one of these of the same files. */
+/** The clients of a run that are, or could be, one of these clients in the same files. */
 export const rowsDependingOn = async (db: Db, runId: string, keys: readonly string[]): Promise<string[]> =>
   (
     await db
@@ -46,7 +48,7 @@ export const rowsDependingOn = async (db: Db, runId: string, keys: readonly stri
       .execute()
   ).map(({ key }) => key)
 
-/** Doubtful clients or people that are asked about for the same reason, with at most one whom they could be. */
+/** Doubtful clients or people with the same question and at most one candidate. */
 export const rowsWithSameQuestion = (
   db: Db,
   runId: string,
@@ -64,7 +66,7 @@ export const rowsWithSameQuestion = (
     .select(['id', 'key', 'accountKey', 'candidates'])
     .execute()
 
-/** The people of staged accounts, as far as they are reached. */
+/** The people of staged accounts, with their contact data. */
 export const stagedPeopleOf = async (db: Db, runId: string, accountKeys: readonly string[]) =>
   (
     await db
@@ -84,7 +86,7 @@ export const stagedPeopleOf = async (db: Db, runId: string, accountKeys: readonl
 
 const uuid = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** The accounts of the book that staged ones are, or could be. */
+/** The accounts of the book that staged accounts are, or could be. */
 export async function possibleAccounts(
   db: Db,
   runId: string,
@@ -101,7 +103,7 @@ export async function possibleAccounts(
   return rows.map(({ id }) => id)
 }
 
-/** The clients of a run that were said to be others of the same files, by the keys of these. */
+/** Clients of a run that an answer identified with another one, by that one's key. */
 export const chosenDuplicates = async (db: Db, runId: string, keys: readonly string[]) =>
   Map.groupBy(
     await db

@@ -52,7 +52,7 @@ test('two clients of one name in a file are asked about, come in as two, and are
   await runCommit(given, run.id)
   const again = await rehearsedImport(given, { 'list.csv': list })
   expect(again.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0 })
-  // A newer list: another client, and a telephone that was not known.
+  // A newer list with another client and an additional phone number.
   const newer = fileOf(
     [...clients, 'Email'],
     [...smith('9 Depot Road', '8605550102'), 'john@depot.example'],
@@ -129,7 +129,7 @@ test('two rows that are said to be one client are one, with the policies of both
     accounts: { same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 },
     policies: { same: 2, new: 0, changed: 0 },
   })
-  // Without the policies, by which the client is found.
+  // Without the policies that identify the client.
   const alone = fileOf(clients, smith('12 Quay Street', '8605550101'), smith('9 Depot Road', '8605550102'))
   const without = await rehearsedImport(given, { 'alone.csv': alone })
   expect(without.counts.accounts).toMatchObject({ same: 2, doubtful: 0, new: 0, changed: 0, wrong: 0 })

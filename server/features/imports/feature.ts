@@ -35,6 +35,6 @@ export const imports = feature({
     { table: 'import_rows', column: 'ein_sealed', property: 'einSealed' },
     { table: 'import_changes', column: 'ein_sealed', property: 'einSealed' },
   ],
-  // By which a rehearsal knows a client: the next one makes it anew.
+  // Previews match clients by hashed EINs. The next preview computes them again.
   hashedTexts: { 'EIN …': 'a rehearsal' },
 })

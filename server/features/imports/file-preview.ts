@@ -29,12 +29,12 @@ export interface FilePreview {
 
 export type ImportFile = TableFile & { system?: string }
 
-/** A file of AL3 begins with the header of its message: the group 1MHG and its length. */
+/** An AL3 file begins with its message header: the group 1MHG and its length. */
 const messageHeader = /^1MHG\d{3}/
 
 /**
- * The place of a reader of AL3, by which carriers tell agency systems of policies. ACORD licenses its layouts to members, so
- * there is none here: such a file is refused, with what to do. Throws `UnreadableTable`.
+ * Refuses AL3, the format in which carriers send policies to agency systems. ACORD licenses its
+ * layouts to members only, so the portal cannot read it. Throws `UnreadableTable` with advice.
  */
 async function refuseAl3(path: string): Promise<void> {
   await using file = await open(path)
@@ -46,7 +46,7 @@ async function refuseAl3(path: string): Promise<void> {
     )
 }
 
-/** Opens a file that somebody wants to import. Throws `UnreadableTable`. */
+/** Opens a file for import. Throws `UnreadableTable`. */
 export async function openImport(path: string): Promise<ImportFile> {
   await refuseAl3(path)
   const file = await openTableFile(path)
@@ -58,10 +58,10 @@ interface Row {
   cells: readonly string[]
 }
 
-// A report begins with its name, whom it is for and a blank line.
+// A report begins with its name, its recipient and a blank line.
 const linesAbove = 25
 
-/** Looks through a table, row by row: finds its heads, and what stands under each. */
+/** Reads a table row by row: finds its headers and collects statistics per column. */
 class TablePreviewer {
   readonly #begin: Row[] = []
   readonly #known: HeaderRows | undefined
@@ -70,20 +70,20 @@ class TablePreviewer {
   head: HeaderRows | undefined
   rows = 0
 
-  /** `known`: the heads, where they were found before. */
+  /** `known`: the headers that an earlier pass found. */
   constructor(lookups: Lookups, known?: HeaderRows) {
     this.#lookups = lookups
     this.#known = known
   }
 
-  /** To be awaited where it answers something. */
+  /** Await the result if there is one. */
   take(row: Row): Promise<void> | undefined {
     if (this.head) this.#count(row)
     else if (this.#begin.push(row) >= linesAbove) return this.settle()
     return undefined
   }
 
-  /** The heads are known, or there are no more rows to find them in. */
+  /** Called when the headers can be determined or the rows end. */
   async settle(): Promise<void> {
     if (this.head) return
     this.head = this.#known ?? headerRowsOf(this.#begin)
@@ -94,7 +94,7 @@ class TablePreviewer {
     }
   }
 
-  /** Finds the heads anew, now that it is known which cells are merged. Answers whether they end in the same row. */
+  /** Finds the headers again with merged cells. Returns whether they end in the same row. */
   merge(merged: readonly MergedCells[]): boolean {
     if (this.#known || merged.length === 0) return true
     const before = this.head?.last
@@ -113,7 +113,7 @@ class TablePreviewer {
   }
 }
 
-/** What is odd about heads, each in a sentence. */
+/** Remarks on unusual headers, one sentence each. */
 function oddHeads(
   heads: readonly string[],
   looks: readonly (ColumnStats | undefined)[],
@@ -148,7 +148,7 @@ const isOfDays = ({ field }: StoredImportColumn) =>
 const isOfDollars = ({ field }: StoredImportColumn) =>
   field !== null && field !== 'people.name' && columnOf(field).is === 'dollars'
 
-/** What is said of the order of a column's dates, where it does not go without saying. */
+/** Remarks on the order of a column's dates, where it is ambiguous. */
 function dateOrderRemarks(
   { head }: StoredImportColumn,
   looks: ColumnStats | undefined,
@@ -179,12 +179,12 @@ async function looked(
     }
   for (const looker of lookers) await looker.settle()
   if (heads !== undefined) return lookers
-  // A workbook names its merged cells behind its rows. Where its heads end elsewhere than it seemed, it is read once more.
+  // Merged cells are listed after the rows. If they move the headers' end, read again.
   const same = lookers.map((looker, table) => looker.merge(file.merged?.(table) ?? []))
   return same.every(Boolean) ? lookers : looked(file, { lookups, heads: lookers.map(({ head }) => head) })
 }
 
-/** Looks through a whole file: what it is, which columns it has and what they are taken for. Nothing is kept of its rows. */
+/** Previews a whole file: its form, its columns and their guessed fields. Stores no rows. */
 export async function previewFile(
   file: ImportFile,
   { lookups, year }: { lookups: Lookups; year: number },
@@ -194,7 +194,7 @@ export async function previewFile(
     if (!head || rows === 0) return []
     const known = head.heads.map(redactedText)
     const format = formatOf(known)
-    // Where a cell stands beyond the heads there is a column all the same.
+    // Cells beyond the headers get a column too.
     const heads = Array.from({ length: Math.max(known.length, looks.length) }, (_, at) => known[at] ?? '')
     const columns = mapColumns({ heads, looks, format, year })
     const ofDays = columns.filter(isOfDays).flatMap(({ at }) => looks[at] ?? [])
@@ -202,7 +202,7 @@ export async function previewFile(
     const orders = columns.map((column) => {
       const of = looks[column.at]
       if (!of) return 'assumed'
-      // A column that is left out may be mapped later, as dates or as amounts.
+      // A column that is left out may be mapped later, to dates or to amounts.
       const isLeftOut = column.field === null && of.share('day') === 0 && of.amounts.proven !== null
       return isOfDollars(column) || isLeftOut ? decimalMarkOf(of.amounts, ofDollars) : dateOrderOf(of, ofDays)
     })
@@ -235,6 +235,6 @@ export async function previewFile(
 
 function samplesOf({ field, dropped }: StoredImportColumn, of: ColumnStats | undefined): readonly string[] {
   if (dropped !== null || field === 'accounts.ein' || !of || of.share('ein') > 0.1) return []
-  // Nothing says that a column without a known head is not of a person's numbers.
+  // A column with an unknown header may hold personal numbers.
   return field === null ? of.samples.filter((sample) => !mayBePersonalNumber(sample)) : of.samples
 }

@@ -1,4 +1,4 @@
-/** Why a cell is left out, or, where its row cannot be without it, why the row is refused. */
+/** Reasons to leave out a cell, or to refuse its row if the field is required. */
 export const wrongKinds = {
   'missing name': 'A name is missing',
   'missing value': 'What a policy, a vehicle or a holder cannot be without',
@@ -42,7 +42,7 @@ export const wrongKinds = {
 } as const
 export type WrongKind = keyof typeof wrongKinds
 
-/** What was mended, and is said. */
+/** Corrections that are reported. */
 export const correctionKinds = {
   'zero put back': 'A ZIP code, EIN or NAIC number without its leading zero',
   'state by its name': 'Connecticut is CT',
@@ -66,15 +66,14 @@ export const correctionKinds = {
 } as const
 export type CorrectionKind = keyof typeof correctionKinds
 
-/** Under which key the cells that were left out are counted beside what was mended. */
+/** The key that counts cells left out, next to the corrections. */
 export const leftOutKey = (kind: string) => `left out ${kind}`
 
-/** Something to be said of a row. */
 export interface RowFinding {
   kind: WrongKind | CorrectionKind
-  /** Null where it is of the whole row. */
+  /** Null if the finding concerns the whole row. */
   column: string | null
-  /** In words, without the row and the column. */
+  /** A text for people, without row and column. */
   says: string
 }
 

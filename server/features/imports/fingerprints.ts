@@ -8,7 +8,7 @@ import type { StagedRow } from './row-queries.ts'
 
 const digest = (...parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** A staged account, and by what it is told from others of its name: its owner's e-mail and telephone count too. */
+/** Identities of staged accounts, including their owner's email and phone. */
 export async function stagedIdentitiesOf(
   db: Db,
   runId: string,
@@ -37,8 +37,8 @@ export async function stagedIdentitiesOf(
 }
 
 /**
- * By what an account is known again that came in the same words; an EIN is no part of it. Two of one name may differ in no more than
- * what their owners are reached by.
+ * Identifies an account that comes again with the same values, without its EIN. The owner's email
+ * and phone count: two accounts of one name may differ in nothing else.
  */
 export function fingerprintOf(values: ImportValues, { email, phone }: Identity): string {
   const owner: [string, string][] = [
@@ -49,7 +49,10 @@ export function fingerprintOf(values: ImportValues, { email, phone }: Identity):
   return digest(JSON.stringify(said.sort(([one], [other]) => (one < other ? -1 : 1))))
 }
 
-/** By what an account of the book is known in a later file that says more, or something else, of it. */
+/**
+ * Fingerprints of an account in the book, each of its name with one other value, so that a later
+ * file with more or changed values still matches.
+ */
 export function fingerprintsOf(values: ImportValues, identity: Identity, accountId: string): string[] {
   const name = wordsOfName(values['accounts.name'] ?? '')
   const { street, location, email, phone } = identity
@@ -60,16 +63,16 @@ export function fingerprintsOf(values: ImportValues, identity: Identity, account
     : said.map(([what, text]) => digest(what, name, text, accountId))
 }
 
-/** That a client is none of those in the book that they could be, and was left out. */
+/** Marks a client that could have been this account of the book, but was left out. */
 export const leftOutFingerprint = (fingerprint: string, accountId: string) =>
   digest('left out', fingerprint, accountId)
 
-/** A person of a file who was said to be one of the book, or to be left out. */
+/** Marks a person of a file who was identified with this person of the book, or left out. */
 export const personFingerprint = ({ name, email, phone }: PersonIdentity, id: string) =>
   digest('person', name, email, phone, id)
 
 const rowPrefix = 'row:'
-/** The key of the staged row that an answer names; null where it names none. */
+/** The key of the staged row that an answer names; null if it names none. */
 export const rowKeyOfAnswer = (answer: string | null): string | null =>
   answer?.startsWith(rowPrefix) ? answer.slice(rowPrefix.length) : null
 
@@ -86,7 +89,7 @@ const placeOf = (values: ImportValues) =>
     .slice(0, 2)
     .join(', ')
 
-/** Those of the same files that rows could be, as far as they are staged. */
+/** The staged rows of the same files that rows could be, by key. */
 export async function stagedCandidatesByKey(
   db: Db,
   { runId, kind, reason }: { runId: string; kind: 'accounts' | 'people'; reason: string },

@@ -7,7 +7,7 @@ import { previewImportFile } from './preview-job.ts'
 import { rehearseImport } from './rehearse.ts'
 
 export const importFixtures = new Fixtures(({ as, context, people: { admin } }) => ({
-  /** An import. Its list has a client of the book, known by name alone, and a new client. */
+  /** An import of a list with a client of the book, known by name alone, and a new client. */
   async import({ upTo }: { upTo?: 'looked at' | 'rehearsed' | 'committed' } = {}) {
     const { id } = (await as(admin).call(api.imports.create, { name: 'A list' })).body.import
     const whole = async () => (await as(admin).call(api.imports.one, { id })).body.import
@@ -26,7 +26,7 @@ export const importFixtures = new Fixtures(({ as, context, people: { admin } }) 
     return whole()
   },
 
-  /** A mapping of columns that is kept by its name: its id. */
+  /** Saves a column mapping and returns its ID. */
   async importMapping(table: { id: string; fileId: string; table: number }) {
     await as(admin).call(api.imports.map, { ...table, columns: [], keepAs: 'Kept before' })
     const { mappings } = (await as(admin).call(api.imports.mappings, {})).body

@@ -7,14 +7,14 @@ import {
 } from '../../../contract/values/book-columns.ts'
 import { type ImportField, normalizedHeader } from './header-detection.ts'
 
-/** A form in which another program, or this portal, writes its lists. */
+/** A list format of another program or of this portal. */
 interface ListFormat {
   name: string
-  /** Under which name what it calls an account is kept beside it. */
+  /** The system name stored with the account IDs of this format. */
   system: string | null
-  /** Every group must be among the heads, by one of its names. */
+  /** Each group must match a header by one of its names. */
   knownBy: readonly (readonly string[])[]
-  /** What its heads mean, where the same words mean another thing elsewhere, or nothing. */
+  /** Headers that mean something else, or nothing, in this format. */
   heads: Readonly<Record<string, ImportField | null>>
   about?: BookKind
 }
@@ -135,7 +135,7 @@ const formats: readonly ListFormat[] = [
   },
 ]
 
-/** A form that was recognised: its name, and what a head means in it; null of one that is known and left out. */
+/** A recognized format. `meaning` returns the field of a header, null if the format ignores it. */
 export interface RecognizedFormat {
   name: string
   system: string | null
@@ -143,7 +143,7 @@ export interface RecognizedFormat {
   meaning(head: string): ImportField | null | undefined
 }
 
-/** The portal's own file of a kind, where all its heads but a few are there and none is missing by which it is told. */
+/** The portal's own file of a kind, if at least four, and 80 percent, of its headers match. */
 function own(heads: ReadonlySet<string>): RecognizedFormat | null {
   const found = bookKinds.find((kind) => {
     const wanted = bookHeadsOf(kind).map(normalizedHeader)
@@ -161,7 +161,7 @@ function own(heads: ReadonlySet<string>): RecognizedFormat | null {
   }
 }
 
-/** Which program wrote a list, by its heads; null where that is not known. */
+/** The program that wrote a list, recognized by its headers; null if unknown. */
 export function formatOf(heads: readonly string[]): RecognizedFormat | null {
   const plain = new Set(heads.map(normalizedHeader))
   const mine = own(plain)

@@ -21,20 +21,20 @@ const legal = new Set([
 
 const articles = new Set(['the'])
 
-/** Whether a name says which form a business has by law: 'Alder Works LLC'. */
+/** Whether a name includes a legal form: 'Alder Works LLC'. */
 export const hasLegalForm = (name: string): boolean =>
   (foldText(name.replaceAll('.', '')).match(/[\p{L}\p{N}]+/gu) ?? [])
     .slice(1)
     .some((word) => legal.has(word) && !articles.has(word))
 
-/** A name as two are compared: without letter case, accents, punctuation and what a business is by law. */
+/** Normalizes a name for comparison: without letter case, accents, punctuation and legal form. */
 export function wordsOfName(name: string): string {
   const words = foldText(name.replaceAll('&', ' and ').replace(/['’.]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
   const own = words.filter((word) => !legal.has(word))
   return (own.length > 0 ? own : words).join(' ')
 }
 
-/** The ten digits of a telephone number; empty where there are none. */
+/** The ten digits of a phone number, or an empty text. */
 export const digitsOfPhone = (phone: string | null | undefined) =>
   (phone ?? '')
     .replace(/ ?(x|ext\.?) ?\d+$/i, '')
@@ -42,8 +42,8 @@ export const digitsOfPhone = (phone: string | null | undefined) =>
     .slice(-10)
 
 /**
- * An address as two are compared: its house number, street and ZIP code, however the rest is written. A box, and an address
- * abroad, have neither in this form: all of their words are compared.
+ * Normalizes an address for comparison: house number, street and ZIP code. PO boxes and addresses
+ * abroad have neither in this form, so all their words are compared.
  */
 export function wordsOfAddress(address: string | null | undefined): string {
   const text = foldText(address ?? '')
@@ -55,14 +55,14 @@ export function wordsOfAddress(address: string | null | undefined): string {
       .replace(/\b(\d{5})-\d{4}\s*$/, '$1')
       .replace(/\./g, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  // A town or a ZIP code alone tells nobody from another.
+  // A town or a ZIP code alone identifies nobody.
   return words.length > 3 && /\d/.test(text.replace(/\b\d{5}\s*$/, '')) ? words.join(' ') : ''
 }
 
 // 'PO Box 5', 'P.O. Box 5', 'PSC 802 Box 74', 'HC 68 Box 23A', 'RR 3 Box 9'.
 const isBox = /\bbox\s{1,3}#?\s{0,3}\w{0,6}\d/
 
-/** An address in one piece, as the book has it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
+/** The address on one line, as the book stores it: '40 Ferry Slip Lane, Mystic, CT 06355'. */
 export function joinAddress(values: ImportValues, which: 'mailing' | 'location'): string {
   const part = (name: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country') =>
     values[`accounts.${which}${name}`]

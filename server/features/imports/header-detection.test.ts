@@ -15,7 +15,7 @@ import { sheetRowOf, workbook } from '../../testing/workbooks.ts'
 
 const ofOthers = (name: string) => readFile(new URL(`../../testing/files-of-others/${name}`, import.meta.url))
 
-/** What each column of the first table is read as, and what is said of them. */
+/** The fields of the first table's columns, and the remarks on them. */
 async function columnsOf(content: string | Buffer) {
   const { look, good } = await readImport(content)
   const [table] = look.tables

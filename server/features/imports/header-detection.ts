@@ -1,6 +1,6 @@
 import { type BookField, type BookKind, bookFields } from '../../../contract/values/book-columns.ts'
 
-/** What a column of a file can be: a field of the book, or a whole name that is taken apart. */
+/** A column's meaning: a field of the book, or a whole name to be split. */
 export type ImportField = BookField | 'people.name'
 
 const words: Record<string, string> = {
@@ -47,7 +47,7 @@ const words: Record<string, string> = {
   lastname: 'last name',
 }
 
-/** A head as it is compared: 'Pol. Eff Date', 'PolEffDate' and 'policy effective date' are one. */
+/** Normalizes a header: 'Pol. Eff Date', 'PolEffDate' and 'policy effective date' are equal. */
 export function normalizedHeader(head: string): string {
   const apart = head
     .slice(0, 200)
@@ -83,7 +83,7 @@ const synonyms: Record<string, string> = {
   pay: 'payment',
 }
 
-// Words of the second list say nothing beside one of the first.
+// Words of the second list are ignored next to a word of the first.
 const needless: readonly (readonly [readonly string[], readonly string[]])[] = [
   [
     ['premium'],
@@ -112,10 +112,10 @@ const needless: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['interest'], ['additional']],
 ]
 
-/** The words of a head in an order of their own, without those that say nothing more: 'Premium, annual' is 'Premium'. */
+/** The words of a header, sorted, without ignored words: 'Premium, annual' becomes 'premium'. */
 function senseOf(plain: string): string {
   const said = plain.split(' ').filter((word) => word !== '' && word !== 'of')
-  // A client's ID is no account ID, which is the portal's own.
+  // 'Client ID' must not become 'account ID', which is the portal's own ID.
   const meant = said.includes('id') ? said : said.map((word) => synonyms[word] ?? word)
   const words = new Set(
     meant.map((word) => (word.length > 4 && !word.endsWith('ss') ? word.replace(/s$/, '') : word)),
@@ -125,7 +125,7 @@ function senseOf(plain: string): string {
   return [...words].sort().join(' ')
 }
 
-// Beside the heads of the book. Of those with one sense any stands for all.
+// Aliases in addition to the book's headers. One alias covers all word orders.
 const aliases: Partial<Record<ImportField, readonly string[]>> = {
   'accounts.name': [
     'account',
@@ -150,7 +150,7 @@ const aliases: Partial<Record<ImportField, readonly string[]>> = {
     'ssn fein',
     'tax id ssn',
   ],
-  // So that a client's state is no status, as 'account state' is.
+  // Keeps a client's state from being read as a status, as 'account state' is.
   'accounts.mailingState': ['insured state'],
   'accounts.locationStreet': ['location', 'street address'],
   'accounts.phone': ['business phone', 'work phone', 'office phone', 'main phone', 'company phone'],
@@ -261,7 +261,7 @@ function isField(text: string): text is ImportField {
   return text === 'people.name' || bookFields.some(({ field }) => field === text)
 }
 
-/** What a head means in any file; undefined where it is unknown, or means another thing in another file. */
+/** The meaning of a header in any file; undefined if unknown or dependent on the kind of file. */
 export const fieldOfHeader = (head: string): ImportField | undefined => {
   const plain = normalizedHeader(head)
   return plain in bySubject ? undefined : (known.get(plain) ?? bySense.get(senseOf(plain)) ?? undefined)
@@ -272,7 +272,7 @@ const place = (part: 'Street' | 'Street2' | 'City' | 'State' | 'Zip' | 'Country'
   others: `accounts.mailing${part}` as const,
 })
 
-/** What a head means that stands in files of all kinds. */
+/** Headers whose meaning depends on the kind of file. */
 const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { others: ImportField }> = {
   name: { holders: 'holders.name', people: 'people.name', others: 'accounts.name' },
   email: { holders: 'holders.email', others: 'people.email' },
@@ -302,10 +302,13 @@ const bySubject: Record<string, Partial<Record<BookKind, ImportField>> & { other
   status: { accounts: 'accounts.standing', people: 'accounts.standing', others: 'policies.status' },
 }
 
-/** Whether a head means another thing in another file: 'Phone'. */
+/** Whether a header's meaning depends on the kind of file: 'Phone'. */
 const isOfSubject = (head: string): boolean => Object.hasOwn(bySubject, normalizedHeader(head))
 
-/** Fields by the sense of their heads. A sense of two fields is neither's, unless the portal has a head for it. */
+/**
+ * Fields by the sorted words of their headers. Words that fit two fields map to null, unless the
+ * portal itself has such a header.
+ */
 const bySense = new Map<string, ImportField | null>()
 for (const [head, field] of known) {
   const sense = senseOf(head)
@@ -315,7 +318,7 @@ for (const [head, field] of known) {
 for (const { field, head } of bookFields)
   if (!isOfSubject(head)) bySense.set(senseOf(normalizedHeader(head)), field)
 
-/** What a head means in a file that is about such things. */
+/** The meaning of a header in a file about this kind. */
 export const fieldOfHeaderIn = (head: string, subject: BookKind): ImportField | undefined => {
   const meant = bySubject[normalizedHeader(head)]
   return meant?.[subject] ?? meant?.others
@@ -323,11 +326,11 @@ export const fieldOfHeaderIn = (head: string, subject: BookKind): ImportField | 
 
 const isKnownAs = (head: string, subject: BookKind) => fieldOfHeader(head) ?? fieldOfHeaderIn(head, subject)
 
-// A head that has one of these is of another time, or of somebody who is no client.
+// These words refer to an earlier term, or to a party other than the client.
 const others =
   /\b(prior|previous|expiring|old|former|fax|spouse|secondary|agent|agency|producer|broker|csr|rep|manager|executive|underwriter|adjuster|carrier|company|insurer|wholesaler|mga|bank|lender|driver|attorney|accountant)s?\b/
 
-/** Whether a head is of a time before, or of somebody who is no client: what stands below it must not be taken for the client's. */
+/** Whether a header refers to an earlier term or another party, and so not to the client. */
 export const isOfAnotherParty = (head: string): boolean => others.test(normalizedHeader(head))
 
 const fillers =
@@ -341,14 +344,14 @@ const separators = /[,;:/|–—]|\s-\s|\(|\[/
 const connecting =
   /\b(as|per|on|in|for|from|if|when|where|by|incl|including|excl|excluding|shown|see|with|without)\b/
 
-/** A field that a head means by some of its words. */
+/** A field that some words of a header match. */
 export interface HeaderMatch {
   field: ImportField
-  /** All of its words were understood, and not only its beginning. */
+  /** All words of the header were understood, not only its beginning. */
   isWhole: boolean
 }
 
-/** What a head means that is a part of a sentence, or has more in it: 'Insured, as on the declarations'. */
+/** Matches headers with additions, or within a sentence: 'Insured, as on the declarations'. */
 export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch | undefined {
   const plain = normalizedHeader(head)
   if (plain === '' || notAnymore.test(plain)) return undefined
@@ -363,7 +366,7 @@ export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch |
     const at = head.toLowerCase().search(cut)
     if (at <= 0) continue
     const [begin, rest] = [head.slice(0, at), normalizedHeader(head.slice(at))]
-    // 'Name, driver' is no client's name; 'Name, as on the policy' is.
+    // 'Name, driver' is no client's name, but 'Name, as on the policy' is.
     const isSentence = /^(as|per|shown|see)\b/.test(rest)
     if (!isSentence && (isOfSubject(begin) || others.test(rest))) continue
     const field = fieldIn(begin)
@@ -372,14 +375,14 @@ export function looseHeaderMatch(head: string, subject: BookKind): HeaderMatch |
   return undefined
 }
 
-/** Whether a head means something in a file of some kind. */
+/** Whether a header has a meaning in any kind of file. */
 export const isKnownHeader = (head: string): boolean =>
   isKnownAs(head, 'accounts') !== undefined || looseHeaderMatch(head, 'accounts') !== undefined
 
-/** What a file is about, by what it has columns of. */
+/** The kind of records that a file is about, by its columns. */
 export function bookKindOfFields(fields: ReadonlySet<ImportField>): BookKind {
   const has = (...wanted: ImportField[]) => wanted.some((field) => fields.has(field))
-  // A list of policies may name the mortgagee of each.
+  // A list of policies may name the mortgagee of each policy.
   const isOfPolicies = has('accounts.name') && has('policies.premium', 'policies.carrier', 'policies.line')
   if (has('holders.name') && !isOfPolicies) return 'holders'
   if (has('policies.premium', 'policies.carrier', 'policies.line', 'policies.end')) return 'policies'

@@ -6,7 +6,7 @@ interface HeadRowCells {
   cells: readonly string[]
 }
 
-/** The heads of a table: the last row of them, and the head of each column. */
+/** The headers of a table: the number of their last row, and one text per column. */
 export interface HeaderRows {
   last: number
   heads: readonly string[]
@@ -17,11 +17,11 @@ const maxHeadLength = 80
 
 const tidy = (cell: string) => cell.replace(/\s+/g, ' ').trim()
 
-/** Whether a cell may be a head: short, and without what only data has. */
+/** Whether a cell may be a header: short, and without patterns that only data has. */
 const isHeadLike = (cell: string) =>
   cell.length <= maxHeadLength && !/\d{3}|@|\d[/.,:]\d|^[-$(]?\d/.test(cell)
 
-/** Which rows of a report's beginning have the heads of its columns. */
+/** Finds the header rows among the first rows of a report. */
 export function headerRowsOf(
   rows: readonly HeadRowCells[],
   merged: readonly MergedCells[] = [],
@@ -42,15 +42,15 @@ export function headerRowsOf(
       const chosen = tidied.slice(at, at + depth)
       if (depth > 1 && !mayBelongTogether(chosen)) continue
       const heads = depth === 1 ? (chosen[0]?.cells ?? []) : composed(chosen, merged, isKnown)
-      // 'Name' below 'Client' and 'Name' below 'Policy' say more together than alone.
+      // 'Name' below 'Client' and 'Name' below 'Policy' are clear only in combination.
       const score = new Set(heads.filter(isKnown).map((head) => head.toLowerCase())).size
-      // One row rather than two, and the first of several that are alike.
+      // Prefers fewer rows, and the first of equal candidates.
       if (score > (best?.score ?? 1)) best = { score, last: chosen.at(-1)?.number ?? 0, heads }
     }
   return best ?? usualRow(tidied)
 }
 
-/** Where no head is known: the first row that is filled as the others are. */
+/** The first row that is filled like the others, if no header is known. */
 function usualRow(rows: readonly HeadRowCells[]): HeaderRows | undefined {
   const filled = ({ cells }: HeadRowCells) => cells.filter((cell) => cell !== '').length
   const usual = Math.max(0, ...rows.map(filled))
@@ -58,7 +58,7 @@ function usualRow(rows: readonly HeadRowCells[]): HeaderRows | undefined {
   return row && { last: row.number, heads: row.cells }
 }
 
-/** Rows that follow one another and have nothing but texts. */
+/** Whether rows are consecutive and have only texts. */
 const mayBelongTogether = (rows: readonly HeadRowCells[]) =>
   rows.every(
     ({ number, cells }, at) =>
@@ -67,7 +67,7 @@ const mayBelongTogether = (rows: readonly HeadRowCells[]) =>
       cells.every((cell) => cell === '' || isHeadLike(cell)),
   )
 
-/** The head of each column out of several rows. A head over several columns counts for each of them. */
+/** Combines several header rows. A header that spans columns counts for each of them. */
 function composed(
   rows: readonly HeadRowCells[],
   merged: readonly MergedCells[],
@@ -81,7 +81,7 @@ function composed(
   })
 }
 
-/** A row of heads with those over several columns in each of them: as the cells are merged, else up to the next head. */
+/** Copies a header into each column that it spans: merged cells, or up to the next header. */
 function spreadOver(
   { number, cells }: HeadRowCells,
   width: number,
@@ -101,7 +101,7 @@ function spreadOver(
   })
 }
 
-/** One head out of those of a column, from top to bottom: together where that is known, else the lowest alone. */
+/** Combines the headers of a column if the combination is known; otherwise the lowest counts. */
 function headOf(parts: readonly string[], isKnown: (head: string) => boolean): string {
   const own = parts.at(-1) ?? ''
   const groups = parts.slice(0, -1).filter((group) => normalizedHeader(group) !== normalizedHeader(own))
@@ -110,6 +110,6 @@ function headOf(parts: readonly string[], isKnown: (head: string) => boolean): s
   const nearest = `${groups.at(-1)} ${own}`
   const found = [nearest, whole].find(isKnown)
   if (found) return found
-  // 'Phone' below 'Producer' is no client's.
+  // 'Phone' below 'Producer' is not the client's.
   return isKnown(own) && !groups.some(isOfAnotherParty) ? own : whole
 }

@@ -1,7 +1,7 @@
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 
-// Words of streets as they are abbreviated, each to one form.
+// Street words and their abbreviations.
 const shortForms: Record<string, string> = {
   street: 'st',
   avenue: 'ave',
@@ -46,18 +46,17 @@ interface HolderAddress {
   zip: string
 }
 
-/** A holder's name and address as two are compared: 'Town of Stonington, 152 Elm St.' is 'TOWN OF STONINGTON, 152 Elm Street'. */
+/** Normalizes: 'Town of Stonington, 152 Elm St.' equals 'TOWN OF STONINGTON, 152 Elm Street'. */
 export const holderKeyOf = (name: string, { street, city, state, zip }: HolderAddress) =>
   [
     words(name).join(' '),
     streetWords(street),
     words(city).join(' '),
     state.toLowerCase(),
-    // Nine digits name the same town as five.
+    // ZIP+4 counts as the five-digit ZIP code.
     zip.toLowerCase().replace(/^(\d{5})-\d{4}$/, '$1'),
   ].join('\n')
 
-/** The address of a row of a file. */
 export const holderAddress = (values: ImportValues): HolderAddress => ({
   street: [values['holders.street'], values['holders.street2']].filter(Boolean).join(', '),
   city: values['holders.city'] ?? '',

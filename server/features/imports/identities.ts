@@ -2,24 +2,24 @@ import type { ImportValues } from '../../../contract/values/import-storage.ts'
 import { foldText } from '../../../contract/values/text-folding.ts'
 import { digitsOfPhone, wordsOfName } from './fuzzy-names.ts'
 
-/** By what two clients of one name are told apart. An empty text is nothing said. */
+/** Distinguishes clients of the same name. An empty text means unknown. */
 export interface Identity {
   street: string
-  /** The ZIP code of the street. Compared only together with it. */
+  /** The ZIP code of the street, compared only together with the street. */
   zip: string
   location: string
   email: string
   phone: string
 }
 
-/** '12 quay' of '12 Quay Street' and '12 QUAY ST.', else its words. */
+/** '12 quay' for both '12 Quay Street' and '12 QUAY ST.'. Other streets keep all their words. */
 function wordsOfStreet(street: string | undefined): string {
   const text = foldText(street ?? '').replace(/[.,']/g, '')
   const numbered = /^(\d+[a-z]?) (?:[nsew] )?([a-z]+)/.exec(text)
   return numbered ? `${numbered[1]} ${numbered[2]}` : (text.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')
 }
 
-/** An e-mail or a telephone of a person is that of the client where the client is this person, or nobody is named. */
+/** Email and phone count as the client's if the person is the client, or nobody is named. */
 export function identityOf(values: ImportValues): Identity {
   const person = personName(values)
   const isClient = person === '' || wordsOfName(person) === wordsOfName(values['accounts.name'] ?? '')
@@ -40,13 +40,13 @@ const compared = (one: string, other: string): Agreement =>
 const together = (parts: readonly Agreement[]): Agreement =>
   parts.includes('differ') ? 'differ' : parts.includes('agree') ? 'agree' : 'open'
 
-/** '12 Quay Street' of two towns are two streets. */
+/** '12 Quay Street' in two towns are different streets. */
 const streetsCompared = (one: Identity, other: Identity): Agreement => {
   const streets = compared(one.street, other.street)
   return streets === 'agree' && compared(one.zip, other.zip) === 'differ' ? 'differ' : streets
 }
 
-/** One client has policies at several locations: locations tell clients apart only where nothing else agrees. */
+/** A client may have several locations, so they count only if nothing else is comparable. */
 function agreementOf(one: Identity, other: Identity): Agreement {
   const own = together([
     streetsCompared(one, other),
@@ -56,7 +56,7 @@ function agreementOf(one: Identity, other: Identity): Agreement {
   return own === 'open' ? compared(one.location, other.location) : own
 }
 
-/** Whether two clients of one name have the same street and e-mail too: they are one, whatever their numbers say. */
+/** Same name, street and email: one client, even if the numbers differ. */
 const areAlike = (one: Identity, other: Identity) =>
   streetsCompared(one, other) === 'agree' && compared(one.email, other.email) === 'agree'
 
@@ -69,33 +69,33 @@ const joined = (one: Identity, other: Identity): Identity => ({
   phone: one.phone || other.phone,
 })
 
-/** Clients of one name in the files of an import. */
+/** The rows in the files that belong to one client. */
 interface ClientGroup {
   key: string
-  /** It has an id, a number or an EIN of its own. */
+  /** The client has an ID, a number or an EIN. */
   isNumbered: boolean
   members: Identity[]
 }
 
-/** Max clients of one name, or people of one name at a client, that are told apart. */
+/** Max clients of one name, or people of one name at a client, that are distinguished. */
 const maxGroups = 500
-/** A question names no more than so many. */
+/** Max candidates per question. */
 export const maxDuplicateCandidates = 20
 
-/** Which of the clients of one name in the files a row tells of. */
+/** Finds which client of a given name a row means. */
 export class ClientsOfName {
   readonly #groups: ClientGroup[] = []
-  /** Most likely the column of the name has something else. */
+  /** Most likely the name column holds something else. */
   hasTooMany = false
 
-  /** Adds a client that has an id, a number or an EIN. Add all of these before any client without. */
+  /** Adds a client with an ID, a number or an EIN. Add all of these before any client without. */
   addNumbered(key: string, identity: Identity): void {
     const group = this.#groups.find((one) => one.key === key)
     if (group) group.members.push(identity)
     else this.#groups.push({ key, isNumbered: true, members: [identity] })
   }
 
-  /** Adds a client known by name alone; `keyOf` makes the key of a new one. */
+  /** Adds a client that only has a name. `keyOf` makes the key of a new client. */
   addNamed(identity: Identity, keyOf: (isFirst: boolean) => string): void {
     if (this.hasTooMany) return
     const fitting = this.#fitting(identity)
@@ -111,7 +111,7 @@ export class ClientsOfName {
     }
   }
 
-  /** The keys of those that a row can mean. */
+  /** The keys of all clients that a row can mean. */
   keysFor(identity: Identity): string[] {
     return this.#fitting(identity).map(({ key }) => key)
   }
@@ -125,7 +125,10 @@ export class ClientsOfName {
     return agreeing.length > 0 ? agreeing : this.#groups.filter((_, at) => agreements[at] === 'open')
   }
 
-  /** Of each client those before it that it could be. Numbers of their own tell clients apart, unless all else is the same. */
+  /**
+   * For each client, the earlier ones that it could be. Clients with different numbers of their own
+   * are distinct, unless street and email agree.
+   */
   alikes(): [key: string, alike: string[]][] {
     return this.#groups.map(({ key, isNumbered, members }, at) => [
       key,
@@ -142,7 +145,7 @@ export class ClientsOfName {
   }
 }
 
-/** By what two people of one client are told apart. */
+/** Distinguishes people of one client. */
 export interface PersonIdentity {
   name: string
   email: string
@@ -161,13 +164,12 @@ export const personIdentityOf = (values: ImportValues): PersonIdentity => ({
 export const contactAgreementOf = (one: PersonIdentity, other: PersonIdentity): Agreement =>
   together([compared(one.email, other.email), compared(one.phone, other.phone)])
 
-/** People of clients in the files of an import, in the order of the rows. */
 export class PeopleInRun {
   readonly #byName = new Map<string, { key: string; identity: PersonIdentity }[]>()
   readonly #byReach = new Map<string, Set<string>>()
   readonly #alikes = new Map<string, string[]>()
 
-  /** The key of the person whom a row names; `keyOf` makes it. */
+  /** The key of the person that a row names. `keyOf` makes a new one. */
   keyFor(
     accountKey: string,
     identity: PersonIdentity,
@@ -195,14 +197,17 @@ export class PeopleInRun {
     for (const reach of [identity.email, identity.phone === ofAccount ? '' : identity.phone])
       if (reach !== '') {
         const sharing = this.#byReach.get(`${accountKey}\n${reach}`) ?? new Set()
-        // More than three are an office.
+        // A contact shared by three or more people is an office's.
         if (sharing.size < 3) sharing.add(key)
         this.#byReach.set(`${accountKey}\n${reach}`, sharing)
       }
     return key
   }
 
-  /** Of each person those before them whom they could be: of one name and reached otherwise, or two who are reached alike. */
+  /**
+   * For each person, the earlier ones whom they could be: same name with another contact, or two
+   * people who share one contact.
+   */
   alikes(): Map<string, string[]> {
     const found = new Map(this.#alikes)
     for (const sharing of this.#byReach.values()) {

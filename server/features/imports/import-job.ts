@@ -18,22 +18,22 @@ import {
 const ImportJobPayload = z.object({ run: z.string() })
 
 const maxTries = 5
-// In ms: so often it is noted how far it has come.
+// In ms, between two updates of the progress.
 const progressInterval = 500
 
-/** It was removed meanwhile, or another process is at it: there is nothing more to do. */
+/** The run was removed, or another process took over: stop silently. */
 class Superseded extends Error {}
 
-/** One try at a run, by its key: of two that are at it at the same time only the later goes on. */
+/** One attempt at a run, by its key. Of two attempts at the same time only the later continues. */
 export interface ImportAttempt {
   run: RunToDo
-  /** Notes how far it has come. Throws where it is not to go on. */
+  /** Stores the progress, 0 to 1. Throws if this attempt must stop. */
   reportProgress: (progress: number) => Promise<void>
-  /** Does a part of it in one transaction, while no other try may. */
+  /** Runs a part in one transaction, locked against other attempts. */
   part: <T>(work: (tx: Db) => Promise<T>) => Promise<T>
 }
 
-/** Why a person should look after it themselves, in words. */
+/** Carries a message for a person who must act. */
 export class CannotContinue extends Error {}
 
 const whyOf = (error: unknown): string | null => {
@@ -44,15 +44,15 @@ const whyOf = (error: unknown): string | null => {
 }
 
 interface ImportJobSteps {
-  /** In which state a run stands that is to be done, and in which one that could not be. */
+  /** The state of a run to be processed, and its state after a failure. */
   state: 'rehearsing' | 'committing' | 'undoing'
   failsAs: 'open' | 'stopped'
   work: (own: ImportAttempt) => Promise<void>
 }
 
 /**
- * Does what a run waits for, in tries. What was done of it is written part by part, so that a further try goes on where one was
- * killed.
+ * Processes a run, with a limited number of attempts. Work is committed part by part, so a retry
+ * continues where a killed process stopped.
  */
 export const importJob =
   (context: Context, { state, failsAs, work }: ImportJobSteps) =>
@@ -75,7 +75,7 @@ export const importJob =
           { action: 'agency.importStopped', details: { run: id, name: run.name, failure } },
         )
       })
-    // Every try was killed, so none could say why.
+    // Killed attempts leave no reason.
     if (run.tries >= maxTries) return fails('The portal was ended each time while it was at it')
     try {
       await work({

@@ -44,7 +44,7 @@ import { rowsLeftInPlace, wrongRowsByTable } from './row-queries.ts'
 type NameKind = 'carriers' | 'lines'
 
 function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: NameKind) {
-  // What was said of a name makes it known by the next rehearsal: it can be said anew.
+  // An explained name stays listed, so that people can change the answer.
   const said = Object.keys(meanings[of]).map((written): [string, number] => [written, 0])
   return [...new Map([...said, ...Object.entries(unknown[of])])]
     .map(([written, rows]) => ({
@@ -66,7 +66,6 @@ export function tableView({ samples, filled = [], said, columns: kept, ...table 
   return { ...table, columns, warnings, said: [...warnings, ...said] }
 }
 
-/** One import with all that a screen shows of it. */
 export async function importDetails(
   db: Db,
   id: string,
@@ -114,7 +113,7 @@ export const importBusyConflict = () =>
 const recordChanged = (tx: Db, visit: RequestContext, { id, name }: { id: string; name: string }) =>
   record(tx, visit, { action: 'agency.importChanged', details: { run: id, name } })
 
-/** One that can be changed still; what is changed of it has to be rehearsed anew. */
+/** Locks a run that can still be changed. A change requires a new preview. */
 async function openRun(tx: Db, visit: RequestContext, id: string) {
   const run = await runToChange(tx, id)
   if (run.state !== 'open' && run.state !== 'rehearsed') throw importBusyConflict()
@@ -180,7 +179,7 @@ const known = (field: string | null) => (field === null ? null : fieldNamed(fiel
 
 type TableMapping = z.output<typeof ImportMapping> & { id: string; fileId: string }
 
-/** Reads columns as somebody has said; what they did not name stays. */
+/** Maps columns to fields. Columns that are not given keep their mapping. */
 export async function mapTable(
   tx: Db,
   visit: RequestContext,
@@ -228,7 +227,7 @@ interface UsedMapping {
   mappingId: string
 }
 
-/** Reads the columns that a kept mapping names as it has them. */
+/** Applies a saved mapping to the columns that it names. */
 export async function applyMapping(
   tx: Db,
   visit: RequestContext,
@@ -291,7 +290,10 @@ const means = (before: Record<string, string>, given: RunChoices['lines']) => {
   return Object.fromEntries(names)
 }
 
-/** Says which names are meant; that they are the agency's is asked when it is rehearsed, as of any name in the files. */
+/**
+ * Stores what carrier and line names mean. The next preview checks that the agency has them, as for
+ * any name in the files.
+ */
 export async function saveRunChoices(
   tx: Db,
   visit: RequestContext,
@@ -368,7 +370,7 @@ export async function requestUndo(tx: Db, visit: RequestContext, { id }: { id: s
     ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },
     ...{ undoneBy: visit.me.id, undoneAt: at },
   })
-  // Who was to be invited may be gone with it.
+  // Undo may remove clients whose invitations are queued.
   await dropQueuedInvitations(tx, id)
   await queueImport(tx, 'undoImport', { run: id })
   await record(tx, visit, { action: 'agency.importUndoAsked', details: { run: id, name: run.name } })

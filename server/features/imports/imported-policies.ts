@@ -15,7 +15,7 @@ const written = (kind: EventKind, effectiveOn: string, at: string): NewEvent => 
   isToCome: false,
 })
 
-/** A cancellation that a file states. Nobody has said how it is known. */
+/** A cancellation that a file states. Its source is unknown. */
 export const cancellationOf = ({ startDate }: TermDates, day: string, at: string) =>
   written(day === startDate ? 'flat cancellation' : 'cancellation', day, at)
 
@@ -26,8 +26,8 @@ interface ImportedPolicy extends TermDates {
 }
 
 /**
- * The folded columns of a policy that an import adds. The database writes its first events (`write_policy`, migration 0071): these
- * are the same.
+ * The state columns of a policy that an import adds. They must match the first events that the
+ * database writes (`write_policy`, migration 0071).
  */
 export function newPolicyState({ isRenewal, isActive, cancelledOn, ...term }: ImportedPolicy, at: string) {
   const first = isRenewal

@@ -80,7 +80,7 @@ test('the made-up book of Coldspring comes in with no good row refused, and goes
   expect(await storedBook(given)).toEqual(before)
 })
 
-/** The files of the book in an archive of the whole agency. */
+/** The book's files in an archive of the whole agency. */
 async function exported({ as, people, context }: Awaited<ReturnType<typeof portal>>) {
   await as(people.admin, { confirmed: true }).call(api.archives.ask, { withNotes: false })
   await workOff(context, 'makeArchive', makeArchive(context))
@@ -125,7 +125,7 @@ test('what the agency exports is the same book again in an empty portal: exporte
 
   const to = await portal()
   for (const table of ['people', 'accounts']) await to.context.pool.query(`delete from ${table}`)
-  // Its staff are called as those there.
+  // Staff with the same emails as in the other portal.
   for (const role of ['agent', 'otherAgent'] as const)
     await to.context.pool.query('update users set email = $1, username = $1 where id = $2', [
       people[role].email,
@@ -200,7 +200,7 @@ test('an undo leaves and names what was edited since, and what something hangs o
   const changed = await as(people.admin).call(api.policies.update, { id: edited?.id ?? '', premium: 6000 })
   expect(changed.status).toBe(200)
   await as(people.admin).call(api.notes.create, { clientId: noted?.userId ?? '', text: 'Pays late' })
-  // What was taken back is on record, which names its client for ever.
+  // An undone event stays in the audit log and references its client forever.
   const looked = await context.pool.query(`select user_id as id from policies where policy_number = 'HBP 3'`)
   const of = { id: looked.rows[0].id }
   const somebody = { firstName: 'Ines', lastName: 'Barlow', email: '', phone: '', title: '' }
@@ -227,7 +227,7 @@ test('a commit and an undo that were killed in the middle go on where they were,
     bakeryRow.with(0, `Harbor Bakery ${at}`).with(6, '').with(7, `HBP ${at}`),
   )
   const run = await rehearsedImport(given, { 'list.csv': csvListOf(...many) })
-  /** A process that is killed once it has done a part. */
+  /** A process that is killed after its first part. */
   const killed: typeof context = {
     ...context,
     pause: () => Promise.reject(new Error('The process was killed')),
@@ -429,7 +429,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
 
   const other = await rehearsedImport(given, { 'list.csv': list.replace('Alder', 'Birch') })
   await admin.call(api.imports.commit, { id: other.id })
-  // As a process leaves it that was killed too often.
+  // The state after a process was killed too often.
   await context.pool.query(`update import_runs set state = 'stopped' where id = $1`, [other.id])
   await context.pool.query('delete from graphile_worker._private_jobs')
   clock.time = new Date(clock.time.getTime() + 8 * 86_400_000)

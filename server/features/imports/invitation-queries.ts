@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 
-/** Notes the clients that a run has brought: those that it added, and those to whom it added somebody. */
+/** Stores the clients of a run: those it added, and those to whom it added a contact. */
 export const noteImportedClients = (tx: Db, runId: string) =>
   sql`
     insert into import_clients (run_id, account_id)
@@ -21,14 +21,14 @@ const everyClient = (db: Db) =>
     .selectFrom('importClients')
     .innerJoin('accounts as client', 'client.id', 'importClients.accountId')
     .leftJoin('users as owner', 'owner.id', 'client.ownerId')
-    // Who would be invited: the first whom a mail reaches.
+    // The person to invite: the first contact with an email.
     .leftJoinLateral(
       (db) =>
         db
           .selectFrom('contacts')
           .whereRef('contacts.accountId', '=', 'client.id')
           .where('contacts.email', 'is not', null)
-          // Whoever is invited first owns the account.
+          // The first person invited becomes the account's owner, so they need full rights.
           .where(sql<boolean>`(contacts.is_owner or contacts.may is null or contacts.may = 'everything')`)
           .orderBy('contacts.isOwner', 'desc')
           .orderBy('contacts.addedAt')
@@ -57,7 +57,7 @@ const standing = sql<InvitationStatus>`case
   when contact.email is null then 'no e-mail'
   else 'ready' end`
 
-/** The clients of a run by their names, each with how they stand to being invited. */
+/** The clients of a run by name, each with its invitation status. */
 export const importedClientsSeenBy = listing('imported clients', {
   rows: ({ db }) => everyClient(db),
   filters: {
@@ -109,7 +109,7 @@ interface InvitationWave {
   message: string | null
 }
 
-/** Has clients wait for their invitation: so many of those who are ready, or of those that are named; answers how many. */
+/** Queues up to `most` ready clients, or the given ones. Returns the number queued. */
 export async function queueInvitations(
   tx: Db,
   { runId, clients, most, by, at, message }: InvitationWave,
@@ -133,7 +133,7 @@ export async function queueInvitations(
   return Number(numUpdatedRows)
 }
 
-/** Has nobody wait any more; answers how many did. */
+/** Removes all queued invitations. Returns their number. */
 export async function dropQueuedInvitations(tx: Db, runId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('importClients')
@@ -144,7 +144,7 @@ export async function dropQueuedInvitations(tx: Db, runId: string): Promise<numb
   return Number(numUpdatedRows)
 }
 
-/** Whose turn it is, locked until the transaction ends; first who was being sent to as a process was killed. */
+/** The next client to invite, locked. A client whose sending was interrupted comes first. */
 export const nextToInvite = (tx: Db, runId: string) =>
   tx
     .selectFrom('importClients')
@@ -159,7 +159,7 @@ export const nextToInvite = (tx: Db, runId: string) =>
     .skipLocked()
     .executeTakeFirst()
 
-/** A client as they are to be invited, with what was done of it before. */
+/** A client with what an invitation needs, and its invitation status. */
 export const clientToInvite = (tx: Db, { runId, accountId }: { runId: string; accountId: string }) =>
   everyClient(tx)
     .where('importClients.runId', '=', runId)

@@ -10,7 +10,7 @@ type Portal = Awaited<ReturnType<typeof portal>>
 
 const heads = 'Account Name,Account Number,First Name,Last Name,Email'
 
-/** A list of these clients in the book, and how its admin invites them. */
+/** Imports these clients and returns how the admin invites them. */
 async function imported(given: Portal, rows: readonly string[]) {
   const { id } = await rehearsedImport(given, { 'list.csv': [heads, ...rows].join('\n') })
   await runCommit(given, id)
@@ -63,7 +63,7 @@ test('after an import its clients are invited in waves, each once, and who has n
   expect(await run.standings()).toMatchObject({ invited: 2, 'signs in': 1 })
   const log = (await given.as(given.people.admin).call(api.activity.log, { kind: 'agency' })).body.events
   expect(log[0]?.text).toMatch(/had 1 client of the import “The book” invited$/)
-  // Each is invited by the job, in its turn.
+  // The job invites each client separately.
   const { admin } = given.people
   const sentLog = (await given.as(admin).call(api.activity.log, { kind: 'invite' })).body.events
   const byPortal = sentLog.filter(({ onBehalfOf }) => onBehalfOf?.id === admin.id)
@@ -104,7 +104,7 @@ test('a wave that was killed goes on with who was not invited yet, and a mail wh
   }
   await expect(inviteImported(killed)({ run: run.id })).rejects.toThrow('killed')
   expect(mails).toHaveLength(1)
-  // Killed once more, after the mail server was given a mail and before its answer was noted.
+  // Killed again, after the mail server got an email and before its response was stored.
   const lost = { ...context, mail: { send: () => new Promise<void>(() => {}), close: () => undefined } }
   void inviteImported(lost)({ run: run.id })
   await expect

@@ -20,7 +20,7 @@ import {
 } from './invitation-queries.ts'
 import { queueImport, runSeenBy, runToChange, updateRun } from './queries.ts'
 
-/** How the clients of a run stand to being invited, or 404. */
+/** Counts the clients of a run by invitation status. Throws 404. */
 export async function invitationsOf(db: Db, id: string) {
   await runSeenBy(db, id)
   return countInvitationStates(db, id)
@@ -33,7 +33,7 @@ interface InvitationRequest {
   message?: string | null | undefined
 }
 
-/** Has clients of a run invited, all or so many: each waits for a mail of their own, which a job sends. */
+/** Queues invitations for all clients of a run, or up to `most`. A job sends the emails. */
 export async function requestInvitations(
   tx: Db,
   visit: RequestContext,
@@ -61,7 +61,7 @@ export async function requestInvitations(
   return { invitations: await countInvitationStates(tx, id) }
 }
 
-/** Invites nobody else of those whose turn has not come. */
+/** Stops the invitations that are still queued. */
 export async function stopInvitations(tx: Db, visit: RequestContext, id: string) {
   const run = await runToChange(tx, id)
   const count = await dropQueuedInvitations(tx, id)
@@ -75,10 +75,10 @@ export async function stopInvitations(tx: Db, visit: RequestContext, id: string)
 
 const InvitationJob = z.object({ run: z.string() })
 
-// A mail server that takes no mail of so many in a row takes none at the moment.
+// After this many failures in a row the mail server is considered down.
 const maxFailuresInARow = 3
 
-/** Nothing is to be sent to a client, and why in words. */
+/** A client who gets no invitation, with a reason for people. */
 class SkippedClient extends Error {
   readonly accountId: string
 
@@ -90,16 +90,17 @@ class SkippedClient extends Error {
 
 interface InvitationTurn {
   accountId: string
-  /** None where they are let in without a mail of the portal's. */
+  /** Null if the client gets access without an invitation email. */
   inviteId: string | null
   by: SystemActor
-  /** A process was killed as it sent to them. */
+  /** A process was killed while it sent this invitation. */
   isAgain: boolean
 }
 
 /**
- * A job: invites who waits for it, one after the other, and goes on where one was killed. Each is marked before anything is sent:
- * where it is not known whether the mail server has taken a mail, it is not sent again, and they are named.
+ * A job that sends queued invitations one by one, and resumes after a kill. Each client is marked
+ * before the email is sent. If it is unknown whether the mail server took the email, it is not sent
+ * again, and the client is listed.
  */
 export const inviteImported = (context: Context) => async (payload: unknown) => {
   const { run: runId } = InvitationJob.parse(payload)
@@ -123,13 +124,13 @@ export const inviteImported = (context: Context) => async (payload: unknown) => 
       )
       if (!(error.cause instanceof MailFailure) || error.cause.isFinal) continue
       inARow++
-      // The queue tries again later, with growing pauses.
+      // The job queue retries later, with backoff.
       if (inARow >= maxFailuresInARow) throw error
     }
   }
 }
 
-/** Lets the next one in, with an invitation that is to be sent; undefined where nobody waits any more. */
+/** Takes the next client from the queue; undefined if the queue is empty. */
 async function takeTurn(tx: Db, context: Context, runId: string): Promise<InvitationTurn | undefined> {
   const next = await nextToInvite(tx, runId)
   if (!next) return undefined
@@ -145,7 +146,7 @@ async function takeTurn(tx: Db, context: Context, runId: string): Promise<Invita
   return { accountId, inviteId, by, isAgain: false }
 }
 
-/** The invitation that is to be sent to a client; null where they need none. */
+/** The invitation to send to a client; null if none is needed. */
 async function invitationOf(
   tx: Db,
   by: Context & { me: SystemActor },
@@ -166,7 +167,8 @@ async function invitationOf(
       ...{ clientId: accountId, contactId, email: email.toLowerCase(), may: 'everything' },
       ...{ firstName: firstName ?? '', lastName: lastName ?? '', phone: phone ?? '', title: title ?? '' },
     })
-    // Who signs in already is told by mail, as of any client. Who was invited to another is let in to both by that.
+    // A person with a sign-in gets the usual email about access. A person invited for another
+    // client gets access to both with that invitation.
     const elsewhere = await openInviteElsewhere(tx, { userId, accountId })
     if (elsewhere && !elsewhere.sentAt)
       throw new SkippedClient(

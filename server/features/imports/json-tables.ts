@@ -15,7 +15,7 @@ type JsonFields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is JsonFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** A field by any of its names, whether they begin with a capital or not. */
+/** A field by any of its names, in camelCase, PascalCase or capitals. */
 function fieldIn(from: unknown, ...names: string[]): unknown {
   if (!isFields(from)) return undefined
   for (const name of names)
@@ -62,11 +62,14 @@ const kindsOfContact = {
 }
 type KindOfContact = keyof typeof kindsOfContact
 
-/** Finds the contacts of a kind of a person, with '; ' between them. The first that belongs to nobody stands in, or before. */
+/**
+ * Finds a person's contacts of a kind, separated by '; '. The first contact that belongs to nobody
+ * comes first, if the person has none or it precedes theirs.
+ */
 function contactsOf(client: JsonFields): (kind: KindOfContact, personId: string) => string {
   const contacts = listOf(client, 'contacts').map((contact, place) => ({ contact, place }))
   const people = new Set(listOf(client, 'people').map((person) => textOf(person, 'id')))
-  // One of a person who is not there any more is the client's.
+  // A contact of a deleted person belongs to the client.
   const byPerson = Map.groupBy(contacts, ({ contact }) => {
     const id = textOf(contact, 'personId')
     return people.has(id) ? id : ''
@@ -85,7 +88,7 @@ function contactsOf(client: JsonFields): (kind: KindOfContact, personId: string)
   }
 }
 
-/** The parts of a client of HawkSoft's partner interface, as the portal's own files would have them. */
+/** The parts of a client from HawkSoft's partner API, in the portal's own columns. */
 function* ofHawkSoft(client: JsonFields): Generator<[BookKind, JsonCells]> {
   const details = fieldIn(client, 'details')
   const people = listOf(client, 'people')
@@ -120,7 +123,7 @@ function* ofHawkSoft(client: JsonFields): Generator<[BookKind, JsonCells]> {
       ...addressIn(location, (part) => `accounts.location${part}`),
     },
   ]
-  // People with a name come first: their e-mail needs no further person without a name.
+  // People with a name come first, so that no unnamed person is added for the same email.
   const told = new Set<string>()
   for (const person of people.length > 0
     ? [...people].sort((one, other) => +isNamed(other) - +isNamed(one))
@@ -162,7 +165,7 @@ function* ofPolicy(policy: unknown, account: JsonCells): Generator<[BookKind, Js
       'policies.category': textOf(policy, 'applicationType'),
       'policies.end': textOf(policy, 'expirationDate').slice(0, 10),
       'policies.premium': textOf(policy, 'premium'),
-      // A policy of one line is called by the line.
+      // A policy with one line is named after the line.
       'policies.description': lines.length > 1 ? title : '',
       'policies.frequency': textOf(policy, 'paymentPlan'),
       'policies.offAs': /^(cancel|non-?\s?renew|replaced)/i.test(textOf(policy, 'status'))
@@ -206,13 +209,16 @@ const isHawkSoft = (item: unknown) =>
   textOf(item, 'clientNumber') !== '' &&
   (Array.isArray(fieldIn(item, 'people')) || Array.isArray(fieldIn(item, 'policies')))
 
-/** A list that is wrapped in an object is what is meant. */
+/** The list inside a wrapper object, otherwise the object itself. */
 const unwrapped = (item: unknown): readonly unknown[] => {
   const list = listOf(item, 'clients', 'data', 'items', 'results')
   return list.length > 0 ? list : [item]
 }
 
-/** The tables in a file of JSON. Of HawkSoft's clients, each in its row, all five kinds; what they have beyond is not read. */
+/**
+ * The tables of a JSON file. A HawkSoft client in each item gives all five kinds of records; other
+ * data is not read.
+ */
 export async function tablesOfJson(file: ItemFile): Promise<TableFile & { system: string }> {
   for await (const slice of file.items()) {
     const [first] = slice.flatMap(unwrapped)

@@ -17,7 +17,7 @@ import { csvLine } from '../activity/csv-line.ts'
 
 const lines = (...rows: string[]) => rows.join('\r\n')
 
-/** Which column was taken for what, and how its file was recognised. */
+/** The mapping of columns to fields, and the recognized format. */
 async function mapped(content: string | Buffer) {
   const { look, good, wrong } = await readImport(content)
   const [table] = look.tables

@@ -6,19 +6,19 @@ import type { ImportAttempt } from './import-job.ts'
 import { importNotesOf, insertImportNotes, leftOutCellsByClient } from './note-queries.ts'
 
 const inPart = 300
-// Max notes of one client and import. The rest is in the import's files alone.
+// Max notes per client and import. The rest is only in the import's files.
 const maxNotes = 20
-// In characters: by so much of its beginning a cell is known again.
+// In characters: this much of a cell's beginning identifies it.
 const maxMarkLength = 2000
 
 const formatCell = ({ column, says, text }: SkippedCell): string =>
   text === null ? `${column}: ${says} (its content is not kept)` : `${column} “${text}”: ${says}`
 
-/** By this a cell is known again, in whichever row and file it comes. */
+/** Identifies a cell across rows and files. */
 const markOf = (cell: SkippedCell) => formatCell(cell).slice(0, maxMarkLength)
 const lineOf = (cell: SkippedCell) => `${cell.file}, row ${cell.row}: ${formatCell(cell)}`
 
-/** The lines of one client as notes, none longer than a note may be. */
+/** Packs the lines of one client into notes of at most `maxNoteLength` characters. */
 function notesOf(name: string, lines: readonly string[]): string[] {
   const head = `Left out of the import “${name}”:`
   const notes: string[] = []
@@ -38,8 +38,8 @@ function notesOf(name: string, lines: readonly string[]): string[] {
 }
 
 /**
- * Writes what an import has left out into staff notes of the clients. A cell that stands in the note of an earlier import is not
- * told again, also where somebody has removed that note.
+ * Writes the cells that an import left out into staff notes of the clients. A cell noted by an
+ * earlier import is not noted again, even if somebody removed that note.
  */
 export async function noteLeftOutCells(
   { run, part }: ImportAttempt,

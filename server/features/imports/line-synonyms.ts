@@ -1,13 +1,16 @@
-/** A kind of coverage as files name it. An agency calls its lines as it likes: its own are found by a word in their names. */
+/**
+ * A kind of coverage as files name it. Agencies name their lines freely, so `inLine` finds the line
+ * by a word in its name.
+ */
 export interface LineSynonyms {
-  /** As it is told where the agency has no line for it. */
+  /** The name shown if the agency has no such line. */
   name: string
   inLine: RegExp
-  /** Of both where there is none. */
+  /** Undefined if it belongs to both categories. */
   category?: 'commercial' | 'personal'
-  /** Short forms beside the name, ACORD's codes among them, in small letters and without marks. */
+  /** Abbreviations, ACORD codes among them, in lower case without punctuation. */
   words: readonly string[]
-  /** A part of a businessowners policy or of a commercial package. */
+  /** The package policy that this coverage may be part of. */
   inPackage?: 'businessowners' | 'package'
 }
 
@@ -194,14 +197,14 @@ const synonyms: Record<string, string> = {
   homeowner: 'homeowners',
 }
 
-/** The words of a coverage in an order of their own: 'Auto, commercial', 'Comm. Auto' and 'Commercial automobile' are one. */
+/** The sorted words of a coverage: 'Auto, commercial' equals 'Comm. Auto'. */
 const senseOf = (text: string): string =>
   (text.toLowerCase().match(/[a-z0-9]+/g) ?? [])
     .join(' ')
     .replace(/\b(business|home) ?owners?\b/g, '$1owners')
     .replace(/\b(ho|dp) ?\d\b/g, '$1')
     .replace(/\bworker s\b/g, 'workers')
-    // Part of the form, and of no other.
+    // Employers liability is part of this form only.
     .replace(/(?<=\bcompensation|\bcomp) (and )?employers liability$/, '')
     .replace(/^(umbrella|excess) liability$/, '$1')
     .replace(/^commercial umbrella$|^umbrella commercial$/, 'umbrella')
@@ -218,11 +221,10 @@ const bySense = Map.groupBy(
   ({ sense }) => sense,
 )
 
-// Few lines stand in many cells.
+// Many cells repeat a few lines.
 const maxRemembered = 1000
 const remembered = new Map<string, LineSynonyms[]>()
 
-/** The coverages that words name. */
 export function coveragesNamed(words: string): readonly LineSynonyms[] {
   const known = remembered.get(words)
   if (known) return known
@@ -232,15 +234,15 @@ export function coveragesNamed(words: string): readonly LineSynonyms[] {
   return found
 }
 
-/** The coverage that words name, where they name one alone. */
+/** The coverage that the words name, if they name exactly one. */
 export const onlyCoverageNamed = (words: string): LineSynonyms | null => {
   const [only = null, ...others] = coveragesNamed(words)
   return others.length === 0 ? only : null
 }
 
-/** The coverages for which an agency has a line. */
+/** The coverages that an agency's line offers. */
 export const coveragesOfLine = ({ name, category }: { name: string; category: string }): LineSynonyms[] =>
   coverages.filter((one) => one.inLine.test(name) && [undefined, category].includes(one.category))
 
-/** Whether which of two meanings words have follows from the category alone. */
+/** Whether only the category decides between two meanings of the words. */
 export const isAmbiguous = (words: string): boolean => words === 'pl'

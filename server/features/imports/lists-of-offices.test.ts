@@ -10,7 +10,7 @@ const listOf = (...rows: string[]) => rows.map((row) => `${row}\r\n`).join('')
 const found = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
-/** Imports a list, finds that the same list changes nothing, and undoes it; `holds` looks between. */
+/** Imports a list, calls `holds`, checks that a second import changes nothing, and undoes it. */
 async function whole(
   content: string,
   holds: (given: Portal, run: Awaited<ReturnType<typeof rehearsedImport>>) => Promise<void>,

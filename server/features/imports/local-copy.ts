@@ -8,7 +8,7 @@ import { discardFile } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { type ImportFile, openImport } from './file-preview.ts'
 
-/** Opens a kept file as a copy on this machine, which goes with the work. Throws `UnreadableTable`. */
+/** Copies a stored file to the local disk for the duration of `work`. Throws `UnreadableTable`. */
 export async function withLocalCopy<T>(
   { files }: Pick<Context, 'files'>,
   { storageKey, size }: { storageKey: string; size: number },
@@ -17,7 +17,7 @@ export async function withLocalCopy<T>(
   const path = join(files.incoming, newId())
   await mkdir(files.incoming, { recursive: true })
   try {
-    // Its pieces come in the same memory.
+    // The storage stream reuses its buffers, so each chunk is copied.
     const copies = async function* () {
       for await (const piece of await files.read(storageKey, { start: 0, end: size - 1 }))
         yield Buffer.from(piece)

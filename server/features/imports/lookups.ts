@@ -11,7 +11,7 @@ interface Company {
   aliases?: readonly string[]
 }
 
-/** A carrier as it is found in a file: by its brand, by another name for it, or by one of its companies. */
+/** A carrier that a file may name by its brand, an alias or one of its companies. */
 export interface LookupCarrier {
   name: string
   aliases: readonly string[]
@@ -24,14 +24,14 @@ export interface LookupLine {
   aliases: readonly string[]
 }
 
-/** What a cell must be found among. */
+/** Finds the agency's carriers and lines by the text of a cell. */
 export interface Lookups {
   carrier(text: string): { name: string; company: Company | null } | null
-  /** Of a name that two lines have that of the category, else the commercial one. */
+  /** If two lines share the name, `category` decides; without it the commercial line wins. */
   line(text: string, category?: string): LookupLine | null
-  /** The lines that a text names together, 'GL, Property'; none where it names one, or something unknown. */
+  /** The lines in a list such as 'GL, Property'; empty if only one is named, or any is unknown. */
   linesIn(text: string, category?: string): string[]
-  /** The package that a policy of these lines is; null where the agency has none that fits, or it could be another. */
+  /** The commercial package policy with these lines; null if the agency has none that fits. */
   packageOf(lines: readonly string[], category?: string): LookupLine | null
 }
 
@@ -42,18 +42,17 @@ const isAscii = (text: string) => !/[^\p{ASCII}]/u.test(text)
 
 function words(text: string): string {
   const start = text.slice(0, 200)
-  // Most cells have no accents to take off.
+  // Most cells have no accents to remove.
   const read = isAscii(start) ? start.toLowerCase() : foldText(start)
   return (read.match(/[a-z0-9]+/g) ?? []).join(' ')
 }
 const brandWords = (text: string) => words(text).replace(legal, ' ').replace(/ +/g, ' ').trim()
 
 const lineWords = (text: string) => words(text.replaceAll('&', ' and '))
-// Between the lines of a cell.
+// Separators between insurance lines in a cell.
 const separators = /[,;/+&|\n]|\band\b|\bwith\b|\s-\s/i
 const isPackage = /\bpackage\b|business ?owner/i
 
-/** Finds carriers and lines by the names that are given. */
 export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly LookupLine[]): Lookups {
   const byName = new Map<string, { name: string; company: Company | null }>()
   const byBrand = new Map<string, { name: string; company: null } | null>()
@@ -63,7 +62,7 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
     for (const one of [name, ...aliases]) {
       byName.set(words(one), { name, company: null })
       const brand = brandWords(one)
-      // What two carriers share is none's name.
+      // A name that two carriers share identifies neither.
       if (brand !== '')
         byBrand.set(
           brand,
@@ -99,7 +98,7 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
         .split(separators)
         .map((part) => part.trim())
         .filter((part) => lineWords(part) !== '')
-      // 'Property' beside a commercial line is no personal one.
+      // 'Property' next to a commercial line is not a personal line.
       const isCommercial = parts.some((part) => line(part)?.category === 'commercial')
       const meant = category ?? (isCommercial ? 'commercial' : undefined)
       const names = parts.map((part) => line(part, meant)?.name ?? onlyCoverageNamed(lineWords(part))?.name)
@@ -125,7 +124,7 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
       const has = (name: string) => covered.some((one) => one?.name === name)
       return (
         packages.find((one) => formOf(one) === 'package' && fits('package')) ??
-        // A businessowners policy has property and liability, and what is added to them.
+        // A businessowners policy always includes property and liability.
         packages.find(
           (one) =>
             formOf(one) === 'businessowners' &&
@@ -141,8 +140,8 @@ export function buildLookups(carriers: readonly LookupCarrier[], lines: readonly
 }
 
 /**
- * Carriers and lines as cells are found among them: by all of their names, and by what was said to mean them. Retired ones are
- * among them: a book has what was written with them.
+ * Looks carriers and lines up by all of their names and by the meanings that people chose. Retired
+ * ones are included, since the book has policies written with them.
  */
 export async function readLookups(
   db: Db,

@@ -13,7 +13,7 @@ import {
 } from './header-detection.ts'
 import { droppedKindOfHead } from './redaction.ts'
 
-/** What cells of a field look like; of other fields they can look like anything. */
+/** The expected cell pattern per kind of field. Other kinds have no pattern. */
 const expected: Partial<Record<string, CellPattern>> = {
   email: 'email',
   phone: 'phone',
@@ -24,7 +24,10 @@ const expected: Partial<Record<string, CellPattern>> = {
   line: 'line',
 }
 
-/** What is looked for by the cells alone, in this order, and from which share on. Holders have some of their own. */
+/**
+ * Columns recognized by their cells alone, in this order, if their share is at least `from`. Lists
+ * of holders use `ofHolders`.
+ */
 const byLooks: readonly { look: CellPattern; from: number; field: ImportField; ofHolders?: ImportField }[] = [
   { look: 'email', from: 0.7, field: 'people.email', ofHolders: 'holders.email' },
   { look: 'ein', from: 0.7, field: 'accounts.ein' },
@@ -48,7 +51,7 @@ interface TableToMap {
   heads: readonly string[]
   looks: readonly ColumnStats[]
   format: RecognizedFormat | null
-  /** The year in which it is read. */
+  /** The year of the preview. */
   year: number
 }
 
@@ -57,7 +60,7 @@ const matched = (field: ImportField, looks: ColumnStats | undefined): boolean =>
   return look === undefined || !looks || looks.filled === 0 || looks.share(look) >= 0.4
 }
 
-/** What each column of a table is taken for, and how sure that is. */
+/** Maps each column of a table to a field, with a certainty. */
 export function mapColumns({ heads, looks, format, year }: TableToMap): StoredImportColumn[] {
   const columns = heads.map((head, at): StoredImportColumn => {
     const of = looks[at]
@@ -101,7 +104,7 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
   return columns
 }
 
-/** 'Country' is that of the address whose other columns a file has; without such columns it is left out. */
+/** 'Country' belongs to the address with other columns in the file; otherwise it is left out. */
 function inTakenAddress(field: ImportField | undefined, taken: ReadonlySet<ImportField>) {
   if (field !== 'accounts.mailingCountry') return field
   const has = (which: string) => [...taken].some((one) => one.startsWith(which))
@@ -119,14 +122,14 @@ const whoIsClient: readonly ImportField[] = [
   'people.name',
 ]
 
-/** 'Named Insured' is the client of a list that names them in no other column. */
+/** 'Named Insured' is the client in a list without another client column. */
 function insuredIsClient(columns: readonly StoredImportColumn[], taken: ReadonlySet<ImportField>): void {
   if (whoIsClient.some((field) => taken.has(field))) return
   const insured = columns.find(({ field }) => field === 'policies.namedInsured')
   if (insured) insured.field = 'accounts.name'
 }
 
-/** What heads mean in any file. */
+/** Maps headers that mean the same in any file. */
 function byHeads(free: readonly StoredImportColumn[], looks: readonly ColumnStats[], take: TakeColumn): void {
   for (const isMatched of [true, false])
     for (const column of free) {
@@ -141,14 +144,14 @@ function byHeads(free: readonly StoredImportColumn[], looks: readonly ColumnStat
     }
 }
 
-/** Heads that are sentences, or have a remark in them: by all of their words, else by their beginning. */
+/** Maps headers that are sentences: first by all of their words, then by their beginning. */
 function byParts(
   free: readonly StoredImportColumn[],
   looks: readonly ColumnStats[],
   { subject, take }: { subject: BookKind; take: TakeColumn },
 ): void {
   const found = free.flatMap((column) => {
-    // A head that is known means a field that another column has.
+    // The field of a known header is mapped to another column already.
     if (fieldOfHeader(column.head) ?? fieldOfHeaderIn(column.head, subject)) return []
     const match = looseHeaderMatch(column.head, subject)
     return match && matched(match.field, looks[column.at]) ? [{ column, match }] : []
@@ -160,7 +163,10 @@ function byParts(
       take(column, match.field, 'unsure', 'Matched by the start of its header')
 }
 
-/** Of two columns of dates without a known head the earlier is a start; one of people long grown up is of their births. */
+/**
+ * Of two date columns with unknown headers the earlier one is the start. A column of dates at least
+ * 16 years back has birth dates and is dropped.
+ */
 function byDates(
   free: readonly StoredImportColumn[],
   looks: readonly ColumnStats[],
@@ -187,10 +193,10 @@ const fields = new Map<string, ImportField>([
   ['people.name', 'people.name'],
 ])
 
-/** The field of that name; null where there is none. */
+/** The field with this name; null if there is none. */
 export const fieldNamed = (name: string): ImportField | null => fields.get(name) ?? null
 
-/** A table of which other columns are read: what it is about follows from them, unless its form says so. */
+/** Derives what a table is about from its mapped columns, unless its format decides. */
 export const withMappedFields = (table: StoredImportTable): StoredImportTable => ({
   ...table,
   about:

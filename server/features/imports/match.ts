@@ -10,11 +10,11 @@ import { staffLookupFrom } from './staff-lookup.ts'
 const atATime = 1000
 
 interface RowsToMatch extends Pick<MatchContext, 'runId' | 'accountKeys' | 'among'> {
-  /** Called after each part; what it throws ends the work. */
+  /** Called after each batch. An error that it throws ends the matching. */
   onProgress?: (rows: number) => Promise<void>
 }
 
-/** Looks for the staged rows in the book and notes the outcome of each. Writes nothing else. */
+/** Matches the staged rows with the book and stores their outcomes. Writes nothing else. */
 export async function matchRows(
   db: Db,
   context: Pick<Context, 'secrets' | 'agency' | 'now'>,
@@ -27,7 +27,7 @@ export async function matchRows(
     timeZone: context.agency().timeZone,
     day: today(context),
     staff: staffLookupFrom(await staffForImport(db)),
-    // Before the accounts: an account is found by its policies too.
+    // Policies come first, since they help to find accounts.
     ...(await findByNumber(db, given)),
     targets: {
       accounts: new Map(),

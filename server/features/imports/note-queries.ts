@@ -7,7 +7,7 @@ interface LeftOutOfClient {
   cells: SkippedCell[]
 }
 
-/** The cells that a run has left out, by the client whose note keeps them; some clients at a time, by their ids. */
+/** The cells that a run left out, by the client whose note lists them. Pages by client ID. */
 export async function leftOutCellsByClient(
   tx: Db,
   runId: string,
@@ -25,7 +25,7 @@ export async function leftOutCellsByClient(
   return rows
 }
 
-/** The notes of imports on clients, removed ones among them. */
+/** The notes that imports wrote on clients, including removed ones. */
 export async function importNotesOf(tx: Db, clientIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await tx
     .selectFrom('notes')
@@ -52,6 +52,6 @@ export async function insertImportNotes(
     .execute()
 }
 
-/** Takes away the notes that an import wrote, but for those that somebody has changed since. */
+/** Deletes the notes that an import wrote, except those edited since. */
 export const deleteImportNotes = (tx: Db, runId: string) =>
   tx.deleteFrom('notes').where('importRunId', '=', runId).where('changedAt', 'is', null).execute()

@@ -4,17 +4,17 @@ import { readImport } from '../../testing/import-files.ts'
 import { sheetOf, sheetRowOf, workbook, zipped } from '../../testing/workbooks.ts'
 
 interface Outcome {
-  /** Numbers of the policies that are good, in their order. */
+  /** The good policies' numbers, in order. */
   good?: readonly string[]
-  /** Something that is said of the first table. */
+  /** A remark on the first table. */
   says?: RegExp
-  /** Some values of each good row, in the order of the rows. */
+  /** Some values of each good row, in order. */
   values?: readonly object[]
-  /** Something that is said of a wrong row. */
+  /** A finding of a wrong row. */
   wrong?: RegExp
-  /** Something that is said of a cell that is left out. */
+  /** A finding about a cell that is left out. */
   leftOut?: RegExp
-  /** Why the file is refused, in words. */
+  /** The reason for refusing the file. */
   refused?: RegExp
 }
 

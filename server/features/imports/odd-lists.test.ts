@@ -11,14 +11,13 @@ import { csvLine } from '../activity/csv-line.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-/** A file with these columns; a row has what it says otherwise. */
+/** A file with these columns. Rows override the usual cells. */
 const table = <Cells extends Record<string, string>>(usual: Cells, rows: readonly Partial<Cells>[]) =>
   csvLine(Object.keys(usual)) + rows.map((row) => csvLine(Object.values({ ...usual, ...row }))).join('')
 
 const notesOf = async ({ as, people }: Portal) =>
   (await as(people.admin).call(api.notes.list, { limit: 100 })).body.notes
 
-/** Rows of the database by a statement. */
 const found = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
@@ -288,7 +287,7 @@ test('holders keep their addresses as people have them; one that stands twice is
   )
 })
 
-// Cells as they stand in real lists, one in each field at a time.
+// Cells from real lists, tested in each field.
 const odd = [
   ...[
     'Null',

@@ -1,12 +1,12 @@
 import { addYears } from '../../../contract/values/days.ts'
 import type { ImportValues } from '../../../contract/values/import-storage.ts'
 
-/** Stands in `policies.offAs` while a row is read: the list calls the policy lapsed or inactive and gives no reason. */
+/** A temporary `policies.offAs`: the list says lapsed or inactive without a reason. */
 export const endedWithoutReason = 'ended'
 
 /**
- * Replaces `ended` by a reason. A policy whose term is over has run out and needs none; any other was cancelled. `today` is the
- * agency's date.
+ * Replaces `ended` by a reason. A policy past its term has expired and needs none; any other was
+ * cancelled. `today` is the agency's date.
  */
 export function resolveOffReason(values: ImportValues, today: string): ImportValues {
   if (values['policies.offAs'] !== endedWithoutReason) return values

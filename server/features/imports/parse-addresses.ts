@@ -7,7 +7,7 @@ import { acceptedCell, type CellResult, readState, readZip, refusedCell } from '
 export const addressParts = ['state', 'zip', 'country'] as const
 export type AddressPart = (typeof addressParts)[number]
 
-/** The cells of an address that are read together: what a state and a ZIP code are depends on the country. */
+/** Address cells that are read together: the country decides how state and ZIP code are read. */
 export const addressGroups = [
   { state: 'accounts.mailingState', zip: 'accounts.mailingZip', country: 'accounts.mailingCountry' },
   { state: 'accounts.locationState', zip: 'accounts.locationZip', country: 'accounts.locationCountry' },
@@ -54,7 +54,7 @@ const british = /^[a-z]{1,2}\d[a-z\d]? ?\d[abd-hjlnp-uw-z]{2}$/i
 const around = { order: 'assumed', lookups: buildLookups([], []), category: undefined, system: null } as const
 const column = { field: 'holders.state', head: '', is: 'state', says: '' } as const
 
-/** The country of an address that names none, by its state and its postal code. */
+/** Infers the country of an address from its state and postal code; null for the United States. */
 function countryOf({ state = '', zip = '' }: AddressCells): string | null {
   const isZip = 'value' in readZip(zip, column, around)
   if (isZip || (stateCodeOf(state) !== undefined && !/^ca$/i.test(state))) return null
@@ -66,7 +66,7 @@ function countryOf({ state = '', zip = '' }: AddressCells): string | null {
 
 function readAbroad({ state, zip }: AddressCells, country: string): [AddressPart, CellResult][] {
   const found: [AddressPart, CellResult][] = [['country', acceptedCell(country)]]
-  // 'CA' beside a Canadian postal code, or 'Mexico' in the column of states, names the country.
+  // 'CA' next to a Canadian postal code, or 'Mexico' as the state, names the country.
   if (state !== undefined && parseCountry(state) !== country) {
     const region = (country === 'CA' && provinceIn(state)) || state.replace(/\s+/g, ' ')
     const says = `has ${state.length} characters. There is room for 60`
@@ -83,7 +83,7 @@ function readAbroad({ state, zip }: AddressCells, country: string): [AddressPart
   return found
 }
 
-/** Reads the state, the postal code and the country of an address. */
+/** Reads the state, postal code and country of an address. */
 export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
   const { country: written, state, zip } = cells
   const named = written === undefined ? undefined : parseCountry(written)

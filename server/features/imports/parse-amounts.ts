@@ -1,13 +1,13 @@
 import type { CellOrder, DecimalMark } from '../../../contract/values/import-storage.ts'
 
-/** '1.000' is a thousand in one column and one in another. */
+/** Ambiguous: '1.000' means 1000 or 1, depending on the column. */
 const isEitherAmount = /^[1-9]\d{0,2}\.\d{3}$/
 const withDecimalComma = /^\d{1,3}(\.\d{3}){0,4},\d{1,2}$|^\d{4,12},\d{1,2}$|^\d{1,3}(\.\d{3}){2,4}$/
 const withDecimalDot = /^\d{1,3}(,\d{3}){0,4}\.\d{1,2}$|^\d{4,12}\.\d{1,2}$/
 const withThreeDecimals = /^\d{1,3}(,\d{3}){1,4}\.\d{3}$|^\d{4,12}\.\d{3}$|^0\.\d{3}$|^\d{1,12}\.\d{4,15}$/
 const maxAmountLength = 30
 
-/** Counts how the amounts of a column write decimals. */
+/** Counts which decimal marks the amounts of a column use. */
 export class AmountStats {
   #commas = 0
   #dots = 0
@@ -21,7 +21,7 @@ export class AmountStats {
     else if (withThreeDecimals.test(bare)) this.#threeDecimals++
   }
 
-  /** Null where its amounts show nothing. */
+  /** Null if the amounts prove nothing. */
   get proven(): DecimalMark | null {
     const isDot = this.#dots + this.#threeDecimals > 0
     if (this.#commas > 0) return isDot ? 'assumed' : 'comma'
@@ -30,7 +30,7 @@ export class AmountStats {
   }
 }
 
-/** The mark of a column: its own proof, else that on which the other columns of amounts agree. */
+/** By the column's own proof, otherwise by the one mark that the other columns prove. */
 export function decimalMarkOf(column: AmountStats, all: readonly AmountStats[]): DecimalMark {
   if (column.proven) return column.proven
   const others = new Set(all.flatMap(({ proven }) => proven ?? []))
@@ -40,13 +40,13 @@ export function decimalMarkOf(column: AmountStats, all: readonly AmountStats[]):
 
 interface ParsedAmount {
   amount: number
-  /** K, M and the like stand behind it. */
+  /** A unit such as K or M follows the number. */
   hasUnit: boolean
 }
 
 /**
- * An amount alone, as it is written in the trade: $1M, 500k, CSL 1,000,000. Null where it is none, 'either' where it is read one
- * way or the other.
+ * Reads a single amount in the trade's notation: $1M, 500k, CSL 1,000,000. Null if it is no amount,
+ * 'either' if it is ambiguous.
  */
 export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'either' | null {
   const bare = text
@@ -59,7 +59,7 @@ export function parseAmount(text: string, mark: CellOrder): ParsedAmount | 'eith
     /^(\d[\d.,]*|\.\d+)(k|m|mm|mil|mill|mio|million|thousand)?$/i.exec(bare) ?? []
   if (number === '') return null
   const isEither = isEitherAmount.test(number)
-  // Beside amounts with cents '308.625' was computed, and '1.000' is a thousand or a slip.
+  // In a column with cents '308.625' is a computed amount, but '1.000' is ambiguous.
   const isProven = mark === 'comma' || mark === 'thousandths' || (mark === 'dot' && !number.endsWith('0'))
   if (isEither && unit === '' && !isProven) return 'either'
   const european =
@@ -77,8 +77,8 @@ const maxInThousands = 10_000
 const minInThousands = 10
 
 /**
- * The limits of a cell in dollars. Split limits and combined single limits are written in thousands: 100/300/100, 300 CSL. Null
- * where it cannot be told how they are meant.
+ * The limits of a cell in dollars. Split limits and combined single limits are written in
+ * thousands: 100/300/100, 300 CSL. Null if the unit is unclear.
  */
 export function limitsInDollars(amounts: readonly ParsedAmount[], text: string): number[] | null {
   const plain = amounts.map(({ amount }) => amount)

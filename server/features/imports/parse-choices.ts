@@ -15,7 +15,7 @@ const otherNames = new Map([
   ['us virgin islands', 'VI'],
   ['united states virgin islands', 'VI'],
   ['washington dc', 'DC'],
-  // Abbreviations that are no beginning of one name alone.
+  // Abbreviations that are no unique beginning of one name.
   ['ala', 'AL'],
   ['fla', 'FL'],
   ['miss', 'MS'],
@@ -23,13 +23,13 @@ const otherNames = new Map([
   ['w va', 'WV'],
 ])
 
-/** The code of a state by its code or its name: CT, Connecticut. */
+/** The code of a state by code or name: CT, Connecticut. */
 export const stateCodeOf = (text: string): string | undefined => {
   const code = text.replace(/[.\s]/g, '').toUpperCase()
   return code in stateNames ? code : (byName.get(plainName(text)) ?? otherNames.get(plainName(text)))
 }
 
-/** The same by an abbreviation of its name too: Conn, N. Hamp. */
+/** Like `stateCodeOf`, but also accepts abbreviated names: Conn, N. Hamp. */
 export function parseState(text: string): string | undefined {
   const words = plainName(text).split(' ')
   const begins = (name: string) => {
@@ -41,7 +41,7 @@ export function parseState(text: string): string | undefined {
   return stateCodeOf(text) ?? (only && !other && !isShort ? byName.get(only) : undefined)
 }
 
-/** What other systems say for the words of a field; null where it comes to nothing. */
+/** Other systems' words for the choices of a field; null for words without a meaning here. */
 const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null][]>> = {
   'accounts.kind': [
     [/^(business|commercial|company|corp|organi[sz]ation|c|b)\b/i, 'business'],
@@ -56,9 +56,9 @@ const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null]
     [/^(commercial|business|comm|cl|c)\b/i, 'commercial'],
     [/^(personal|individual|pers|pl|p)\b/i, 'personal'],
   ],
-  // What has ended follows from its dates, or from the day of its cancellation.
+  // The dates, or the cancellation date, decide whether a policy has ended.
   'policies.status': [
-    // A cancellation that is asked for or announced has not taken effect.
+    // A requested or announced cancellation has not taken effect.
     [
       /^(pending|pend|intent to|notice of)[ -][a-z -]{0,20}canc|^canc(el|ell?ation)?[. -]{1,3}(pend|request|notice)/i,
       'active',
@@ -96,11 +96,11 @@ const choiceSynonyms: Partial<Record<BookField, readonly [RegExp, string | null]
   ],
 }
 
-// 'Monthly payments', 'Billed quarterly', 'Annual plan': the word that says how often.
+// Finds the frequency in 'Monthly payments', 'Billed quarterly', 'Annual plan'.
 const frequencyInPlan =
   /^(?:paid |billed )?(monthly|quarterly|semi[ -]?annual|semi[ -]?annually|annual|annually)(?: (?:pay|payments?|plan|payment plan|pay plan|billing|billed|bill|installments?|premium|mode|eft))?$/
 
-/** The word of a field that a cell means; undefined where it is none. */
+/** The choice that a cell means; undefined if unknown. */
 export function parseChoice(
   field: BookField,
   text: string,

@@ -79,5 +79,5 @@ function countries(): ReadonlyMap<string, string> {
   return byName
 }
 
-/** The code of the country that a text names, US among them; undefined where it names none. */
+/** The code of the country that a text names, US included; undefined if none. */
 export const parseCountry = (text: string): string | undefined => countries().get(words(text))

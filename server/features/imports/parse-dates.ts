@@ -2,7 +2,8 @@ import { isDay } from '../../../contract/values/days.ts'
 import type { CellOrder } from '../../../contract/values/import-storage.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-// '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)': the day stands before it, as it was written.
+// Matches '12:01 AM EDT', 'T00:00:00.000-04:00', '00:00:00 GMT-0500 (Eastern Standard Time)'. The
+// day before it is taken as written.
 const time =
   /,?(?:\s{1,3}at)?[ T]\s{0,3}\d{1,2}(?::?\d{2}(?::\d{2}([.,]\d{1,9})?)?)? ?([ap]\.?m\.?)?(?:\s{0,3}\(?(?:z|utc|gmt|[a-z]{1,4}t|local|standard|[\x2b-]\d{2}:?\d{2}|(?:gmt|utc)[\x2b-]\d{1,2}(?::?\d{2})?)\)?)?(?:\s{0,3}\([a-z .]{2,60}\)|\s{0,3}[a-z]{3,12} (?:standard|daylight) time|\s{0,3}[a-z]{4,12} time|\s{0,3}\[[a-z_/]{2,40}\])?$/i
 const isClock = /\d:\d|\d ?[ap]\.?m/i
@@ -11,22 +12,22 @@ const numeric = /^(\d{1,4})([/.-])(\d{1,2})\2(\d{2}|\d{4})$/
 const named = /^(\d{1,2})(?:st|nd|rd|th)?[ -]([a-z]{3,9})\.?,?[ -](\d{2}|\d{4})$/i
 const namedFirst = /^([a-z]{3,9})\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4})$/i
 
-// 'Sat Mar 14 00:00:00 EST 2026', as Java writes it.
+// The format of Java: 'Sat Mar 14 00:00:00 EST 2026'.
 const ofJava = /^([a-z]{3}) (\d{1,2}) \d{2}:\d{2}:\d{2} [a-z]{1,5} (\d{4})$/i
 
-/** A text of a date without its time of day, zone and weekday. */
+/** Removes time of day, zone and weekday from a date. */
 function withoutTime(text: string): string {
   const bare = text.length > 100 ? text : text.replace(time, (found) => (isClock.test(found) ? '' : found))
   return bare.replace(weekday, '').trim()
 }
 
-/** Stands for the end of a policy that runs until it is cancelled. */
+/** The end date of a policy that runs until cancelled. */
 export const untilCancelled = '9999-12-31'
 
 // Other systems write the first day of their calendar for 'no date'.
 const noDays = new Set(['0001-01-01', '1753-01-01', '1899-12-30', '1899-12-31', '1900-01-00', '1900-01-01'])
 
-/** Whether a text stands for no date: 00/00/0000, 1/1/1900, 0001-01-01. */
+/** Whether a text means 'no date': 00/00/0000, 1/1/1900, 0001-01-01. */
 export function isNoDay(text: string): boolean {
   const bare = withoutTime(text)
   if (/^0*[/.-]0*[/.-]0*$/.test(bare) || /^0+$/.test(bare)) return true
@@ -37,7 +38,7 @@ export function isNoDay(text: string): boolean {
   return Number(month) === 0 || Number(day) === 0 || noDays.has(`${year}-${two(month)}-${two(day)}`)
 }
 
-/** Whether a text is a day that no calendar of the trade reaches: 12/31/9999. */
+/** Whether a text means 'until cancelled', in words or as a year from 2200 on. */
 export function isUntilCancelled(text: string): boolean {
   const bare = withoutTime(text)
   if (
@@ -54,13 +55,13 @@ const two = (number: string | number) => String(number).padStart(2, '0')
 
 function wholeYear(year: string): string {
   if (year.length === 4) return year
-  // A term of a policy ends within a few years; what lies far ahead was in the last century.
+  // Policy terms end within a few years, so a year over 20 years ahead is in the last century.
   return Number(year) + 2000 > new Date().getUTCFullYear() + 20 ? `19${year}` : `20${year}`
 }
 
 const monthNamed = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
 
-/** A date as it is written: sure, or of two numbers of which either could be the month; null where it is none. */
+/** A date as written. `first` and `second` are month and day in unknown order. */
 export type ParsedDate =
   | { year: string; month: string; day: string }
   | { year: string; first: string; second: string }
@@ -83,7 +84,7 @@ export function parseDate(text: string): ParsedDate | null {
   return null
 }
 
-/** Which order a date proves: of 13/02 the day is first. Null where it could be either, or says which is which. */
+/** The order that a date proves: 13/02 has the day first. Null if the order does not matter. */
 export function provenDateOrder(text: string): 'month' | 'day' | 'either' | null {
   const found = parseDate(text)
   if (!found || !('first' in found)) return null
@@ -93,7 +94,7 @@ export function provenDateOrder(text: string): 'month' | 'day' | 'either' | null
   return first === second ? null : 'either'
 }
 
-/** The day a text says, as YYYY-MM-DD; null where there is no such day. */
+/** The day that a text names, as YYYY-MM-DD; null if there is no such day. */
 export function parseDay(text: string, order: CellOrder): string | null {
   const found = parseDate(text)
   if (!found) return null

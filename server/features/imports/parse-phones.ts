@@ -1,12 +1,12 @@
 import { formatPhone } from '../../../contract/values/phone.ts'
 
-/** A telephone number of ten digits, with its extension if it has one. */
+/** A phone number of ten digits; `ext` may be empty. */
 interface ParsedPhone {
   phone: string
   ext: string
 }
 
-/** The telephones in a cell, words beside them, and numbers that are not of ten digits. */
+/** The phone numbers in a cell, remarks next to them, and numbers without ten digits. */
 export interface ParsedPhones {
   numbers: ParsedPhone[]
   notes: string[]
@@ -15,11 +15,11 @@ export interface ParsedPhones {
 
 const extension =
   /[\s,;.-]{0,5}(?:\bext(?:ension|n)?\b|(?<![a-z])x(?=[\s.:]{0,5}\d)|#)[\s.:#-]{0,5}(\d{1,7})$/i
-// '(cell)', '[home]', and words before or behind the number.
+// '(cell)', '[home]', and words before or after the number.
 const bracketed = /\(([^()]*)\)|\[([^[\]]*)\]/g
 const wordsBefore = /^[^\d+(]*\p{L}[^\d+(]*/u
 
-/** The words behind the last digit, with what parts them from it. */
+/** The words after the last digit, with the separator before them. */
 function wordsBehind(text: string): string {
   let end = text.length
   while (end > 0 && !/\d/.test(text.charAt(end - 1))) end--
@@ -28,7 +28,7 @@ function wordsBehind(text: string): string {
   return start < 0 ? '' : tail.slice(start)
 }
 
-/** One number as it is written; null where it is none of ten digits. */
+/** A single phone number; null if it does not have ten digits. */
 function phoneIn(written: string): (ParsedPhone & { notes: string[] }) | null {
   const notes: string[] = []
   let text = written.replace(bracketed, (whole: string, round?: string, square?: string) => {
@@ -67,7 +67,10 @@ function phoneIn(written: string): (ParsedPhone & { notes: string[] }) | null {
   return { phone: formatPhone(ten), ext, notes: label }
 }
 
-/** Reads the telephones in a cell: '+1-860-555-0144', '(860) 555-0103 ext. 7', '860-555-0104 (cell) or 860-555-0105'. */
+/**
+ * Reads the phone numbers in a cell: '+1-860-555-0144', '(860) 555-0103 ext. 7', '860-555-0104
+ * (cell) or 860-555-0105'.
+ */
 export function parsePhones(text: string): ParsedPhones {
   const whole = phoneIn(text)
   if (whole) return { numbers: [{ phone: whole.phone, ext: whole.ext }], notes: whole.notes, unread: [] }

@@ -142,7 +142,10 @@ test.each(others)('nothing is taken out of %s', (text) => {
   expect(redact(text)).toEqual({ text, kinds: [] })
 })
 
-/** Cells as lists of the trade have them: '#' is any digit, '@' a capital letter, but for those of 'SSN', 'DOB', 'DL' and 'ABA'. */
+/**
+ * Typical cells of the trade. '#' is any digit and '@' a capital letter, except those that would
+ * form 'SSN', 'DOB', 'DL' or 'ABA'.
+ */
 const cells = [
   '(###) 555-01## or ###-555-01## ext. ####',
   '+1 ###.555.01##, office 1-###-555-01## x###',

@@ -1,9 +1,9 @@
 import { privateNumberIn, privatePlacesIn, toAsciiText } from '../../../contract/values/private-numbers.ts'
 
-// Personal numbers in the cells of a file. Files have more ways to write them than people who type have, and nobody can be
-// asked to take them out: more is looked for than `privateNumberIn` refuses.
+// Finds personal numbers in the cells of a file. Files have more notations than typed texts, and
+// nobody can be asked to remove a number, so this finds more than `privateNumberIn` refuses.
 
-/** 'rounded card': the number of a card of which a spreadsheet has lost the last digits. */
+/** 'rounded card': a card number whose last digits a spreadsheet has lost. */
 export type PersonalNumber = 'ssn' | 'card' | 'rounded card' | 'birth date' | 'licence' | 'bank account'
 
 export interface PersonalNumberSpan {
@@ -12,11 +12,11 @@ export interface PersonalNumberSpan {
   end: number
 }
 
-/** A label, what stands between it and its number (group 1), and the number at the end of the match (group 2). */
+/** A label, the filler before its number (group 1), and the number at the match's end (group 2). */
 interface LabelPattern {
   kind: PersonalNumber
   pattern: RegExp
-  /** Words behind the label that say that another number follows. */
+  /** Words in the filler that announce another kind of number. */
   isOther?: RegExp
 }
 
@@ -27,7 +27,7 @@ const otherDate = /eff|exp|start|begin|since|polic|hire|renew|issue|cancel|loss|
 const labels: readonly LabelPattern[] = [
   {
     kind: 'ssn',
-    // Nine digits in any grouping. '-1' behind them is the number of a dependent.
+    // Nine digits in any grouping. A suffix '-1' is the number of a dependent.
     pattern:
       /(?<![a-z\d])(?:ssns?(?![a-z])|s\.s\.n\.?|s s n(?![a-z])|itin(?![a-z])|(?:ss|s\.s\.|sin|soc\.?|social|(?:soc|social)\.? ?(?:sec|security|ins|insurance))(?![a-z\d]))([^\d\n;]{0,28})(\d(?:[-\s./_,*|\\]{0,3}\d){8}(?:-\d{1,2})?)(?!\d)/gi,
     isOther: otherNumber,
@@ -44,7 +44,7 @@ const labels: readonly LabelPattern[] = [
       /(?<![a-z\d])(?:dln|d\.l\.n\.|oln|d[./]?l\.?\s?(?:#|:|no\b|num|nbr)|driv(?:er|ing)['_]?s?['_]? ?lic(?:en[sc]e)?s?)(?![a-z])([\s#:.=()-]{0,4}(?:(?:no|num|number|nbr|id|is|state|[a-z]{2})\b[\s#:.=()-]{0,4}){0,2})([a-z]\d{4}\s\d{5}\s\d{5}|[a-z]\s\d{5,14}|\d{3}(?:[- ]\d{3}){2}|[a-z]{0,7}[-*]{0,2}\d[\da-z*-]{3,18}(?:\s\d{3}(?!\d)){0,3})(?![a-z\d])/gi,
   },
   {
-    // 'DL 7654321' may be the number of a policy, unless a state stands behind it.
+    // 'DL 7654321' may be a policy number, unless a state follows.
     kind: 'licence',
     pattern: /(?<![a-z\d])dl( )([a-z]{1,2}\d{5,14}(?![a-z\d])|\d{7,14}(?=,? [a-z]{2}(?![a-z\d])))/gi,
   },
@@ -61,7 +61,7 @@ const labels: readonly LabelPattern[] = [
   { kind: 'card', pattern: /(?<![a-z\d])(?:cvv2?|cvc2?)(?![a-z\d])([^\d\n]{0,6})(\d{3,4})(?!\d)/gi },
 ]
 
-// Stands for a number that was taken out of this text before: the label has had its number.
+// Marks a number removed from the text before, so that its label does not claim the next number.
 const mask = '•••'
 const isTaken = '|||'
 
@@ -70,7 +70,7 @@ function* labelledIn(text: string, { kind, pattern, isOther }: LabelPattern): Ge
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, filler = '', number = ''] = match
     if (filler.includes(isTaken) || isOther?.test(filler)) {
-      // Another label may stand within the filler.
+      // The filler may contain another label.
       pattern.lastIndex = match.index + 2
       continue
     }
@@ -86,7 +86,7 @@ const nextNumber: Partial<Record<PersonalNumber, RegExp>> = {
   'birth date': /(?:\s?[,&/|]\s?(?:and )?|\sand\s)(\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?!\d)/y,
 }
 
-/** The others of a list behind one label: 'SSNs 219044443, 219044444'. */
+/** Finds further numbers after the same label: 'SSNs 219044443, 219044444'. */
 function* listedBehind(text: string, place: PersonalNumberSpan): Generator<PersonalNumberSpan> {
   yield place
   const pattern = nextNumber[place.kind]
@@ -107,18 +107,18 @@ const labelBehind: readonly (readonly [PersonalNumber, RegExp])[] = [
   ['birth date', /(?<!\d)(\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4})\s{0,2}[([]\s?(?:dob|d\.o\.b|birth|born)/gi],
 ]
 
-// A policy's number that goes on is none: '219-04-4441-02'.
+// A longer number is a policy number: '219-04-4441-02'.
 const ssnAlone = [
   /(?<![\d-])\d{3}[- ]\d{2}[- ]\d{4}(?![\d-])/g,
   /(?<![a-z\d])(?<!\d[-./_])\d{3}(?: {0,2}[-/._] {0,2}| )\d{2}(?: {0,2}[-/._] {0,2}| )\d{4}(?![a-z\d])(?! ?[-/._]\d)/gi,
 ] as const
-// Numbers that the Social Security Administration never gives.
+// Excludes numbers that the Social Security Administration never assigns.
 const isAssignable = /^(?!000|666)\d{3}(?!00)\d{2}(?!0000)\d{4}$/
 
 const mayBeSsn = (found: string) =>
   /^\d{3}[- ]\d\d[- ]\d{4}$/.test(found) || isAssignable.test(found.replace(/\D/g, ''))
 
-/** Every match of a pattern that is such a number. */
+/** Yields each match of a pattern that passes `isOne`. */
 function* matchesIn(
   text: string,
   kind: PersonalNumber,
@@ -140,19 +140,22 @@ const joins = (between: string) =>
 const cardLabel = /visa|master ?card|amex|american express|discover|debit|credit|\bcards?\b|\bcc\b/i
 const isYear = (digits: string) => /^(?:19|20)\d\d$/.test(digits)
 
-/** Whether groups of digits that are joined are grouped as a card's number can be. */
+/** Whether groups of digits have the lengths and separators of a card number. */
 function isGroupedAsCard(groups: readonly DigitGroup[], separators: readonly string[]): boolean {
   const lengths = groups.map(({ digits }) => digits.length).join()
   const [first = ''] = separators
   if (separators.some((one) => one !== first)) return false
-  // A list of years or codes is grouped in the same way.
+  // A list of years or codes can have the same lengths.
   const years = groups.slice(1).filter(({ digits }) => isYear(digits)).length
   if (lengths === '4,4,4,4' || lengths === '4,6,5') return /[,_/|*\\]/.test(first) && years < 2
-  // Two groups may be two numbers.
+  // Two groups may be two separate numbers.
   return first === ' ' && years === 0 && (lengths === '8,4,4' || lengths === '4,8,4' || lengths === '4,4,8')
 }
 
-/** Card numbers in other groups than `privateNumberIn` reads: 4111/1111/1111/1111. Behind a label the groups may be any. */
+/**
+ * Finds card numbers with groupings that `privateNumberIn` does not read: 4111/1111/1111/1111.
+ * After a label any grouping counts.
+ */
 function* cardsIn(text: string): Generator<PersonalNumberSpan> {
   const groups: DigitGroup[] = [...text.matchAll(/\d+/g)].map(({ index, 0: digits }) => ({
     start: index,
@@ -171,7 +174,7 @@ function* cardsIn(text: string): Generator<PersonalNumberSpan> {
       if (digits.length > 19) break
       if (digits.length < 13 || privateNumberIn(digits) !== 'card') continue
       const separators = Array.from({ length: last - first }, (_, at) => between(first + at))
-      // In a list that goes on no four of its numbers are a card.
+      // Four numbers within a longer list are not a card.
       const isInList = between(last) === separators[0] || (first > 0 && between(first - 1) === separators[0])
       if (!isLabelled && (isInList || !isGroupedAsCard(groups.slice(first, last + 1), separators))) continue
       covered = groups[last]?.end ?? start
@@ -181,11 +184,11 @@ function* cardsIn(text: string): Generator<PersonalNumberSpan> {
   }
 }
 
-// Card numbers that a spreadsheet shows as amounts: 4,111,111,111,111,111.
+// A spreadsheet may show card numbers as amounts: 4,111,111,111,111,111.
 const asAmount = /(?<![\d,])\d{1,3}(?:,\d{3}){4,6}(?![\d,])/g
 const isCardAsAmount = (found: string) => privateNumberIn(found.replaceAll(',', '')) === 'card'
 
-/** Card numbers as a spreadsheet writes large numbers: 4.111111111111111E+15. */
+/** Finds card numbers in scientific notation: 4.111111111111111E+15. */
 function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
   for (const { index, 0: found, 1: first = '', 2: decimals = '', 3: exponent = '' } of text.matchAll(
     /(?<![\d.])(\d)\.(\d{9,18})e\+?(1[2-8])(?!\d)/gi,
@@ -196,7 +199,8 @@ function* roundedCardsIn(text: string): Generator<PersonalNumberSpan> {
     const whole = digits.padEnd(length, '0')
     const place = { start: index, end: index + found.length }
     if (privateNumberIn(whole) === 'card') yield { kind: 'card', ...place }
-    // A spreadsheet keeps 15 digits: the check digit is lost, and any may have stood there.
+    // A spreadsheet keeps 15 digits, so the check digit is lost: any last digit may complete a
+    // card.
     else if (length > 15 && digits.length <= 15) {
       const isCard = [...'0123456789'].some(
         (last) => privateNumberIn(`${whole.slice(0, -1)}${last}`) === 'card',
@@ -210,7 +214,10 @@ const accountNumber =
   /(?<![a-z\d])(acct|account|a\/c|checking|savings)(?![a-z])([^\d\n;]{0,16})(\d(?:-?\d){3,16})(?!\d)/gi
 const ofBank = ['bank', 'banking', 'checking', 'savings', 'deposit', 'ach', 'eft']
 
-/** Numbers of bank accounts. 'Account 1234' alone is a client's: it takes a routing number beside it, or the word 'bank'. */
+/**
+ * Finds bank account numbers. 'Account 1234' alone is a client's account, so a routing number or a
+ * bank word must be near.
+ */
 function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalNumberSpan> {
   for (const match of text.matchAll(accountNumber)) {
     const [whole, label = '', filler = '', number = ''] = match
@@ -227,7 +234,7 @@ function* bankAccountsIn(text: string, hasRouting: boolean): Generator<PersonalN
   }
 }
 
-// Most cells have none of these: the patterns of the labels need not be tried.
+// A quick test: most cells have no label, so their patterns need not be tried.
 const anyLabel =
   /(?<![a-z\d])(?:s\.?s|s s n|soc|itin|sin|d\.?o\.?b|d\/o|born|birth|date of b|b-?da|d[./]?l|oln|driv|routing|aba|rtn|ach|iban|cv[vc]|acct|account|a\/c|checking|savings)|[([]\s?(?:ssn|itin|soc|dob|d\.o|b)/i
 
@@ -261,11 +268,11 @@ function digitsIn(text: string): number {
   return digits
 }
 
-/** Whether a text has as many digits as the shortest of these numbers: most cells are done with after this look. */
+/** Whether a text has enough digits for any personal number. Most cells need only this test. */
 export const mayHavePersonalNumber = (text: string): boolean =>
   text.length >= 7 && digitsIn(text) >= minDigits
 
-/** Where each personal number stands, from the first to the last; none overlap. */
+/** The personal numbers in a text, in order, without overlaps. */
 export function personalNumbersIn(text: string): PersonalNumberSpan[] {
   const digits = digitsIn(text)
   if (text.length < 7 || digits < minDigits) return []
@@ -281,7 +288,7 @@ export function personalNumbersIn(text: string): PersonalNumberSpan[] {
   ])
 }
 
-/** Places from the first to the last; one that overlaps the place before it becomes a part of that. */
+/** Sorts spans and merges those that overlap. */
 export function mergeOverlaps(places: readonly PersonalNumberSpan[]): PersonalNumberSpan[] {
   const found: PersonalNumberSpan[] = []
   for (const place of [...places].sort((one, other) => one.start - other.start || other.end - one.end)) {

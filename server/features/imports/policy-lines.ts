@@ -9,16 +9,16 @@ import { normalizedPolicyNumber } from './row-records.ts'
 const beginning = 'Lines on this policy: '
 const maxDescription = 2000
 
-/** The lines of a package, as its description tells them. */
+/** A package's lines as a text for its description. */
 export const describeLines = (lines: readonly string[]) => `${beginning}${lines.join('; ')}`
 
 export const beginsWithLines = (description: string) => description.startsWith(beginning)
 
-/** Whether a description tells the lines of a package and nothing else. */
+/** Whether a description only lists the lines of a package. */
 export const isLinesOnly = (description: string) =>
   beginsWithLines(description) && !description.includes('\n')
 
-/** A description with the lines of a package before it. */
+/** Puts a package's lines before a description. */
 export function withLines(description: string, lines: string): string {
   const whole = description === '' ? lines : `${lines}\n${description}`
   return whole.length <= maxDescription ? whole : shortened(description || lines, maxDescription)
@@ -28,7 +28,7 @@ const ofOneLine = ['policies.limit', 'policies.deductible', 'policies.coverageTy
 const details = ['policies.premium', ...ofOneLine, 'policies.description'] as const
 type LineOfPolicy = Partial<Record<(typeof details)[number], string>>
 
-// Of each policy of a file no more is kept in memory.
+// Only these details of each policy stay in memory.
 const detailsOf = (values: ImportValues): LineOfPolicy =>
   Object.fromEntries(
     details.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]])),
@@ -54,7 +54,7 @@ function described([name, line]: readonly [string, LineOfPolicy]): string {
   return said.length === 0 ? shortTypeName(name) : `${shortTypeName(name)} (${said.join(', ')})`
 }
 
-/** A guess about a cell of a row, and what is said of it. */
+/** A guessed cell: the finding's kind, the field and the message. */
 type Guess = readonly ['premium once' | 'line guessed', 'policies.premium' | 'policies.line', string]
 
 const premiumOnce = 'Each line has the same premium: it was taken once, for the whole policy. Please check'
@@ -62,11 +62,11 @@ const premiumOnce = 'Each line has the same premium: it was taken once, for the 
 interface RowWithLine {
   values: ImportValues
   guess: Guess | null
-  /** Nothing shows whether its line is meant as the commercial or the personal one. */
+  /** Nothing shows whether the commercial or the personal line is meant. */
   isEither: boolean
 }
 
-/** The keys by which a row names its client. Rows that share one are of one client. */
+/** The keys that identify a row's client. Rows that share a key belong to one client. */
 const clientKeys = (values: ImportValues): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.externalIds': external } = values
   const name = wordsOfName(values['accounts.name'] ?? '')
@@ -78,27 +78,27 @@ const clientKeys = (values: ImportValues): string[] => {
   ].flatMap((key) => key || [])
 }
 
-/** A row's values, once the other lines of its policy are known. */
+/** The values of a row after the other lines of its policy are known. */
 export type ResolvedPolicyRow =
   | { values: ImportValues; isPackage: boolean; guesses: readonly Guess[]; isEither: boolean }
-  /** The lines together, of which somebody has to say as what they are filed. */
+  /** The combined lines, if a person must choose the line to file them under. */
   | { asked: string }
 
 /**
- * Policies that a list has in several rows, one for each line. Which they are is known only once the whole list was read, so each
- * row is learned before any is staged.
+ * Combines policies that a list has in several rows, one per line. The lines are complete only
+ * after the whole list, so every row is learned before any row is staged.
  */
 export class PolicyLines {
-  /** Of a policy with one line its row, which is the usual case. */
+  /** Line details by policy, then by line. */
   readonly #lines = new Map<string, Map<string, LineOfPolicy>>()
-  /** Policies of which it was said that their premium stands once. */
+  /** Policies whose repeated premium was reported already. */
   readonly #premiumTold = new Set<string>()
-  /** Clients by whether the files say that they are a business or a person. */
+  /** 'business' or 'person' by client, as the files say. */
   readonly #kinds = new Map<string, string>()
-  /** Clients with a policy that is commercial for certain. */
+  /** Clients with a policy that is certainly commercial. */
   readonly #withCommercial = new Set<string>()
 
-  /** `isEither`: its line can be commercial or personal. */
+  /** `isEither`: the line can be commercial or personal. */
   learn(table: string, values: ImportValues, isEither = false): void {
     const kind = values['accounts.kind']
     const isCommercial = values['policies.category'] === 'commercial' && !isEither
@@ -115,7 +115,7 @@ export class PolicyLines {
     this.#lines.set(key, lines)
   }
 
-  /** A row whose line can be commercial or personal: of a business it is the commercial one. */
+  /** Resolves an ambiguous line: a business has the commercial one. */
   #asCommercial(values: ImportValues, lookups: Lookups): RowWithLine {
     const line = lookups.line(values['policies.line'] ?? '', 'commercial')
     const clients = clientKeys(values)
@@ -134,7 +134,7 @@ export class PolicyLines {
     }
   }
 
-  /** A row with the line, the premium and the description of its whole policy. */
+  /** A row with the line, premium and description of its whole policy. */
   together(table: string, given: ImportValues, lookups: Lookups, isOfEither = false): ResolvedPolicyRow {
     const { values, guess, isEither }: RowWithLine = isOfEither
       ? this.#asCommercial(given, lookups)
@@ -143,7 +143,7 @@ export class PolicyLines {
     const lines = key === null ? undefined : this.#lines.get(key)
     if (key === null || !lines || lines.size < 2)
       return { values, isPackage: false, guesses: guess === null ? [] : [guess], isEither }
-    // 'Property' beside a commercial line is no personal one.
+    // 'Property' next to a commercial line is not a personal line.
     const isCommercial = [...lines.keys()].some((name) => lookups.line(name)?.category === 'commercial')
     const category = isCommercial ? 'commercial' : values['policies.category']
     const nameOf = (name: string) => lookups.line(name, category)?.name ?? name
@@ -153,7 +153,7 @@ export class PolicyLines {
     if (!filedAs) return { asked: written }
     const premiums = [...lines.values()].flatMap((line) => line['policies.premium'] ?? [])
     const [first] = premiums
-    // The premium of the whole policy stands in each of its rows, or each row has that of its line.
+    // Either each row repeats the policy's premium, or each has its line's own premium.
     const isRepeated = premiums.length === lines.size && premiums.every((premium) => premium === first)
     const total = isRepeated ? Number(first) : premiums.reduce((sum, premium) => sum + Number(premium), 0)
     const told = [...lines].map(([name, line]) => {
@@ -167,7 +167,7 @@ export class PolicyLines {
       'policies.category': filedAs.category,
       'policies.description': withLines([...descriptions].join('\n'), describeLines(told)),
     }
-    // The limit of one line is none of the policy.
+    // The limit of one line does not apply to the whole policy.
     for (const field of ofOneLine)
       if (new Set([...lines.values()].map((line) => line[field])).size > 1) delete whole[field]
     if (premiums.length > 0) whole['policies.premium'] = String(Math.round(total * 100) / 100)

@@ -5,7 +5,7 @@ import { stateAfter } from '../policies/policy-event-log.ts'
 import { cancellationOf, isCancellation, utcDayOf } from './imported-policies.ts'
 import { assignments, type BookColumns, givenRows } from './table-queries.ts'
 
-/** Writes all columns of policies. One that is cancelled, or no longer is, gets that in its history too. */
+/** Writes all columns of policies. A new or removed cancellation also enters the history. */
 export async function updatePolicies(tx: Db, rows: readonly BookColumns[], at: string): Promise<void> {
   if (rows.length === 0) return
   const changes = await historyChanges(tx, rows, at)
@@ -37,7 +37,7 @@ export async function updatePolicies(tx: Db, rows: readonly BookColumns[], at: s
   )
 }
 
-/** A change of the history of each policy whose row is cancelled, or no longer is. The policies are locked. */
+/** History changes for policies whose cancellation changes. The caller has locked them. */
 async function historyChanges(tx: Db, rows: readonly BookColumns[], at: string) {
   const written = new Map(rows.map((row) => [String(row.id), row]))
   const stood = await tx
@@ -59,7 +59,7 @@ async function historyChanges(tx: Db, rows: readonly BookColumns[], at: string) 
   })
 }
 
-/** The policies with events beyond their start, or with some to come. Their dates follow from these events. */
+/** The policies with scheduled events, or events after their start. These decide the dates. */
 export async function policiesWithEvents(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('policies')
@@ -73,7 +73,7 @@ export async function policiesWithEvents(tx: Db, ids: readonly string[]): Promis
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Enters what a file says otherwise of policies as corrections, whose source nobody has stated. */
+/** Records the values that a file changes as correction events without a stated source. */
 export async function noteCorrections(
   tx: Db,
   corrections: readonly { id: string; policyId: string; changes: Record<string, [unknown, unknown]> }[],
@@ -92,7 +92,7 @@ export async function noteCorrections(
   where policies.id = added.policy_id`.execute(tx)
 }
 
-/** The policies with an event that somebody entered since an import wrote them. The import's own events come with the row. */
+/** The policies with events that people entered after the import. */
 export async function policiesEnteredSince(tx: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select distinct e.policy_id as id from policy_events e join policies p on p.id = e.policy_id
@@ -101,10 +101,10 @@ export async function policiesEnteredSince(tx: Db, ids: readonly string[]): Prom
   return new Set(rows.map(({ id }) => id))
 }
 
-/** A number that counts terms or years at its end: 'CA 009-118 4-02', '6HUB-4K1-26'. */
+/** A number that ends with a count of terms or years: 'CA 009-118 4-02', '6HUB-4K1-26'. */
 const counted = /^(.*[-\s/.])(\d{2})$/
 
-/** The number of the term before: '…-02' of '…-03', '…-99' of '…-00'; null where a number counts nothing. */
+/** The number of the previous term: '…-02' for '…-03', '…-99' for '…-00'; null without a count. */
 function numberBefore(policyNumber: string): string | null {
   const [, start, count] = counted.exec(policyNumber) ?? []
   if (start === undefined || count === undefined) return null
@@ -112,8 +112,9 @@ function numberBefore(policyNumber: string): string | null {
 }
 
 /**
- * Finds of each new policy the term that it follows, where carriers count terms at the end of a number: the policy of the same
- * client, carrier and line that ends when this one starts and has the number before. A term that keeps its number needs none.
+ * Finds the previous term of each new policy, where carriers count terms at the end of the number:
+ * same client, carrier and line, the previous number, and an end on the new start. A renewal that
+ * keeps its number needs no search.
  */
 export async function earlierTerms(tx: Db, fresh: readonly BookColumns[]): Promise<Map<unknown, string>> {
   const counting = fresh.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {

@@ -18,8 +18,8 @@ const isGone = 'This file is not kept any more. Please remove it, and add it aga
 const FilePreviewJob = z.object({ run: z.string(), file: z.string() })
 
 /**
- * A job: looks through a file that was dropped, for what it is and what its columns are taken for. A try counts from its
- * beginning, so that a file which ends the process is given up too.
+ * A job that reads an uploaded file and guesses what its columns mean. The attempt is counted
+ * before reading, so a file that crashes the process is given up after `maxTries`.
  */
 export const previewImportFile = (context: Context) => async (payload: unknown) => {
   const { run, file: id } = FilePreviewJob.parse(payload)

@@ -98,7 +98,7 @@ test('a card or Social Security number in any column, however it is written, is 
       digitsOf(text.replace(/"[a-z_]*(id|at|key|hash)":"?[^",]*/g, '')).includes(card),
   )
   expect(secret).toEqual([])
-  // A client has to have a name, a policy its start, carrier and line.
+  // A client needs a name; a policy needs its start, carrier and line.
   expect(run.counts.policies.wrong).toBeLessThanOrEqual(writings.length * 4)
   expect(run.counts.policies.new).toBeGreaterThanOrEqual(writings.length * (heads.length - 4))
   const accounts = await given.context.pool.query('select name as company, address from accounts')
@@ -125,7 +125,7 @@ test('cards and Social Security numbers in heads, names of sheets, totals and un
   for (const one of [card, grouped, ssn]) expect(text).not.toContain(one)
 })
 
-/** Cells with what of them may be kept, and the number that may not. */
+/** Cells with the part that may be stored, and the number that may not. */
 const labelled: readonly [cell: string, kept: string | null, secret: string][] = [
   ['SSN: 219044443', 'SSN:', '219044443'],
   ['SS# 219.04.4444', 'SS#', '219044444'],

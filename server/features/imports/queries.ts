@@ -9,16 +9,16 @@ import { newestFirst } from '../../queries/page.ts'
 import { withId } from '../../wire.ts'
 import { noCounts } from './counts.ts'
 
-// Each reads and writes a whole book: one after the other.
+// Each import job reads and writes the whole book, so they run one at a time.
 const line = 'imports'
 
-/** A job of a run, in the line of them; of invitations in another, for they are long and wait for the mail server. */
+/** Import jobs share one queue. Invitations have their own: they wait for the mail server. */
 export type ImportTask = 'lookAtImport' | 'rehearseImport' | 'commitImport' | 'undoImport' | 'inviteImported'
 
 export const queueImport = (tx: Db, task: ImportTask, payload: { run: string; file?: string }) =>
   sql`select ${newJob(task, payload, task === 'inviteImported' ? 'invitations' : line)}`.execute(tx)
 
-/** Takes the file of one away that is removed. */
+/** Queues the deletion of a removed file from storage. */
 export const queueImportFileRemoval = (tx: Db, storageKey: string) =>
   sql`select ${newJob('removeArchiveFile', { key: storageKey }, 'files')}`.execute(tx)
 
@@ -56,7 +56,7 @@ const shown = (rows: ReturnType<typeof everyRun>) =>
     ])
 export type RunRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** What the wire shows of one. */
+/** An import run as the API returns it. */
 export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
   const days = importDays * 86_400_000
   return withId({
@@ -68,7 +68,7 @@ export function runView({ touchedAt, keptFiles, files, left, ...row }: RunRow) {
   })
 }
 
-/** All of them, the newest first. */
+/** All runs, newest first. */
 export const runsSeenBy = listing('imports', {
   rows: ({ db }) => everyRun(db),
   filters: {},
@@ -83,7 +83,7 @@ export async function runSeenBy(db: Db, id: string): Promise<RunRow> {
   return row
 }
 
-/** The stored row, locked until the transaction ends, or 404. */
+/** The stored run, locked until the transaction ends. Throws 404. */
 export async function runToChange(tx: Db, id: string) {
   const row = await tx
     .selectFrom('importRuns')
@@ -101,7 +101,7 @@ export const insertRun = (tx: Db, run: Insertable<ImportRuns>) =>
 export const updateRun = (tx: Db, id: string, changes: Updateable<ImportRuns>) =>
   tx.updateTable('importRuns').set(changes).where('id', '=', id).execute()
 
-/** With its files and its rehearsal. */
+/** Also deletes the run's files and preview. */
 export const deleteRun = (tx: Db, id: string) => tx.deleteFrom('importRuns').where('id', '=', id).execute()
 
 export const importFilesOf = (db: Db, runId: string) =>
@@ -123,7 +123,7 @@ export async function importFileOf(db: Db, runId: string, id: string): Promise<I
 export const insertImportFile = (tx: Db, file: Insertable<ImportFiles>) =>
   tx.insertInto('importFiles').values(file).execute()
 
-/** Answers whether it is still there. */
+/** Returns whether the file still exists. */
 export async function updateImportFile(
   tx: Db,
   id: string,
@@ -137,7 +137,7 @@ export async function updateImportFile(
   return numUpdatedRows > 0n
 }
 
-/** Begins another try to look through a file. Answers how many there are with this one. */
+/** Counts a new attempt to preview a file. Returns the number of attempts. */
 export async function beginPreviewAttempt(db: Db, id: string): Promise<number> {
   const { tries } = await db
     .updateTable('importFiles')
@@ -148,7 +148,7 @@ export async function beginPreviewAttempt(db: Db, id: string): Promise<number> {
   return tries
 }
 
-/** The last try waited for others and began nothing: it does not count. */
+/** Uncounts an attempt that waited for other jobs and started nothing. */
 export const undoPreviewAttempt = (db: Db, id: string) =>
   sql`update import_files set tries = tries - 1 where id = ${id}`.execute(db)
 
@@ -169,7 +169,7 @@ export const storedMappings = (db: Db) =>
     ])
     .execute()
 
-/** Keeps a mapping in the place of one of the same name. */
+/** Saves a mapping; replaces one of the same name. */
 export const saveMapping = (tx: Db, { id, ...mapping }: Insertable<ImportMappings>) =>
   tx
     .insertInto('importMappings')
@@ -183,7 +183,7 @@ export async function deleteMapping(tx: Db, id: string): Promise<{ name: string 
   return row
 }
 
-/** The agent who has the most clients: whom a new client most likely is for. */
+/** The agent with the most clients, suggested for new clients. */
 export const likelyAgent = (db: Db) =>
   db
     .selectFrom('users')
@@ -202,7 +202,7 @@ export const likelyAgent = (db: Db) =>
     .select('id')
     .executeTakeFirst()
 
-/** The state in which a run stands with a try of its job; undefined where it is not to be done any more. */
+/** The run in this state, locked; undefined if it has left the state. */
 export const runToDo = (tx: Db, id: string, state: 'rehearsing' | 'committing' | 'undoing') =>
   tx
     .selectFrom('importRuns')
@@ -216,11 +216,11 @@ export type RunToDo = NonNullable<Awaited<ReturnType<typeof runToDo>>>
 export const beginImportAttempt = (tx: Db, id: string, tryKey: string) =>
   sql`update import_runs set tries = tries + 1, try_key = ${tryKey} where id = ${id}`.execute(tx)
 
-/** The portal closes: it is no fault of this try. */
+/** Uncounts an attempt that the portal's shutdown ended. */
 export const undoImportAttempt = (db: Db, tryKey: string) =>
   sql`update import_runs set tries = tries - 1 where try_key = ${tryKey}`.execute(db)
 
-/** Answers whether this try is still the one at work. */
+/** Returns whether this attempt is still the current one. */
 export async function updateImportAttempt(
   db: Db,
   tryKey: string,
@@ -234,7 +234,7 @@ export async function updateImportAttempt(
   return numUpdatedRows > 0n
 }
 
-/** Locks the run that this try is at until the transaction ends; answers whether it still is. */
+/** Locks the run until the transaction ends. Returns whether this attempt is still current. */
 export const lockImportAttempt = async (tx: Db, tryKey: string): Promise<boolean> =>
   (await tx
     .selectFrom('importRuns')
@@ -243,7 +243,7 @@ export const lockImportAttempt = async (tx: Db, tryKey: string): Promise<boolean
     .forUpdate()
     .executeTakeFirst()) !== undefined
 
-/** Runs with which nobody has done anything since, and that have files or a rehearsal. */
+/** Idle runs that still have files or preview rows. */
 export const runsToForget = (db: Db, before: Date) =>
   db
     .selectFrom('importRuns')

@@ -21,17 +21,17 @@ import type { PersonalNumber } from './personal-numbers.ts'
 import { describeLines } from './policy-lines.ts'
 import { redact, redactedText, withoutRedactionMarks } from './redaction.ts'
 
-/** A part of a cell that no field takes. */
+/** A part of a cell that is not imported. */
 interface CellRemainder {
   kind: WrongKind
   says: string
-  /** Its content must be stored nowhere. */
+  /** The content must not be stored anywhere. */
   isPrivate?: boolean
 }
 
 /**
- * A cell as it is read: nothing, or a value as the portal's own files have it; or why it cannot be kept. `rest` says which part
- * of a cell is left out beside the value.
+ * The result of reading a cell: a value as in the portal's own files (null if empty), or the reason
+ * for refusing it. `rest` describes a part of the cell that is left out.
  */
 export type CellResult =
   | {
@@ -45,18 +45,18 @@ export type CellResult =
 interface CellContext {
   order: CellOrder
   lookups: Lookups
-  /** Of the row, as far as it is known: which of two lines is meant. */
+  /** The row's category, if known. It decides between two lines of one name. */
   category: string | undefined
-  /** Under which name this file's numbers of accounts are kept. */
+  /** The system name that this file's account IDs are stored under. */
   system: string | null
 }
 
 const wrong = (kind: WrongKind, says: string): CellResult => ({ wrong: kind, says })
-/** Says of a cell, which is quoted, why it cannot be kept. */
+/** Refuses a cell, with the cell quoted before the reason. */
 export const refusedCell = (kind: WrongKind, text: string, says: string) =>
   wrong(kind, `${quoteCell(text)} ${says}`)
 export const acceptedCell = (value: string | null): CellResult => ({ value, mended: [] })
-/** A value that is not the cell as it stands. */
+/** Accepts a value that differs from the cell, and reports the correction. */
 const readAs = (value: string, kind: CorrectionKind, text: string, why = '') =>
   mended(value, kind, `${quoteCell(text)} was read as ${value}${why}`)
 const mended = (value: string, kind: CorrectionKind, says: string): CellResult => ({
@@ -64,9 +64,9 @@ const mended = (value: string, kind: CorrectionKind, says: string): CellResult =
   mended: [[kind, says]],
 })
 
-/** A cell as it is repeated to a person: short, and with nothing of what is dropped. */
+/** Quotes a cell in a message, shortened and redacted. */
 export const quoteCell = (cell: string) => {
-  // Before the characters that nobody sees become blanks: they may stand within a number.
+  // Redact first: invisible characters may be inside a number, and become blanks here.
   const safe = redactedText(redactedText(cell).replace(/[\p{Cc}\p{Cf}]/gu, ' '))
   return `“${safe.length > 40 ? `${shortened(safe, 40)}…` : safe}”`
 }
@@ -82,10 +82,10 @@ const nameFields: ReadonlySet<string> = new Set<BookField>([
 ])
 const errors = /^#(n\/a|ref!|value!|div\/0!|name\?|null!|num!|#+)$/i
 const formula = /^[=+@](\s*[a-z]{2,20}\s*\(|\$?[a-z]{1,3}\$?\d|\d+\s*[-+*/]|cmd\|)/i
-// In a text only what can be nothing else: '=Equal Housing Partners' and '@Home' are names.
+// Texts count as formulas only if unambiguous: '=Equal Housing Partners' and '@Home' are names.
 const formulaInText =
   /^[=+@]([a-z]{2,20}\(|cmd\||\$?[a-z]{1,3}\$?\d{1,7}(\s*[-+*/&:]\s*(\$?[a-z]{1,3}\$?\d{1,7}|[\d.]+))*$|[\d.]+(\s*[-+*/]\s*[\d.]+)+$)/i
-// A spreadsheet writes E+11; a policy may be called 7E12.
+// A spreadsheet writes E+11, but a policy number may be 7E12.
 const rounded = /^-?\d(\.\d+)?e\+\d{1,3}$/i
 const isVisible = /[^\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
@@ -93,13 +93,13 @@ const damaged = /\uFFFD|Ã[\u0080-\u00BF]|â€[™œ¦\u009D]/
 interface CleanCell {
   text: string
   mended: [CorrectionKind, string][]
-  /** Personal numbers that stood in it. */
+  /** The kinds of personal numbers that were removed. */
   dropped: readonly PersonalNumber[]
 }
 
 /**
- * A cell without what nobody sees or meant, and what was done for it. `keepsRounded`: a card number that a spreadsheet has
- * rounded stays, to be refused as such.
+ * Cleans a cell and reports what was done. `keepsRounded`: a card number that a spreadsheet has
+ * rounded stays, so that it is refused as such.
  */
 function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): CleanCell {
   const done: [CorrectionKind, string][] = []
@@ -124,7 +124,7 @@ function cleaned(cell: string, { keepsRounded }: { keepsRounded: boolean }): Cle
   return { text: isVisible.test(trimmed) ? trimmed : '', mended: done, dropped: [] }
 }
 
-/** Why a text is the slip of a spreadsheet; null where it is none. */
+/** Why a text is a spreadsheet error; null if it is none. */
 function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: string } | null {
   if (errors.test(text))
     return {
@@ -144,16 +144,16 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
   return null
 }
 
-/** A cell without what nobody meant; null where nothing stands in it. */
+/** A cleaned cell; null if it is empty or a placeholder such as 'n/a'. */
 export function cleanCell(cell: string): Omit<CleanCell, 'text'> & { text: string | null } {
   const { text, mended: done, dropped } = cleaned(cell, { keepsRounded: false })
   return { text: text === '' || nothing.test(text) ? null : text, mended: done, dropped }
 }
 
-// Words that stand for a policy's number until it has one.
+// Placeholders for a policy number that is not assigned yet.
 const noNumber =
   /^(to be (assigned|determined|advised|announced|issued|provided)|tb[adi]|pending|pend|none|null|nil|n\/?a|new|new (business|policy)|quote[sd]?|quoting|binder|bound|bind|app|application|applied|submitted|submission|not (yet )?(assigned|issued|numbered|available|known|known yet)|unassigned|unissued|unknown|unnumbered|awaiting|in (process|progress)|processing|not bound|to follow|tbc|(pending|awaiting) (issue|issuance|binding|underwriting|assignment)|requested|x+|\?+|renewal|rewrite|see (notes?|file|policy)|various|temp|temporary|[-.#*_/\s]+|0+)$/
-// 'TBD-GL', 'Pending 2': letters behind it say which policy, and digits which of several.
+// 'TBD-GL', 'Pending 2': letters tell policies apart, digits count them.
 const noNumberWithMark =
   /^((tb[adc]|pending|to be assigned)([\s#_./-]+[a-z]{1,12})?[\s#_./-]*\d{0,4}|(new|none)[\s#]*[1-9]?\d?)$/
 
@@ -162,7 +162,7 @@ const numberToFollow =
 const dateInNumber = /^(\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}\/\d{1,4}|(19|20)\d\d)$/
 const isWord = /^\p{L}+('\p{L}+)?$/u
 
-/** Whether a text tells in words that a number is to come: 'Pending 3/1/26', 'New business 2026'. */
+/** Whether a text says that a number will follow: 'Pending 3/1/26', 'New business 2026'. */
 function isRemark(text: string): boolean {
   const parts = text
     .toLowerCase()
@@ -171,7 +171,7 @@ function isRemark(text: string): boolean {
     .map((part) => part.replace(/^[^\p{L}\p{N}]{1,5}|[^\p{L}\p{N}]{1,5}$/gu, ''))
     .filter((part) => part !== '')
   const others = parts.filter((part) => !dateInNumber.test(part))
-  // Many digits right behind such a word are the number itself.
+  // Many digits after such a word are the number itself.
   if (numberToFollow.test(parts.join(' ')))
     return others.length > 2 || others.every((part) => part.replace(/\D/g, '').length < 5)
   const hasDate = others.length < parts.length
@@ -183,7 +183,7 @@ function isRemark(text: string): boolean {
   )
 }
 
-/** Whether a cell of policy numbers says that there is none yet. */
+/** Whether a policy number cell says that there is no number yet. */
 export function isNoPolicyNumber(text: string): boolean {
   const plain = text
     .toLowerCase()
@@ -206,7 +206,7 @@ const personalNames: Record<PersonalNumber, string> = {
   'bank account': 'bank account number',
 }
 
-/** Says of a cell that personal numbers were taken out of it; null where it had none. */
+/** Reports the personal numbers removed from a cell; null if there were none. */
 export function privateRest(dropped: readonly PersonalNumber[]): CellRemainder | null {
   if (dropped.length === 0) return null
   const names = [...new Set(dropped.map((kind) => personalNames[kind]))].join(' and a ')
@@ -217,7 +217,6 @@ export function privateRest(dropped: readonly PersonalNumber[]): CellRemainder |
   }
 }
 
-/** Reads a cell of a field. */
 export function readCell(cell: string, column: BookColumn, around: CellContext): CellResult {
   if (cell === '') return acceptedCell(null)
   const { dropped, ...clean } = cleaned(cell, { keepsRounded: column.is !== 'lines' })
@@ -253,9 +252,9 @@ function readClean(
 
 type CellReader = (text: string, column: BookColumn, around: CellContext) => CellResult
 
-// These are shortened when too long: a name cannot be left out, and a text says most at its beginning.
+// Shortened if too long: names are required, and a text says most at its beginning.
 const isShortened = (field: BookField) => nameFields.has(field) || columnsShortened.has(field)
-// A text longer than this many times the room is no name: the file is damaged.
+// A text longer than this many times the limit is no name: the file is damaged.
 const maxLengthFactor = 5
 const columnsShortened: ReadonlySet<BookField> = new Set<BookField>([
   'accounts.dba',
@@ -284,7 +283,7 @@ const severalLines: CellReader = (text, column) => withinRoom(text, { ...column,
 const id: CellReader = (text, column, around) =>
   onOneLine(text.replace(/^(\d{1,15})\.0$/, '$1'), column, around)
 
-/** The e-mail addresses in a text: 'Bob Stein <bob@stein.example>; bills@stein.example'. */
+/** The email addresses in a text: 'Bob Stein <bob@stein.example>; bills@stein.example'. */
 const addressesIn = (text: string) =>
   text
     .replace(/mailto:/gi, ' ')
@@ -308,7 +307,7 @@ const email: CellReader = (text) => {
 const emails: CellReader = (text) => {
   const several = text.split(/[;,\s]+/).filter(Boolean)
   const odd = several.find((one) => !Email.safeParse(one).success)
-  // A list of another system has names there.
+  // Lists of other systems may have names in this column.
   if (odd !== undefined && several.some((one) => one.includes('@')))
     return refusedCell('bad email', odd, 'is no e-mail address')
   return acceptedCell(odd === undefined ? several.join('; ').toLowerCase() : text)
@@ -323,7 +322,7 @@ const phone: CellReader = (text, { field }) => {
       text,
       /^\D*(\d\D*){7}$/.test(text) ? 'has no area code' : 'is no telephone number of ten digits',
     )
-  // A person's telephone has no extension in the portal.
+  // The portal stores no extension for a person's phone.
   const hasExtension = field !== 'people.phone' && first.ext !== ''
   const value = hasExtension ? `${first.phone} ext. ${first.ext}` : first.phone
   const beside = [
@@ -477,7 +476,7 @@ const vin: CellReader = (text) => {
 const maxLimits = 60
 const intervals: ReadonlySet<string> = new Set(coverageIntervals)
 
-/** Whether Edit Policy takes such a limit as it is. */
+/** Whether the Edit Policy form accepts such a limit unchanged. */
 const isEditable = ({ type, amount, interval }: { type: string; amount: number; interval: string | null }) =>
   type.length <= 200 &&
   isVisible.test(type) &&
@@ -527,10 +526,10 @@ const choice: CellReader = (text, { field, oneOf = [] }) => {
         says: `${quoteCell(text)} is no policy in force: it comes in as pending`,
       },
     }
-  // Whether it was cancelled or has run out, its dates say: see `resolveOffReason`.
+  // The dates decide whether it was cancelled or expired: see `resolveOffReason`.
   if (field === 'policies.status' && /^(lapsed?|inactive)(?![a-z])/i.test(text))
     return { ...acceptedCell('active'), also: [['policies.offAs', endedWithoutReason]] }
-  // A status that says 'cancelled' must not come in as a policy in force.
+  // A policy with status 'cancelled' must not be imported as in force.
   if (
     field === 'policies.status' &&
     found === undefined &&
@@ -589,7 +588,7 @@ const line: CellReader = (text, _, { lookups, category }) => {
       ),
       also,
     }
-  // A name with 'and' in it may be that of one line.
+  // A name with 'and' may be the name of one line.
   if (parts.length === 0 || parts.includes(found.name)) return { value: found.name, mended: [], also }
   return {
     value: found.name,

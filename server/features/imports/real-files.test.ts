@@ -11,7 +11,7 @@ const ofOthers = (name: string) => readFile(new URL(`../../testing/files-of-othe
 const found = async <Row extends object>({ context }: Portal, statement: string) =>
   (await context.pool.query<Row>(statement)).rows
 
-/** Imports a file, finds that the same file changes nothing, and undoes it; `holds` looks between. */
+/** Imports a file, calls `holds`, checks that a second import changes nothing, and undoes it. */
 async function whole(
   given: Portal,
   name: string,

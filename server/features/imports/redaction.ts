@@ -10,7 +10,7 @@ import {
   personalNumbersIn,
 } from './personal-numbers.ts'
 
-/** What no portal of an agency needs of a person, and what is dropped wherever it stands. */
+/** Personal data that an agency's portal does not need. It is dropped wherever it appears. */
 type DroppedKind = StoredImportColumn['dropped']
 
 const byHead: readonly (readonly [DroppedKind, RegExp])[] = [
@@ -27,21 +27,21 @@ const byHead: readonly (readonly [DroppedKind, RegExp])[] = [
   ['passport numbers', /\bpassports?\b/],
 ]
 
-/** What a column's head says it holds; null where that may be read. */
+/** The kind of personal data that a column's header announces; null if the column may be read. */
 export function droppedKindOfHead(head: string): DroppedKind {
   const plain = normalizedHeader(head)
-  // Of a column of both the numbers of businesses are taken.
+  // A column for both kinds of tax numbers is read for the numbers of businesses.
   if (/\b(fein|ein|tax id|tin)\b/.test(plain)) return null
   return byHead.find(([, words]) => words.test(plain))?.[0] ?? null
 }
 
-/** Whether a head of tax numbers names those of people too: 'SSN/FEIN'. */
+/** Whether a header of tax numbers includes those of people: 'SSN/FEIN'. */
 export const mayHoldSsn = (head: string): boolean =>
   /\bssn?s?\b|\bsocial\b|\bsoc sec\b|\bsin\b|\bitins?\b/.test(normalizedHeader(head))
 
 const mask = '•••'
 
-/** Whether a cell is a Social Security number and nothing else. */
+/** Whether a cell is one Social Security number and nothing else. */
 export function isSsn(cell: string): boolean {
   const [only, other] = personalNumbersIn(cell)
   return only?.kind === 'ssn' && !other && maskPlaces(cell, [only]).trim() === mask
@@ -57,16 +57,16 @@ function maskPlaces(text: string, places: readonly PersonalNumberSpan[]): string
   return kept + text.slice(done)
 }
 
-// Marks, blanks and letters between the digits of a number that people still read as one.
+// Markup, blanks and letters may be inside a number that people still read as one.
 const mayHide = /[<&]|\s{2}|[^\x20-\x7e]/
 
 interface RedactedText {
   text: string
-  /** The kinds of the numbers that were taken out. */
+  /** The kinds of the removed numbers. */
   kinds: readonly PersonalNumber[]
 }
 
-/** A text with '•••' in the place of each personal number, also of one between tags, entities or many blanks. */
+/** Replaces each personal number by '•••', even if tags, entities or blanks interrupt it. */
 export function redact(text: string): RedactedText {
   if (!mayHavePersonalNumber(text)) return { text, kinds: [] }
   const plain = personalNumbersIn(text)
@@ -74,7 +74,7 @@ export function redact(text: string): RedactedText {
   const kindsOf = (places: readonly PersonalNumberSpan[]) => [...new Set(places.map(({ kind }) => kind))]
   if (!mayHide.test(text)) return { text: masked, kinds: kindsOf(plain) }
   const seen = textAsSeen(masked)
-  // A tag within a number is nothing; one between its groups is read as a blank.
+  // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
   const hidden = mergeOverlaps([
     ...personalNumbersIn(seen),
     ...personalNumbersIn(seen.replaceAll(joiner, ' ')),
@@ -86,17 +86,16 @@ export function redact(text: string): RedactedText {
   }
 }
 
-/** A text with '•••' in the place of each personal number. */
+/** Replaces each personal number by '•••'. */
 export const redactedText = (text: string): string => redact(text).text
 
-/** The rest of a cell whose personal numbers are left out. */
 export const withoutRedactionMarks = (text: string): string => text.replaceAll(mask, '')
 
-/** The content of a cell that is left out, as a note may keep it; null where it must be stored nowhere. */
+/** The text of a cell that is left out, as a note may store it; null if it must not be stored. */
 export function storableText(cell: string, field: ImportField): string | null {
-  // A tax number that is no EIN is a person's, or a part of one.
+  // A tax number that is not an EIN is a person's, or a part of one.
   if (field !== 'people.name' && columnOf(field).is === 'ein') return null
   const { text, kinds } = redact(cell.toWellFormed())
-  // Words around a card number are dropped too.
+  // Text around a card number is dropped too.
   return kinds.includes('card') ? null : text.replaceAll('\0', '').trim()
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import { withSavepoint } from '../../platform/db.ts'
 
-/** Why the database refuses a row, by the constraint or the index that refuses it. */
+/** Messages by the constraint or index that refused the row. */
 const byConstraint: Record<string, string> = {
   accounts_number: 'Another client has its account number',
   certificate_holders_once: 'The client has this certificate holder already',
@@ -12,7 +12,7 @@ const byConstraint: Record<string, string> = {
 
 const contradicts = 'Its dates contradict what is on file here'
 
-/** The same by the class of the error, the longer code first. */
+/** Messages by SQLSTATE; longer codes first. */
 const byCode: readonly (readonly [RegExp, string])[] = [
   [/^(22001|54)/, 'Its texts are longer than there is room for'],
   [/^22P05|^22021/, 'It has characters that cannot be kept'],
@@ -25,11 +25,11 @@ const byCode: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Why a row cannot be written, for a person; null where the error is not about a row. Other errors, such as a lost connection, a
- * lock or a statement that is wrong, would meet every row.
+ * The reason, for people, why a row cannot be written; null if the error does not concern the row.
+ * Other errors, such as a lost connection, a lock or a wrong statement, would hit every row.
  */
 function whyRefused(error: unknown): string | null {
-  // A history refuses what cannot follow before anything is written.
+  // The policy history throws this before anything is written, if an event cannot follow.
   if (error instanceof Failure) return contradicts
   if (!(error instanceof pg.DatabaseError)) return null
   const { code = '', constraint = '' } = error
@@ -38,8 +38,8 @@ function whyRefused(error: unknown): string | null {
 }
 
 /**
- * Writes rows together. Where the database refuses one of them, halves are tried until it is found: it alone is left, and the
- * rest is written. Answers those that were refused, each with its error.
+ * Writes rows together. If the database refuses a row, the rows are halved until it is found; the
+ * rest is written. Returns the refused rows with their errors.
  */
 export async function writeAllButRefused<Row>(
   rows: readonly Row[],

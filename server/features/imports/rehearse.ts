@@ -28,12 +28,15 @@ import {
 import { type RowRecord, RunRegistry, recordsOfRow } from './row-records.ts'
 import { type StaffLookup, staffLookupFrom } from './staff-lookup.ts'
 
-// Rows of a file are staged so many at a time, or fewer long ones: they are sent as one text.
+// Limits per statement that stages rows: they are sent as one text.
 const atATime = 1000
 const maxCharacters = 512 * 1024
 const maxUnknownNames = 500
 
-/** A job: reads the files of an import, checks their rows, and says what would become of each. The book is only read. */
+/**
+ * A job that previews an import: it reads the files, checks the rows and computes the outcome of
+ * each. It only reads the book.
+ */
 export const rehearseImport = (context: Context) =>
   importJob(context, {
     state: 'rehearsing',
@@ -102,7 +105,7 @@ interface TableToRead {
   table: StoredImportTable
 }
 
-/** The tables that are read, accounts before what hangs on them. */
+/** The tables to read, accounts before the kinds that depend on them. */
 const tablesIn = (files: readonly ImportFileRow[]): TableToRead[] =>
   files
     .flatMap((file) => {
@@ -134,14 +137,13 @@ interface RehearsalContext {
   lookups: Lookups
   staff: StaffLookup
 }
-// In characters: a cell that is left out is kept up to here.
+// In characters: the stored part of a cell that is left out.
 const maxLeftOutText = 20_000
 
-/** Counts the same words. */
 class Tally {
   readonly counts = new Map<string, number>()
 
-  /** Answers how often they were there before. */
+  /** Returns the count before this call. */
   add(words: string): number {
     const before = this.counts.get(words) ?? 0
     this.counts.set(words, before + 1)
@@ -151,12 +153,12 @@ class Tally {
 
 type StagedRecord = NewStagedRow & { leftOut: SkippedCell[] }
 
-/** Stages the things of rows, each once, and the rows that are wrong. */
+/** Stages each record of the rows once, and the wrong rows. */
 class Staging {
   readonly carriers = new Tally()
   readonly lines = new Tally()
   readonly mended = new Tally()
-  /** Cells left out of good rows, counted by reason. */
+  /** Counts cells left out of good rows, by reason. */
   readonly leftOut = new Tally()
   things = 0
   #place = 0
@@ -202,7 +204,7 @@ class Staging {
     this.#place++
     const at = { fileId: file.id, sheet: table.table, number: row.number }
     const asWrong = (findings: NewStagedRow['findings']): NewStagedRow[] => {
-      // The parts of a client of JSON stand in one row.
+      // One row of a JSON client holds several records.
       const name = `row ${file.id} ${table.table} ${row.number}`
       const again = this.#seen.add(name)
       const key = again === 0 ? name : `${name} ${again}`
@@ -233,7 +235,7 @@ class Staging {
     const rows = things.map((thing) => this.#rowOf(thing, at))
     for (const { kind, field, column, says, text } of cells) {
       this.leftOut.add(kind)
-      // A cell belongs to the thing that it was to be a part of, else to the client.
+      // A cell belongs to the record that it was meant for, otherwise to the client.
       const of = rows.find((one) => field.startsWith(`${one.kind}.`)) ?? rows[0]
       const kept = text === null ? null : shortened(text, maxLeftOutText)
       of?.leftOut.push({ file: file.name, row: row.number, column, says, text: kept })
@@ -248,7 +250,7 @@ class Staging {
       ...at,
       ...thing,
       id: newId(),
-      // Until it is looked for in the book: nothing is written of which that was not said.
+      // Rows start as left out: only matched rows are written.
       outcome: 'left out',
       title: shortened(thing.title, 200),
       findings: [],
@@ -268,7 +270,7 @@ class Staging {
   }
 }
 
-// What a row that is wrong is not known by.
+// Wrong rows have no keys.
 const nothing = { accountKey: null, policyKey: null, values: {}, ein: null, isNamedOnly: false }
 
 function noteName(names: Tally, written: string): void {
@@ -276,7 +278,6 @@ function noteName(names: Tally, written: string): void {
   if (written !== '' && (isKnown || names.counts.size < maxUnknownNames)) names.add(written)
 }
 
-/** The cell of a field, with something to be said of it. */
 function cellOf(
   { cells }: CheckedRow,
   table: StoredImportTable,
@@ -286,7 +287,7 @@ function cellOf(
   return { ...said, column: column?.head ?? '', text: (cells[column?.at ?? -1] ?? '').trim() }
 }
 
-/** Staff whom the row names and the agency does not have. */
+/** Staff named in the row whom the agency does not have. */
 function unknownStaff(
   { values, cells }: CheckedRow,
   table: StoredImportTable,
@@ -310,7 +311,7 @@ function unknownStaff(
   })
 }
 
-/** What a wrong row is called: by a policy's number, or a name. */
+/** The title of a wrong row: a policy number or a name. */
 const titleOf = ({ values }: CheckedRow): string =>
   shortened(
     values['policies.number'] ??
@@ -321,7 +322,7 @@ const titleOf = ({ values }: CheckedRow): string =>
     200,
   )
 
-/** As `stageRows` has it. */
+/** The same rule as in `stageRows`. */
 const bothTexts = (before: NewStagedRow, more: NewStagedRow) =>
   Object.fromEntries(
     joinedFields.flatMap((field) => {
@@ -331,7 +332,7 @@ const bothTexts = (before: NewStagedRow, more: NewStagedRow) =>
     }),
   )
 
-/** Two rows that tell of one thing, before either is staged: the first word stands. */
+/** Merges two rows of one record before staging. Values of the first row win. */
 const together = (before: NewStagedRow, more: NewStagedRow): NewStagedRow => ({
   ...before,
   title:

@@ -1,14 +1,17 @@
 const isAmount = (cell: string) => /^\$?[\d,]+(\.\d{1,2})?$/.test(cell)
 
 const kindsOfTotal = /^((sub|grand|report|page)[ -]?)?totals?\b|^(count|sum|average|avg)\b/i
-// 'Total premium', 'Sum of limits', 'Count: 12'; but 'Total Fitness LLC' is a client.
+// 'Total premium', 'Sum of limits', 'Count: 12'. But 'Total Fitness LLC' is a client.
 const behindTotal =
   /^ ?(of|for|premiums?|policies|clients|accounts|customers|rows|records|lines|amount|number|items|per)\b|^[^a-z]*$/i
 
-// A ZIP code is digits alone.
+// A ZIP code has digits only.
 const isMoney = (cell: string) => isAmount(cell) && /[$.,]/.test(cell)
 
-/** Whether a line begins as one of totals does. Any words may stand behind 'Subtotal', and beside an amount of money: 'Total Main office'. */
+/**
+ * Whether a line begins like totals. Any text may follow 'Subtotal', or 'Total' in a row with an
+ * amount: 'Total Main office'.
+ */
 function isTotal(first: string, others: readonly string[]): boolean {
   const [start] = kindsOfTotal.exec(first) ?? []
   if (start === undefined || !others.every((cell) => isAmount(cell) || kindsOfTotal.test(cell))) return false
@@ -18,11 +21,15 @@ function isTotal(first: string, others: readonly string[]): boolean {
   )
 }
 
-// 'Page 1 of 3', 'Report run by Denise', 'End of report', '12 records'; but 'Page 1 Books' and 'End of the Line Towing' are clients.
+// 'Page 1 of 3', 'Report run by Denise', 'End of report', '12 records'. But 'Page 1 Books' and 'End
+// of the Line Towing' are clients.
 const footing =
   /^page \d+( of \d+)?$|^(printed|generated)( on| by|:)? [^a-z]*\d|^(printed|generated) by\b|^report( date| run| by| for| id| number| generated| printed|:|$)|^end of (report|list|file|page|data|table)\b|^run (date|on|by|time)\b|^as of\b.{0,20}\d|^(\*{2,}|-{3,})|^(number of |total )?records?( found| listed| total)?[ :=]+\d+$|^\d[\d,]* records?\b/i
 
-/** Why a row is a line of the report around a table, and none of the table; null where it is one. `width` counts the heads. */
+/**
+ * Why a row is a heading, footer or total of the report; null if it is data. `width` is the number
+ * of headers.
+ */
 export function reportLineIn(cells: readonly string[], width: number): string | null {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
   const [first = '', ...others] = filled

@@ -26,7 +26,7 @@ import { importRowsSeenBy } from './row-queries.ts'
 
 const rows = importRowsSeenBy(rowView)
 
-/** Changes an import, and answers it whole. */
+/** Changes an import and returns all of it. */
 const changing =
   <Given extends { id: string }>(change: (tx: Db, visit: RequestContext, given: Given) => Promise<unknown>) =>
   (given: Given, visit: RequestContext) =>

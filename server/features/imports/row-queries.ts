@@ -13,14 +13,14 @@ import { notFound } from '../../failure.ts'
 import { listing } from '../../queries/listing.ts'
 import { countByKind } from './counts.ts'
 
-/** More than an import has rows: a policy is placed by its start, then by its row. */
+/** More than the rows of an import. A policy's place is its start date times this, plus its row. */
 export const fileRank = 100_000_000
 
-/** Forgets what an earlier rehearsal has made of the files. */
+/** Deletes the rows of the previous preview. */
 export const clearRows = (tx: Db, runId: string) =>
   tx.deleteFrom('importRows').where('runId', '=', runId).execute()
 
-/** What was chosen of doubtful ones, by which they are known again. */
+/** The answers about doubtful rows, by key, to apply them to the next preview. */
 export const importAnswersOf = (db: Db, runId: string) =>
   db
     .selectFrom('importRows')
@@ -29,7 +29,7 @@ export const importAnswersOf = (db: Db, runId: string) =>
     .select(['kind', 'key', 'answer'])
     .execute()
 
-/** A thing as it is staged, before it was looked for in the book. */
+/** A staged record before it is matched with the book. */
 export interface NewStagedRow {
   id: string
   fileId: string
@@ -50,9 +50,9 @@ export interface NewStagedRow {
 }
 
 /**
- * Stages things; of one that is there already the first word stands, and what it did not say is added. They are sent as one text: a
- * statement with a parameter for each cell costs ten times as much. Where both say something in one of `joinedFields`, both texts
- * are kept.
+ * Stages records. For a record that is staged already, existing values win and missing ones are
+ * added; fields in `joinedFields` keep both texts. All rows are sent as one text: a parameter per
+ * cell costs ten times as much.
  */
 export async function stageRows(
   tx: Db,
@@ -88,11 +88,11 @@ interface StagedRowsPage {
   kind: BookKind
   after: number
   limit: number
-  /** Of these accounts alone. */
+  /** Limits the rows to these accounts. */
   accountKeys?: readonly string[] | undefined
 }
 
-/** Staged things in their order, some at a time; not rows that are wrong by themselves. */
+/** A page of staged records in order, without the rows that are wrong by themselves. */
 const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedRowsPage) =>
   db
     .selectFrom('importRows')
@@ -125,7 +125,7 @@ const rowsToMatch = (db: Db, { runId, kind, after, limit, accountKeys }: StagedR
     .execute()
 export type StagedRow = Awaited<ReturnType<typeof rowsToMatch>>[number]
 
-/** All staged rows of a kind, some at a time. */
+/** All staged rows of a kind, page by page. */
 export async function* stagedRows(db: Db, part: Omit<StagedRowsPage, 'after'>): AsyncGenerator<StagedRow[]> {
   let after = -1
   for (;;) {
@@ -137,7 +137,7 @@ export async function* stagedRows(db: Db, part: Omit<StagedRowsPage, 'after'>): 
   }
 }
 
-/** The keys under which the files of a run have policies. */
+/** The keys among these that staged policies have. */
 export async function policyKeysStaged(db: Db, runId: string, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
@@ -150,7 +150,7 @@ export async function policyKeysStaged(db: Db, runId: string, keys: readonly str
   return new Set(rows.map(({ key }) => key))
 }
 
-/** What became of a staged thing. */
+/** The result of matching a staged record. */
 export interface RowMatch {
   id: string
   outcome: ImportOutcome
@@ -173,7 +173,7 @@ export async function writeMatches(tx: Db, matches: readonly RowMatch[]): Promis
     where import_rows.id = given.id`.execute(tx)
 }
 
-/** The accounts of the book that others of a run are than those at hand. */
+/** The accounts of the book that match rows of a run other than the given ones. */
 export async function targetsTaken(
   db: Db,
   { runId, accountKeys }: { runId: string; accountKeys: readonly string[] },
@@ -200,7 +200,6 @@ export async function countRows(db: Db, runId: string) {
   return countByKind((kind, outcome) => found.get(`${kind} ${outcome}`) ?? 0)
 }
 
-/** How many rows of each table are wrong. */
 export const wrongRowsByTable = (db: Db, runId: string) =>
   db
     .selectFrom('importRows')
@@ -211,7 +210,7 @@ export const wrongRowsByTable = (db: Db, runId: string) =>
     .select(({ fn }) => ['fileId', 'sheet', fn.count<number>('number').distinct().as('count')])
     .execute()
 
-/** Which rows of a table are wrong, with why: also those that are so only beside the rest. */
+/** The wrong rows of a table with their reasons, also those wrong only next to others. */
 export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: string; sheet: number }) {
   const rows = await db
     .selectFrom('importRows')
@@ -225,7 +224,7 @@ export async function wrongRowsOfTable(db: Db, { fileId, sheet }: { fileId: stri
   return found
 }
 
-/** The first of what an undo has left. */
+/** The first rows that an undo had to leave. */
 export const rowsLeftInPlace = async (db: Db, runId: string) =>
   (
     await db
@@ -238,7 +237,7 @@ export const rowsLeftInPlace = async (db: Db, runId: string) =>
       .execute()
   ).map(({ why, ...row }) => ({ ...row, why: why ?? '' }))
 
-/** A doubtful account or person, locked until the transaction ends, or 404. */
+/** A doubtful account or person, locked until the transaction ends. Throws 404. */
 export async function rowToAnswer(tx: Db, { id, rowId }: { id: string; rowId: string }) {
   const row = await tx
     .selectFrom('importRows')
@@ -297,7 +296,7 @@ const shown = (rows: ReturnType<typeof everyRow>) =>
     ])
 export type ImportRowView = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** What a rehearsal came to, in the order in which it is written. */
+/** The rows of a preview, in the order in which they are written. */
 export const importRowsSeenBy = <Item>(item: (row: ImportRowView) => Item) =>
   listing('import rows', {
     rows: ({ db }) => everyRow(db),

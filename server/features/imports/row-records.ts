@@ -13,7 +13,7 @@ import {
   personName,
 } from './identities.ts'
 
-/** What a row of a file tells of, of one kind. */
+/** A record of one kind that a row of a file describes. */
 export interface RowRecord {
   kind: BookKind
   key: string
@@ -27,10 +27,10 @@ export interface RowRecord {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
-/** A policy's number as it is compared. */
+/** Normalizes a policy number for comparison. */
 export const normalizedPolicyNumber = (number: string) => number.replace(/[\s-]/g, '').toUpperCase()
 
-/** What other systems call an account: 'Nexsure: 4711; HawkSoft: 12'. */
+/** IDs of an account in other systems: 'Nexsure: 4711; HawkSoft: 12'. */
 export const externalIdsIn = (cell: string | undefined): { system: string; externalId: string }[] =>
   (cell ?? '').split(';').flatMap((one) => {
     const at = one.indexOf(':')
@@ -38,7 +38,10 @@ export const externalIdsIn = (cell: string | undefined): { system: string; exter
     return at > 0 && system !== '' && externalId !== '' ? [{ system, externalId }] : []
   })
 
-/** A hash of an EIN that cannot be guessed at without the portal's key: what stands in a key is kept beside the name. */
+/**
+ * A keyed hash of an EIN. Row keys are stored next to the client's name, so an unkeyed hash could
+ * be guessed.
+ */
 export type HashOfEin = (ein: string) => string
 
 const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
@@ -49,12 +52,12 @@ const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
       ({ system, externalId }) => `of ${system} ${externalId}`,
     ),
     number && `number ${number.toLowerCase()}`,
-    // Another name beside an EIN is another account until somebody says so.
+    // The same EIN with another name is another account until somebody decides.
     ein && name && `ein ${hashOf(ein)} ${wordsOfName(name)}`,
   ].flatMap((one) => (one ? digest(one) : []))
 }
 
-/** Distinct identities of clients of one name in the rows. */
+/** Distinct identities of the clients with one name. */
 interface NameIdentities {
   numbered: Map<string, { place: number; identity: Identity }>
   named: Map<string, Identity>
@@ -69,18 +72,18 @@ const tooManyCalled = (name: string) =>
   `Too many clients in these files are called “${name}”. Please look at which column has the name of the client, or add one by which they are told apart`
 
 /**
- * Which rows tell of the same account or policy, learned from all of them before any is staged: a client is known by a number in
- * one file and by the name in another.
+ * Finds out which rows describe the same account or policy. It learns from all rows before any is
+ * staged, since one file may identify a client by number and another by name.
  */
 export class RunRegistry {
   readonly #hashOf: HashOfEin
   readonly #places = new Map<string, number>()
   readonly #parents: number[] = []
   readonly #keys: string[] = []
-  /** By the words of a name: what rows say of clients that are called so. */
+  /** Identities of clients, by normalized name. */
   readonly #said = new Map<string, NameIdentities>()
   readonly #named = new Map<string, ClientsOfName>()
-  /** Rows that can mean several clients of one name, by the key that stands for whichever it is. */
+  /** The clients that an ambiguous row can mean, by the row's own key. */
   readonly #whichever = new Map<string, string[]>()
   readonly people = new PeopleInRun()
   readonly #terms = new Map<string, NumberedTerm[]>()
@@ -111,7 +114,7 @@ export class RunRegistry {
     return place
   }
 
-  /** Takes a good row into account. */
+  /** Learns from a good row. */
   learn(values: ImportValues): void {
     const [first, ...others] = strong(values, this.#hashOf).map((identity) => this.#place(identity))
     const name = values['accounts.name']
@@ -137,7 +140,7 @@ export class RunRegistry {
     else said.numbered.set(`${place} ${written}`, { place, identity })
   }
 
-  /** Clients with ids before those without: a row that has no more than a name joins one that it agrees with. */
+  /** Clients with IDs come first, since rows with only a name join a client they agree with. */
   #ofName(words: string): ClientsOfName {
     const before = this.#named.get(words)
     if (before) return before
@@ -153,7 +156,10 @@ export class RunRegistry {
     return clients
   }
 
-  /** The key of the account that a row tells of; null where it names none, and `unclear` why that cannot be told. */
+  /**
+   * The key of the row's account; null if it names none; `unclear` has the reason if the account
+   * cannot be determined.
+   */
   accountOf(values: ImportValues): string | null | { unclear: string } {
     const [first] = strong(values, this.#hashOf)
     if (first !== undefined) return this.#keys[this.#root(this.#place(first))] ?? first
@@ -170,7 +176,7 @@ export class RunRegistry {
     return whichever
   }
 
-  /** Of each account those of the same files that it could be, by keys. */
+  /** For each account the other accounts of the same files that it could be, by key. */
   alikes(): Map<string, string[]> {
     const found = new Map<string, string[]>()
     for (const [words] of this.#said)
@@ -179,12 +185,15 @@ export class RunRegistry {
     return found
   }
 
-  /** Keys that stand for whichever of several clients is meant. */
+  /** Keys of ambiguous clients. */
   get whichever(): ReadonlySet<string> {
     return new Set(this.#whichever.keys())
   }
 
-  /** The key of the policy that a row names, by its ID, or its number and start; without a start the last term of that number. */
+  /**
+   * The key of the policy that a row names by its ID, or by number and start. Without a start it is
+   * the latest term.
+   */
   policyOf(values: ImportValues): string | null {
     const { 'policies.id': id, 'policies.number': number, 'policies.start': start } = values
     if (id !== undefined && this.#accountOfPolicy.has(`id ${id}`)) return `id ${id}`
@@ -222,7 +231,7 @@ const only = (values: ImportValues, kind: BookKind) =>
 
 const policyFields = ['policies.start', 'policies.carrier', 'policies.line'] as const
 
-/** By what a policy without a number is known in the files: its client, carrier, line and start. */
+/** The key of a policy without a number: its client, carrier, line and start. */
 export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues) =>
   digest(
     [
@@ -234,17 +243,20 @@ export const keyOfUnnumbered = (accountKey: string | null, values: ImportValues)
     ].join('\n'),
   )
 
-/** A number of a client, in the portal or in another system; empty where a row has none. */
+/** A client's number in the portal or another system; empty if there is none. */
 const numberOf = (values: ImportValues): string =>
   values['accounts.number'] ?? values['accounts.id'] ?? values['accounts.externalIds'] ?? ''
 
-/** Whether neither the account nor a person of it has a name: a new client would be called by a number. */
+/** Whether neither account nor person has a name, so that a number would become the name. */
 export const isWithoutName = ({ title, values }: { title: string; values: ImportValues }): boolean =>
   values['accounts.name'] === undefined && title === numberOf(values)
 
 const unread = 'No column says what this row is of. Please look at which is what'
 
-/** The things that a good row tells of, or why none. `counted` gives how many of a name there were before. */
+/**
+ * The records that a good row describes, or why there are none. `counted` returns the number of
+ * earlier records with this name.
+ */
 export function recordsOfRow(
   values: ImportValues,
   { about, known, counted }: { about: BookKind; known: RunRegistry; counted: (name: string) => number },
@@ -276,7 +288,8 @@ export function recordsOfRow(
   const person = personName(values)
   if (named !== null) {
     const { 'accounts.ein': ein, ...own } = only(values, 'accounts')
-    // A client with a number and a person is called by the person. The portal's own list of people names clients by their ID.
+    // A client with a number and a person is named after the person. The portal's own list of
+    // people identifies clients by ID.
     const isOfPerson = person !== '' && !(about === 'people' && own['accounts.id'] !== undefined)
     thing('accounts', named, own['accounts.name'] ?? (isOfPerson ? person : numberOf(own)), {
       ...{ values: own, ein: ein ?? null },
@@ -329,6 +342,6 @@ export function recordsOfRow(
   return found.length > 0 ? found : { unclear: unread }
 }
 
-/** By what a policy of the book is named. */
+/** The fields that refer to a policy of the book. */
 const refersTo = (values: ImportValues): ImportValues =>
   valuesWhere(values, (field) => ['policies.id', 'policies.number', 'policies.start'].includes(field))

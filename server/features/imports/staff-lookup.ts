@@ -1,6 +1,5 @@
-/** Whom of staff a file names. */
 export interface StaffLookup {
-  /** By an e-mail address or a name; undefined where nobody is called so. */
+  /** Finds staff by email or name; undefined if unknown. */
   named(text: string | undefined): { id: string; role: string } | undefined
   nameOf(id: string): string
 }

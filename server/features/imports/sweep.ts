@@ -5,8 +5,8 @@ import { deleteRun, importFilesOf, runsToForget, updateImportFile } from './quer
 import { clearRows } from './row-queries.ts'
 
 /**
- * What was brought is forgotten, with what a rehearsal has made of it: of a run nothing is left but what it did. Answers under which
- * keys its files lie.
+ * Deletes a run's file contents and preview; only what the run did remains. Returns the storage
+ * keys of the files to remove.
  */
 export async function deleteImportedFiles(tx: Db, runId: string): Promise<string[]> {
   const files = await importFilesOf(tx, runId)
@@ -19,8 +19,8 @@ export async function deleteImportedFiles(tx: Db, runId: string): Promise<string
 }
 
 /**
- * Files that were brought go after some days, with what a rehearsal has made of them: they have what no portal is to keep. A run
- * that was written into the book stays without them; one that was not goes too.
+ * Deletes uploaded files and previews after `importDays`, since they hold data that the portal must
+ * not keep. A committed run stays without its files; any other run is deleted.
  */
 export async function deleteOldImports({
   db,

@@ -2,18 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** A row of the book, column by column, as the database writes it as JSON. */
+/** A row of the book, by column, in PostgreSQL's JSON format. */
 export type BookColumns = Readonly<Record<string, unknown>>
 
 interface BookTable {
   table: string
-  /** The column that names the parent. */
+  /** The column that references the parent. */
   parent: string | null
-  /** Columns that an import writes. An undo finds by their hash whether somebody edited the row since. */
+  /** Columns that an import writes. Undo compares their hash to detect later edits. */
   columns: string
-  /** Columns that are written with a new row alone. */
+  /** Columns that are written only for new rows. */
   ofNew: string
-  /** A column that an import writes too, outside the hash. */
+  /** A column that an import also writes, outside the hash. */
   sealed: 'ein_sealed' | null
 }
 
@@ -60,7 +60,7 @@ const bookTables = {
 
 export const parentColumn = (kind: BookKind): string | null => bookTables[kind].parent
 
-/** Bytes as PostgreSQL reads them from JSON. */
+/** Bytes in the format that PostgreSQL reads from JSON. */
 export const asBytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`
 
 const tableOf = (kind: BookKind) => sql.table(bookTables[kind].table)
@@ -68,18 +68,18 @@ const columnsOf = (kind: BookKind) => bookTables[kind].columns.split(' ')
 const listOf = (names: readonly string[], of = '') =>
   sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
 
-/** Rows that are sent as one text, as the table `given`. */
+/** Rows sent as one JSON text, as the table `given`. */
 export const givenRows = (kind: BookKind, rows: readonly BookColumns[]) =>
   sql`jsonb_populate_recordset(null::${tableOf(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
 
-/** Sets all columns that an import writes to those of `given`. */
+/** Assigns all columns that an import writes from `given`. */
 export function assignments(kind: BookKind) {
   const { sealed } = bookTables[kind]
   const names = [...columnsOf(kind), ...(sealed === null ? [] : [sealed])]
   return sql.join(names.map((name) => sql.raw(`${name} = given.${name}`)))
 }
 
-/** A row of the book as it stands, with the hash of what an import writes of it. */
+/** A row of the book with the hash of its importable columns. */
 export interface StoredBookRow {
   id: string
   columns: BookColumns
@@ -103,11 +103,11 @@ const byId = (rows: readonly StoredBookRow[]) => new Map(rows.map((row) => [row.
 export const storedBookRows = async (db: Db, kind: BookKind, ids: readonly string[]) =>
   byId(await rowsWhere(db, kind, sql`t.id = any(${ids}::uuid[])`))
 
-/** The same, locked until the transaction ends. */
+/** Like `storedBookRows`, but locked until the transaction ends. */
 export const lockedRows = async (tx: Db, kind: BookKind, ids: readonly string[]) =>
   byId(await rowsWhere(tx, kind, sql`t.id = any(${ids}::uuid[]) order by t.id for no key update`))
 
-/** The vehicles of policies, or the holders of accounts, but for those that were removed. */
+/** The vehicles of policies or the holders of accounts, without removed ones. */
 export const rowsBelow = (db: Db, kind: 'vehicles' | 'holders', parentIds: readonly string[]) =>
   rowsWhere(
     db,
@@ -116,14 +116,14 @@ export const rowsBelow = (db: Db, kind: 'vehicles' | 'holders', parentIds: reado
       order by ${kind === 'vehicles' ? sql`t.place, ` : sql``}t.id`,
   )
 
-/** The ids that the book has. */
+/** The IDs among these that the book already has. */
 export async function idsTaken(db: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The ids that the book has, locked so that they stay until the transaction ends. */
+/** Like `idsTaken`, but locks the rows against deletion until the transaction ends. */
 export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select t.id from ${tableOf(kind)} t where t.id = any(${ids}::uuid[]) for key share`.execute(tx)
@@ -138,7 +138,7 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookColu
     select ${listOf(names, 'given')} from ${givenRows(kind, rows)}`.execute(tx)
 }
 
-/** Writes all columns of rows. Policies go through `updatePolicies`. */
+/** Writes all columns of rows. Use `updatePolicies` for policies. */
 export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookColumns[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -146,20 +146,20 @@ export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookColu
     from ${givenRows(kind, rows)} where t.id = given.id`.execute(tx)
 }
 
-/** Takes rows out of the book that an import has added and on which nothing hangs. */
+/** Deletes rows that an import added and that have no dependents. */
 export async function deleteRows(tx: Db, kind: BookKind, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from ${tableOf(kind)} t where t.id = any(${ids}::uuid[])`.execute(tx)
 }
 
-// Rows of these tables are deleted together with the row that they belong to.
+// Rows of these tables are deleted with their parent row.
 const ownParts = new Set([
   'account_external_ids',
   'account_managers',
   'import_clients',
   'import_known',
   'last_terms',
-  // Events that somebody entered since hinder an undo: `policiesEnteredSince`.
+  // Events entered since then block an undo: see `policiesEnteredSince`.
   'policy_events',
 ])
 
@@ -168,7 +168,7 @@ interface Reference {
   column: string
 }
 
-/** Every foreign key to rows of this kind, whatever feature it is of. */
+/** All foreign keys to this kind's table, from any feature. */
 async function referencesTo(tx: Db, kind: BookKind): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select c.conrelid::regclass::text as "table", a.attname::text as "column"
@@ -178,8 +178,9 @@ async function referencesTo(tx: Db, kind: BookKind): Promise<Reference[]> {
 }
 
 /**
- * By row the names of the tables in which other rows depend on it. The rows at hand do not depend on each other: a term goes
- * together with the one before. `others` are columns that name rows without a foreign key.
+ * The names of the tables with dependents, by row. The given rows do not count as dependents of
+ * each other: a term is deleted together with the previous one. `others` are references without a
+ * foreign key.
  */
 export async function dependentsOf(
   tx: Db,

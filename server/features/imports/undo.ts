@@ -41,8 +41,8 @@ const Before = z.looseObject({
 })
 
 /**
- * A job: undoes what a run has written, the last first, part by part. A row that was edited since stays as it is, and so does an
- * added row on which something hangs; both are named. The run stays, and so does the record.
+ * A job that undoes what a run wrote, newest first, part by part. Rows edited since, and added rows
+ * with dependents, stay and are listed. The run and its audit entries stay too.
  */
 export const undoImport = (context: Context) =>
   importJob(context, {
@@ -52,7 +52,7 @@ export const undoImport = (context: Context) =>
       const { db, now } = context
       const { run } = own
       const by = run.undoneBy ?? run.createdBy
-      // The first try of one that is asked for.
+      // The first attempt of this undo.
       if (run.tries === 0)
         await own.part(async (tx) => {
           await clearKeptReasons(tx, run.id)
@@ -83,7 +83,7 @@ export const undoImport = (context: Context) =>
     },
   })
 
-/** Takes out the rows that the import has added, and puts back those that it has changed. */
+/** Deletes the rows that the import added, and restores those that it changed. */
 async function undoRows(
   tx: Db,
   kind: ImportKind,
@@ -109,7 +109,7 @@ function whyDependents(tables: readonly string[]): string {
   return `On it hangs ${[...names].join(', ')}`
 }
 
-/** Finds the changes that must stay, by id, with the reasons. */
+/** The changes that cannot be undone, with reasons by ID. */
 async function changesToKeep(
   tx: Db,
   kind: ImportKind,
@@ -126,7 +126,7 @@ async function changesToKeep(
     return row !== undefined && row.hash !== afterHash
   }
   const kept = new Map<string, string>()
-  // A row that is kept may keep another in place: a term that was edited since keeps the one before.
+  // A row that stays may keep another row: an edited term keeps the previous term.
   for (let before = -1; before < kept.size; ) {
     before = kept.size
     const added = changes.flatMap(({ id, isNew, rowId }) => (isNew && !kept.has(id) ? rowId : []))
@@ -162,7 +162,7 @@ async function undoPart(
     (some) => undoRows(tx, kind, some, at),
   )
   for (const [{ id }, { says }] of refused) kept.set(id, `It could not be put back: ${lowerFirst(says)}`)
-  // A row that somebody has taken away since needs no undoing.
+  // A row that somebody deleted since needs no undo.
   const undone = changes.flatMap(({ id }) => (kept.has(id) ? [] : id))
   await markChangesUndone(tx, undone, at)
   await markChangesKept(tx, kept)

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db, ImportChanges } from '../../database/tables.ts'
 
-/** The next rows of a kind that are to be written, in their order. */
+/** The next rows of a kind to write, in order. */
 export const rowsToWrite = (
   tx: Db,
   { runId, kind, limit }: { runId: string; kind: BookKind; limit: number },
@@ -33,11 +33,10 @@ export async function countToWrite(db: Db, runId: string): Promise<number> {
 export const markRowsWritten = (tx: Db, rows: readonly { id: string }[]) =>
   sql`update import_rows set is_done = true where id = any(${rows.map(({ id }) => id)}::uuid[])`.execute(tx)
 
-/** Reasons by id, as a table. */
 const givenReasons = (reasons: ReadonlyMap<string, string>) =>
   sql`unnest(${[...reasons.keys()]}::uuid[], ${[...reasons.values()]}::text[]) as given (id, why)`
 
-/** Those that could not be written any more, with why. */
+/** Marks rows that could not be written, with the reason. */
 export const markRowsLeftOut = (tx: Db, reasons: ReadonlyMap<string, string>) =>
   sql`
     update import_rows set is_done = true, outcome = 'left out', because = given.why
@@ -46,7 +45,7 @@ export const markRowsLeftOut = (tx: Db, reasons: ReadonlyMap<string, string>) =>
 export const insertImportChanges = (tx: Db, changes: Insertable<ImportChanges>[]) =>
   tx.insertInto('importChanges').values(changes).execute()
 
-/** The place of the last change of a run. */
+/** The highest position among the run's changes. */
 export async function lastChangePosition(tx: Db, runId: string): Promise<number> {
   const { place } = await tx
     .selectFrom('importChanges')
@@ -56,7 +55,7 @@ export async function lastChangePosition(tx: Db, runId: string): Promise<number>
   return place ?? 0
 }
 
-/** Counts of the rows that a run has written so far, and of those that were undone. */
+/** Counts the rows that a run has written and those that an undo has reverted or left. */
 export const importTalliesOf = (db: Db, runId: string) =>
   db
     .selectFrom('importChanges')
@@ -69,7 +68,7 @@ export const importTalliesOf = (db: Db, runId: string) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The next changes that are to be undone, the last first, all of one kind. */
+/** The next changes to undo, newest first, all of one kind. */
 export async function changesToUndo(tx: Db, runId: string, limit: number) {
   const rows = await tx
     .selectFrom('importChanges')
@@ -92,7 +91,7 @@ export const markChangesKept = (tx: Db, reasons: ReadonlyMap<string, string>) =>
     update import_changes set left_because = given.why
     from ${givenReasons(reasons)} where import_changes.id = given.id`.execute(tx)
 
-/** An undo that is asked for again looks once more at what an earlier one has left. */
+/** A repeated undo checks again what an earlier one left. */
 export const clearKeptReasons = (tx: Db, runId: string) =>
   tx.updateTable('importChanges').set({ leftBecause: null }).where('runId', '=', runId).execute()
 
@@ -101,7 +100,7 @@ export interface KnownAccount {
   accountId: string
 }
 
-/** Notes which accounts the rows of a run were, or became. */
+/** Stores the accounts that the rows of a run matched or became. */
 export const insertKnownAccounts = (tx: Db, known: readonly KnownAccount[], runId: string) =>
   sql`
     insert into import_known (fingerprint, account_id, run_id)

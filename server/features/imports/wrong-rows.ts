@@ -5,14 +5,14 @@ import type { CheckedRow } from './checked-rows.ts'
 import { formatFinding, type RowFinding } from './findings.ts'
 
 /**
- * A file of the wrong rows alone, to be corrected and dropped again: as they came, but for what is dropped, and why they are
- * wrong in a last column.
+ * A CSV file of only the wrong rows, to correct and import again: the original cells without
+ * dropped columns, and the reasons in a last column.
  */
 export function wrongRowsFile({ columns, table }: Pick<StoredImportTable, 'columns' | 'table'>) {
   const kept = columns.filter(({ dropped, head }) => dropped === null && head !== problemColumnHead)
   return {
     head: `\uFEFF${csvLine([...kept.map(({ head }) => head), problemColumnHead])}`,
-    /** The line of a row; none where it is not wrong, or of another table. */
+    /** The line of a row; empty if the row is not wrong or belongs to another table. */
     line(
       row: Pick<CheckedRow, 'table' | 'fate' | 'number' | 'cells'> & {
         wrong: readonly Pick<RowFinding, 'column' | 'says'>[]

@@ -1,23 +1,23 @@
-/** A table whose rows hang on accounts. */
+/** A table whose rows belong to accounts. */
 export interface AccountTable {
   table: string
-  /** Which names the account. */
+  /** The column with the account's ID. */
   column: string
-  /** By what a row is known among those of its account. */
+  /** The key of a row among those of its account. */
   key: readonly string[]
-  /** What it is to people. */
+  /** The name shown to people. */
   label: string
-  /** There is but one such row of an account: of two, that of the one that stays does. */
+  /** Unique per account and key: if both accounts have it, the remaining one's row wins. */
   isSingle?: true
-  /** What counts as no change: reading alters it. */
+  /** Columns that do not count as changes, since reading alters them. */
   ignoredColumns?: readonly string[]
-  /** It comes and goes by itself. */
+  /** Such rows are temporary, so changes to them are not checked. */
   isUnchecked?: true
 }
 
 const id = ['id']
 
-/** All that moves with an account, in the order in which it does. */
+/** All tables that move with an account, in order. */
 export const accountTables: readonly AccountTable[] = [
   { table: 'people', column: 'account_id', key: ['user_id'], label: 'people who sign in', isSingle: true },
   { table: 'contacts', column: 'account_id', key: id, label: 'contacts' },
@@ -49,7 +49,7 @@ export const accountTables: readonly AccountTable[] = [
     label: 'approvals for certificates',
     isSingle: true,
   },
-  // Behind the approvals: of one that is taken away its version comes to stand here.
+  // After the approvals: the database writes the version of a deleted approval here.
   {
     table: 'certificate_master_versions',
     column: 'client_id',
@@ -86,5 +86,5 @@ export const accountTables: readonly AccountTable[] = [
   { table: 'sessions', column: 'account_id', key: ['token_hash'], label: 'sessions', isUnchecked: true },
 ]
 
-/** What follows from these, and is put together anew. */
+/** Derived columns, computed again after the move. */
 export const derivedFromAccounts = ['conversations.client_id']

@@ -30,7 +30,7 @@ interface MergeConfirmation {
   take: readonly MergedField[]
 }
 
-/** All of the one account becomes the other's, whose alias its id is from then on. */
+/** Moves all rows of one account to the other. The old ID becomes an alias. */
 export async function mergeClients(
   tx: Db,
   visit: RequestContext,
@@ -71,7 +71,7 @@ export async function mergeClients(
   await tellAll(tx, [stays, goes], [id, goesId])
 }
 
-/** Two accounts again, as they were. Refused, with what it was, where anything of it was changed since. */
+/** Restores both accounts. Refuses, and lists the changes, if anything was changed since. */
 export async function undoMerger(tx: Db, visit: RequestContext, id: string, goesId: string): Promise<void> {
   await lockAccounts(tx, [id])
   const merger = await mergerToUndo(tx, id, goesId)
@@ -92,7 +92,7 @@ export async function undoMerger(tx: Db, visit: RequestContext, id: string, goes
   )
 }
 
-/** Whoever sees one of them reads all of it anew. */
+/** Notifies everyone who sees one of the accounts to reload it. */
 async function tellAll(
   tx: Db,
   accounts: readonly { account: Record<string, unknown> }[],

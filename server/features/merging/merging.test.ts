@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { accountTables, derivedFromAccounts } from './account-tables.ts'
 
-/** Two clients with something of most kinds each. */
+/** Two clients with data of most kinds. */
 async function world() {
   const world = await portal()
   const { as, people, given, context } = world
@@ -38,7 +38,10 @@ async function world() {
     })
   }
   const undo = () => admin.call(api.merging.undo, { id: stays.id, mergedId: goes.id })
-  /** All tables, row by row, but for the record and what tells of it, and versions, which only rise. */
+  /**
+   * All tables row by row, without the audit log, what derives from it, and versions, which only
+   * increase.
+   */
   const everything = async () => {
     const { rows: tables } = await context.pool.query<{ table: string }>(
       `select table_name as "table" from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
@@ -91,7 +94,7 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   }
   expect(left.filter((column) => !column.startsWith('events.'))).toEqual(
     [
-      // The person, who is called by the id of the account that they began.
+      // The person whose user ID is also the ID of their first account.
       'invites.user_id',
       'merged_accounts.id',
       'merged_rows.merged_id',
@@ -105,7 +108,7 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
     ].filter((column) => left.includes(column)),
   )
 
-  // The old id leads to the one that stays, whose page tells what happened to the other too.
+  // The old ID leads to the remaining account, whose page has the other's history too.
   expect((await admin.call(api.clients.one, { id: goes.id })).body.client.id).toBe(stays.id)
   const { events } = (await admin.call(api.activity.ofClient, { id: stays.id })).body
   expect(events.map(({ action }) => action)).toContain('client.merged')
@@ -114,7 +117,7 @@ test('a rehearsal says what moves and writes nothing; the merger leaves nothing 
   expect(lines.length).toBeGreaterThan(0)
   const toAgent = (await as(people.agent).call(api.activity.ofClient, { id: stays.id })).body.events
   expect(toAgent.filter(({ action }) => action === 'policy.created')).toHaveLength(2)
-  // Its people sign in to the one that stays.
+  // Its people sign in to the remaining account.
   expect((await as(people.otherClient).call(api.policies.list, {})).body.policies).toHaveLength(2)
 })
 
@@ -181,7 +184,7 @@ test('whoever signs in for both does so once, and what is empty is filled from t
 // Spec: merge/large
 test('an account of 10,000 policies is merged within what a call may take', async () => {
   const { context, goes, stays, merge, undo } = await world()
-  // Filed as deactivated ones, of which no last terms are kept, and then taken into the book together.
+  // Inserted as deactivated, so that no latest terms are computed, and then activated together.
   for (let from = 1; from <= 10_000; from += 1000)
     await context.pool.query(`begin; set local portal.moving = 'on';
     insert into policies select filed.* from policies p, generate_series(${from}, ${from + 999}) n,

@@ -8,14 +8,13 @@ import { type AccountTable, accountTables } from './account-tables.ts'
 const t = (table: string) => sql.table(table)
 const raw = (name: string) => sql.raw(name)
 
-/** A row among those of its account: its key without the account. */
+/** Identifies a row within its account. */
 const keyOf = ({ key }: AccountTable) =>
   sql`jsonb_build_array(${sql.join(key.map((name) => raw(`r.${name}`)))})::text`
 
 const hashOf = (of: AccountTable) =>
   sql`md5((to_jsonb(r) - ${['version', ...(of.ignoredColumns ?? [])]}::text[])::text)`
 
-/** How much of everything an account has, by table. */
 export async function countRowsByTable(db: Db, id: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
     accountTables.map(
@@ -27,7 +26,7 @@ export async function countRowsByTable(db: Db, id: string): Promise<Map<string, 
   return new Map(rows.map(({ table, count }) => [table, count]))
 }
 
-/** What both have of which there can be but one of an account, by table. */
+/** Number of rows that both accounts have but only one may keep, by table. */
 export async function countClashes(db: Db, staysId: string, goesId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ table: string; count: number }>`${sql.join(
     [
@@ -63,7 +62,7 @@ const twiceOf = (staysId: string, goesId: string) => sql`
   union all select 'invites', count(*)::int from invites s, invites g
     where s.account_id = ${staysId} and g.account_id = ${goesId} and s.accepted_at is null and g.accepted_at is null`
 
-/** An account with all that is known of it, by its columns, locked until the transaction ends where it is to be merged. */
+/** An account with all its columns. `lock` may lock the row until the transaction ends. */
 export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown> = sql``) {
   const { rows } = await sql<{
     account: Record<string, unknown>
@@ -77,7 +76,7 @@ export async function wholeAccount(db: Db, id: string, lock: RawBuilder<unknown>
 }
 export type WholeAccount = NonNullable<Awaited<ReturnType<typeof wholeAccount>>>
 
-/** Nobody adds to them or changes them until the transaction ends. */
+/** Locks accounts against changes and additions until the transaction ends. */
 export const lockAccounts = (tx: Db, ids: readonly string[]) =>
   sql`select id from accounts where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
 
@@ -105,29 +104,29 @@ export const insertMerged = (
     ${goes.einSealed}, ${JSON.stringify(stays.account)}::jsonb, ${stays.einSealed})`.execute(tx)
 
 /**
- * From now on in this transaction nothing follows from each row that moves, and of thousands each is not compared with each, whatever the
- * planner makes of tables that just changed.
+ * For this transaction, keeps triggers from acting on each moved row, and disables nested loops:
+ * with outdated statistics the planner would compare each of thousands of rows with each.
  */
 const isMoving = (tx: Db) =>
   sql`select set_config('portal.moving', 'on', true), set_config('enable_nestloop', 'off', true)`.execute(tx)
-/** By whichever clock a connection tells the time, a row is hashed alike. */
+/** Row hashes must not depend on the connection's time zone. */
 const byOneClock = (tx: Db) => sql`select set_config('TimeZone', 'UTC', true)`.execute(tx)
 const hasMoved = (tx: Db) =>
   sql`select set_config('portal.moving', '', true), set_config('enable_nestloop', 'on', true)`.execute(tx)
 
-// The row itself may be longer than an index row: it is known by its hash.
+// The row itself may exceed the size of an index entry, so its hash is the key.
 const takenAway = async (tx: Db, of: AccountTable, goesId: string, which: RawBuilder<unknown>) =>
   sql`with gone as (delete from ${t(of.table)} r where ${which} returning to_jsonb(r) as before)
     insert into merged_rows (merged_id, of_table, row_key, origin, before)
     select ${goesId}, ${of.table}, md5(before::text), 'taken away', before from gone`.execute(tx)
 
-/** Settles what both have, and moves all that the one has to the other. */
+/** Resolves clashes, and moves all rows of one account to the other. */
 export async function moveEverything(tx: Db, { staysId, goesId, at }: Merger): Promise<void> {
   await isMoving(tx)
   for (const of of accountTables) {
     const { table, column, key } = of
     const col = raw(column)
-    // Who may no longer sign in for the one that stays, but for the other, goes on.
+    // A person whose access ended at the remaining account, but not at the other, keeps it.
     if (table === 'people')
       await takenAway(
         tx,
@@ -171,11 +170,12 @@ const setTo = ({ table, column }: AccountTable, from: string, to: string) =>
     ? sql`client_id = ${to}, receiver_id = case when r.receiver_id = ${from} then ${to}::uuid else r.receiver_id end`
     : sql`${raw(column)} = ${to}`
 
-/** What follows from what an account has: the last of its terms, where its conversation stands, and by which words it is found. */
+/** Computes the derived rows of accounts: latest terms, conversations and search texts. */
 export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise<void> {
   const these = sql`any(${ids}::uuid[])`
   await sql`delete from last_terms where user_id = ${these}`.execute(tx)
-  // As `keep_last_terms` says it of one. Of thousands each is not compared with each, whatever the planner makes of tables that just moved.
+  // The same rule as `keep_last_terms`, for many policies. Without statistics of the moved rows the
+  // planner would compare each of thousands with each.
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   await sql`with terms as materialized (
       select id, user_id, start_date, end_date, renewed_from, cancelled_on,
@@ -197,7 +197,7 @@ export async function updateDerivedRows(tx: Db, ids: readonly string[]): Promise
   await sql`update accounts set search_text = words_of_account(accounts) where id = ${these}`.execute(tx)
 }
 
-/** Notes how everything of the account stands. */
+/** Stores the hashes of all the account's rows. */
 export async function saveMergedHashes(tx: Db, { staysId, goesId }: Merger): Promise<void> {
   await byOneClock(tx)
   for (const of of [account, ...accountTables])
@@ -217,7 +217,7 @@ const account: AccountTable = {
 const butItself = ({ table }: AccountTable, goesId: string) =>
   table === 'merged_accounts' ? sql`and r.id <> ${goesId}` : sql``
 
-/** What of the account is not as it was after the merger, in words. */
+/** The labels of the tables that changed since the merger. */
 export async function changedSinceMerger(
   tx: Db,
   { staysId, goesId }: Pick<Merger, 'staysId' | 'goesId'>,
@@ -251,7 +251,7 @@ const columns: Record<MergedField, readonly string[]> = {
   ein: ['ein_sealed', 'ein_last_four'],
 }
 
-/** Gives the account what was the other's, of these fields, and its owner where nobody owns it. */
+/** Copies these fields from the merged account, and its owner if there is none. */
 export const copyMergedFields = (tx: Db, { staysId, goesId }: Merger, fields: readonly MergedField[]) =>
   sql`
   update accounts set ${sql.join([
@@ -265,14 +265,14 @@ export const copyMergedFields = (tx: Db, { staysId, goesId }: Merger, fields: re
   from merged_accounts m, jsonb_populate_record(null::accounts, m.account) was
   where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
 
-/** A merger of which the account is still the one into which it was, locked until the transaction ends. */
+/** The merger, locked, unless the account was merged into another since. */
 export async function mergerToUndo(tx: Db, staysId: string, goesId: string) {
   const { rows } = await sql<{ name: string }>`select name from merged_accounts
     where id = ${goesId} and account_id = ${staysId} and into_id = ${staysId} for update`.execute(tx)
   return rows[0]
 }
 
-/** Puts rows back by the columns that they had: one that came since begins as for any row. */
+/** Restores rows by their stored columns. Columns added to the table since get their defaults. */
 async function insertKept(tx: Db, table: string, kept: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select distinct jsonb_object_keys(kept.row) as name from (${kept}) as kept`.execute(tx)
@@ -282,7 +282,6 @@ async function insertKept(tx: Db, table: string, kept: RawBuilder<unknown>): Pro
     lateral jsonb_populate_record(null::${t(table)}, kept.row)`.execute(tx)
 }
 
-/** Puts everything back where it was. */
 export async function moveMergedBack(tx: Db, staysId: string, goesId: string): Promise<void> {
   await isMoving(tx)
   const every = Object.values(columns)
@@ -292,7 +291,7 @@ export async function moveMergedBack(tx: Db, staysId: string, goesId: string): P
       ${sql.join(every.map((name) => sql`${raw(name)} = was.${raw(name)}`))}
     from merged_accounts m, jsonb_populate_record(null::accounts, m.stayed) was
     where accounts.id = ${staysId} and m.id = ${goesId}`.execute(tx)
-  // Who has it open has it from before.
+  // A new version, since open pages have the version from before the merger.
   await insertKept(
     tx,
     'accounts',
@@ -328,7 +327,7 @@ export async function mergersInto(db: Db, id: string) {
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }))
 }
 
-/** Whoever sees clients reads anew what hangs on them. */
+/** Tells everyone who sees these clients to reload their data. */
 export const notifyClientsChanged = (
   tx: Db,
   entities: readonly string[],

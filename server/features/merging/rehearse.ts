@@ -25,14 +25,14 @@ const textOf = (account: WholeAccount['account'], column: string) => {
   return value === null || value === undefined || value === '' ? null : String(value)
 }
 
-/** What is known of an account in a field, as it is shown. */
+/** An account's value of a field, as it is shown. */
 export function shownMergeField({ account }: WholeAccount, field: MergedField): string | null {
   if (field !== 'ein') return textOf(account, columnOf[field])
   const digits = textOf(account, 'ein_last_four')
   return digits && maskedEin('') + digits
 }
 
-/** Both accounts as they stand; 404 where one is not there. */
+/** Both accounts. Throws 404 if one is missing. */
 export async function bothAccounts(
   db: Db,
   { me }: Pick<RequestContext, 'me'>,
@@ -81,7 +81,7 @@ const settled: Record<string, readonly [one: string, many: string, settled: stri
   ],
 }
 
-/** What would come of merging the one into the other. Nothing is written. */
+/** Previews a merger without writing anything. */
 export async function rehearseMerger(
   visit: RequestContext,
   staysId: string,

@@ -17,11 +17,11 @@ import { type SearchResultRow, type SearchTerms, searchResultColumns } from '../
 import { withShortTimeout } from '../../queries/short-timeout.ts'
 import { searchSourceOf } from './sources.ts'
 
-/** What is sought: the words of a text, and the number that the whole of it may be. */
+/** A parsed search: the words, and the number that the whole text may be. */
 export interface SearchQuery {
   text: string
   terms: readonly SearchTerm[]
-  /** In what people write each part of it may stand in any of these ways. */
+  /** In messages and other free texts each part may have any of these spellings. */
   ways: readonly (readonly string[])[]
   number: string | null
   only: SearchableKind | undefined
@@ -35,11 +35,11 @@ export const parseSearch = (text: string, only?: SearchableKind): SearchQuery =>
   only,
 })
 
-/** There is no index for what stands in the midst of a text and has fewer letters. */
+/** Trigram indexes cannot find shorter parts within a text. */
 const minIndexedLength = 3
 const isShort = ({ typed }: SearchTerm) => typed.length < minIndexedLength
 
-/** Every kind that somebody may search, as `sought`, one after the other. */
+/** A union of the kinds that the viewer may search. */
 function selectFromKinds(at: QueryContext, sought: SearchTerms, only: readonly SearchableKind[] | undefined) {
   const parts = searchableKindsFor(at.me.role).flatMap((kind) => {
     if (kind === 'message' || only?.includes(kind) === false) return []
@@ -47,7 +47,7 @@ function selectFromKinds(at: QueryContext, sought: SearchTerms, only: readonly S
   })
   const all = parts.length === 0 ? noRow : sql<SearchResultRow>`${sql.join(parts, sql` union all `)}`
   const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
-  // Counted when it is first asked for, once for all kinds.
+  // Materialized: counted once for all kinds, on first use.
   const counted = sought.ownClients
     ? sql`with own_clients as materialized (select count(*) as count from ${seenBy(at.db, at.me).clients.select('accounts.id')} as own)`
     : sql``
@@ -64,7 +64,7 @@ const like = (text: Expression<string>, pattern: unknown) => sql<boolean>`${text
 const allOf = (conditions: readonly Expression<boolean>[]) =>
   sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** So many values, each under a name of its own. */
+/** Search words, each as a named parameter. */
 type WordParams = Record<`word${number}`, string>
 const wordParams = (words: readonly string[]): WordParams =>
   Object.fromEntries(words.map((word, place) => [`word${place}`, likePattern(word)]))
@@ -74,22 +74,25 @@ const wordsIn = (text: Expression<string>, sent: WordParams, count: number) =>
 /** The parts of a search that select the SQL; what was typed is a parameter. */
 interface SearchShape {
   terms: number
-  /** So many of them are short forms, which come first. */
+  /** Number of terms with an expansion. They come first. */
   meant: number
-  /** All are too short for an index, but as what they mean. */
+  /** All terms are too short for an index, except for their expansions. */
   isShort: boolean
   isNumber: boolean
   only: SearchableKind | undefined
 }
 
-/** There are thousands of shapes, and of most searches a few: those are prepared, which takes 3 MB of a connection for each. */
+/**
+ * There are thousands of shapes, but most searches use a few. Only those are prepared, since each
+ * takes 3 MB per connection.
+ */
 const preparedSearches = new StatementNames(16)
 
 interface SearchParams {
   number: string | null
-  /** How a name begins, as names are sorted. */
+  /** The beginning of a name, as a sort key. */
   begins: string
-  /** The text as it was typed. */
+  /** The typed text as a LIKE pattern. */
   plain: string
 }
 
@@ -99,7 +102,7 @@ const searchParams = ({ text, number }: SearchQuery): SearchParams => ({
   plain: likePattern(text),
 })
 
-/** The parts of a search that only some have, left out. */
+/** Search terms without the optional parts. */
 const baseTerms = ({ plain }: SearchParams) => ({
   number: null,
   begins: null,
@@ -113,7 +116,7 @@ const numberOf = ({ number }: SearchParams) => sql<string>`${number}::text`
 
 type TermPatterns = Record<`typed${number}` | `meant${number}`, string>
 
-/** In all that somebody sees, each kind by its indexes. */
+/** Searches everything that the viewer may see, each kind by its indexes. */
 const allKinds = preparedQueries<SearchShape, TermPatterns & SearchParams, SearchResultRow>(
   'found',
   (at, sent, { terms, meant, isShort, isNumber, only }) =>
@@ -157,14 +160,14 @@ export function searchAllKinds(visit: RequestContext, wanted: SearchQuery): Prom
   return withGenericPlan(visit, (tx) => allKinds(tx, visit, shape, { ...patterns, ...searchParams(wanted) }))
 }
 
-/** What is sent of a search of what few clients have. */
+/** Parameters of a search in the data of a few clients. */
 export interface ClientSearchParams extends SearchParams {
   clients: readonly string[]
   typed: readonly string[]
   meant: readonly string[]
 }
 
-/** How what few clients have is compared with what was typed, row by row. */
+/** Compares the data of a few clients with the typed text, row by row. */
 export const clientSearchTerms = (sent: ClientSearchParams): SearchTerms => ({
   ...baseTerms(sent),
   stands: (text, speaksTrade) =>
@@ -177,14 +180,14 @@ export const clientSearchTerms = (sent: ClientSearchParams): SearchTerms => ({
   clients: sql<string[]>`${sent.clients}::uuid[]`,
 })
 
-/** In all that few clients have, row by row. */
+/** Searches all data of a few clients, row by row. */
 const withinClients = preparedQueries<
   { only: SearchableKind | undefined },
   ClientSearchParams,
   SearchResultRow
 >('found of clients', (at, sent, { only }) => selectFromKinds(at, clientSearchTerms(sent), only && [only]))
 
-/** What clients have of it. For who is one, all that they see is that. */
+/** Searches the data of given clients. A client's search is always of this kind. */
 export const searchWithinClients = (
   visit: RequestContext,
   clients: readonly string[],
@@ -199,12 +202,12 @@ export const clientSearchParams = (clients: readonly string[], wanted: SearchQue
   meant: wanted.terms.map(({ typed, meant }) => likePattern(meant ?? typed)),
 })
 
-/** Of more than so many clients nothing is sought apart: their name says too little. */
+/** A name that more clients share is too vague to search their data. */
 const maxNamedClients = 20
-/** A word that no index has is looked for among so many whom the others name. */
+/** Words too short for an index are searched in at most this many clients. */
 const maxScannedClients = 2000
 
-/** Whoever is called by all of these words, as far as they are few. Those that an index has come first. */
+/** Clients whose names have all these words, if they are few. Words with an index come first. */
 const clientsByWords = preparedQueries<{ words: number; indexed: number }, WordParams, { id: string }>(
   'clients called',
   ({ db, me }, sent, form) => {
@@ -236,7 +239,7 @@ export async function findClientsByWords(visit: RequestContext, words: readonly 
   return found.length > maxNamedClients ? [] : found.map(({ id }) => id)
 }
 
-/** Which of the words are in no name that the person sees, of a client or of a certificate holder. */
+/** The words that occur in no client or certificate holder name that the viewer may see. */
 const unknownWords = preparedQuery<{ words: readonly string[] }, { word: string }>(
   'words in no name',
   ({ db, me }, { words }) => sql<{ word: string }>`
@@ -260,15 +263,15 @@ const similarNames = preparedQueries<{ known: number }, SearchParams & WordParam
   { plannedEachTime: true },
 )
 
-/** How much of the letters of what was typed must stand in a name, three by three: 'hanvoer' has half of 'hanover'. */
+/** Minimum trigram similarity: 'hanvoer' has half of the trigrams of 'hanover'. */
 const minSimilarity = 0.45
-/** What is shorter is nearly everything. */
+/** Shorter words resemble nearly everything. */
 const minFuzzyLength = 4
 
 /**
- * Names that are nearly what was typed, the nearest first: those words are forgiven that are in no name as they were typed. Where
- * each is, nothing was mistyped, and what many are called by would be compared letter by letter with all of them. A number is not
- * forgiven: the one next to it is another's.
+ * Names similar to the typed text, most similar first. Only words that occur in no name are matched
+ * fuzzily: if all occur, nothing was mistyped, and frequent words would be compared with too many
+ * names. Numbers are never matched fuzzily, since a similar number belongs to somebody else.
  */
 export const searchFuzzy = async (
   visit: RequestContext,

@@ -14,7 +14,7 @@ import { portal } from '../../testing/portal.ts'
 
 type World = Awaited<ReturnType<typeof portal>>
 
-/** What somebody finds: by kind, the titles. */
+/** The titles that a person finds, by kind. */
 async function searchTitles({ as }: World, person: TestPerson, q: string) {
   const { body, failure } = await as(person).call(api.search.find, { q })
   expect(failure, `'${q}' was sought`).not.toHaveProperty('error')
@@ -177,7 +177,7 @@ test('two letters find who is called so from the beginning, and nothing in the m
   expect(await searchTitles(world, agent, 'ow')).toEqual({})
 })
 
-/** So many clients of an agent, called so with their number. */
+/** Adds `count` clients of an agent with numbered names. */
 const addClients = ({ context }: World, agent: TestPerson, count: number, company: string) =>
   sql`insert into users (id, role, username, email, company, agent_id, created_at, sort_name)
     select gen_random_uuid(), 'client', ${company} || n, lower(translate(${company}, ' ', '')) || n || '@x.example', ${company} || ' ' || n, ${agent.id}, now(),
@@ -257,19 +257,19 @@ test('who has few and old ones among many newer of others finds their own, the n
     const ofAll = (await searchTitles(world, admin, 'odd 121')).policy
     expect([ofAll?.length, ofAll?.[0]]).toEqual([5, 'ODD 121'])
   }
-  // As others' newest have it, so that it is common.
+  // Made common by other clients' newest policies.
   await add('ODD 121', type, 'Chubb')
   await isFound()
-  // As more than a thousand have it, none of them among the newest.
+  // More than a thousand have it, but none of the newest.
   await add('HBP 9', 'Umbrella & Excess Liability Insurance', 'Hiscox')
   await isFound()
   expect((await searchTitles(world, agent, 'hiscox')).policy).toBeUndefined()
 })
 
-/** So many rows of a table were read, by an index or not, while something was done. */
+/** Number of rows read from a table, by index or scan, while `work` runs. */
 async function rowsRead({ context: { pool } }: World, table: string, work: () => Promise<unknown>) {
   const read = async () => {
-    // Each connection tells what it has counted.
+    // Each connection must flush its own statistics.
     await Promise.all(
       Array.from({ length: pool.totalCount }, () => pool.query('select pg_stat_force_next_flush()')),
     )
@@ -294,7 +294,7 @@ test('what many tasks and holders of others are called is found among one’s ow
   const owned = await given.task({ by: admin, what, ownerId: agent.id })
   const done = await given.task({ by: admin, what, ownerId: agent.id })
   const made = await given.task({ what })
-  // Their clients were handed over since, and one of them with its task.
+  // Their clients were reassigned since, one of them with its task.
   const { db } = context
   await sql`update tasks set client_id = ${otherClient.id}, owner_id = case id when ${made.id} then ${otherAgent.id} else owner_id end,
       done_at = case id when ${done.id} then now() end,
@@ -356,7 +356,7 @@ test('a page of the list of all that match is named, where the list finds the sa
   expect(await group('trv 880')).toMatchObject({ hasMore: false })
 })
 
-// What each kind of thing is found by in the isolation below: words that stand nowhere else.
+// Unique words by which the isolation test below finds each kind.
 const words: Record<SearchableKind, string> = {
   client: 'quillfeather',
   agent: 'grimsbottom',

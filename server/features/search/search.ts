@@ -26,14 +26,14 @@ import {
 
 type SearchReply = z.input<typeof search.find.reply>
 
-// By one person on one instance: nobody types five words a second for a minute.
+// Per person and instance. Nobody types five words a second for a minute.
 const limitSearches = limitPerMinute(
   300,
   'Too many searches at once. Please wait a moment',
   'too_many_searches',
 )
 
-/** So many letters of a long text are shown. */
+/** Max characters of a long text that are shown. */
 const maxExcerptLength = 160
 
 interface SearchRows {
@@ -41,7 +41,7 @@ interface SearchRows {
   cutShort: SearchableKind[]
 }
 
-/** Everything that somebody sees, by what was typed; where there is nothing, by what is nearly that. */
+/** Searches everything that the viewer may see. Without a result it searches for similar text. */
 export async function searchEverything(
   visit: RequestContext,
   { q, only }: HandlerInput<typeof api.search.find>,
@@ -68,7 +68,7 @@ export async function searchEverything(
   }
 }
 
-/** As it was typed. A client has little enough to look through it row by row; staff begin at the indexes. */
+/** Searches the exact words: a client's few rows by scan, for staff by indexes. */
 async function searchAsTyped(visit: RequestContext, wanted: SearchQuery): Promise<SearchRows> {
   if (!isStaff(visit.me)) return searchDataOfClients(visit, [ownAccount(visit.me)], wanted)
   const [named, everywhere, messages] = await Promise.all([
@@ -99,13 +99,13 @@ async function searchDataOfClients(
 
 const maxWordsToSplit = 6
 
-/** What a client has who is called by the first or the last of the words, and in which the others stand: 'tidewheel auto'. */
+/** Searches the data of clients named by the first or last words: 'tidewheel auto'. */
 async function searchByClientName(
   visit: RequestContext,
   { text, terms, only }: SearchQuery,
 ): Promise<SearchResultRow[]> {
   const words = text.split(/\s+/)
-  // Who types more has copied a sentence: each way to part it is a question of its own.
+  // A longer text is a copied sentence, and each split costs a query.
   if (terms.length < 2 || words.length > maxWordsToSplit || only === 'client') return []
   for (let count = words.length - 1; count > 0; count--)
     for (const [name, rest] of [
@@ -119,7 +119,7 @@ async function searchByClientName(
       const wanted = parseSearch(rest.join(' '), only)
       if (clients.length === 0 || wanted.terms.length === 0) continue
       const { rows } = await searchDataOfClients(visit, clients, wanted)
-      // No list is searched by a name and what its bearer has.
+      // Lists cannot be filtered by a client's name plus its data.
       if (rows.length > 0) return rows.map((row) => ({ ...row, isPlain: false }))
     }
   return []
@@ -127,7 +127,7 @@ async function searchByClientName(
 
 const compact = (text: string | null) => (text ?? '').toLowerCase().replace(/[\s-]/g, '')
 
-/** By kind: the kind first that has exactly the number that was typed, else in the order in which they always are. */
+/** Groups results by kind, the kind with exactly the typed number first. */
 function toReply(
   { me }: Pick<RequestContext, 'me'>,
   { rows, cutShort }: SearchRows,

@@ -6,12 +6,12 @@ const sources = new Map(
   (await partOfAll(({ searchSources }) => searchSources)).flat().map((source) => [source.kind, source]),
 )
 
-/** The search source of a kind. Messages have none: they are too many to be found like others. */
+/** The search source of a kind. Messages have none: they are too many for this kind of search. */
 export function searchSourceOf(kind: Exclude<SearchableKind, 'message'>): SearchSource {
   const source = sources.get(kind)
   if (!source) throw new Error(`No feature.ts brings a search source of the kind ${kind}`)
   return source
 }
 
-// A kind without a source is told at the start, not at the first search.
+// Fail at startup, not at the first search, if a kind has no source.
 for (const kind of allSearchableKinds) if (kind !== 'message') searchSourceOf(kind)

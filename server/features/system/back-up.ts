@@ -3,7 +3,7 @@ import { isBackupDue } from '../../backup/last-backup.ts'
 import type { Context } from '../../context.ts'
 import type { OnClose } from '../../registry/feature.ts'
 
-/** A job, every hour: begins the backup of this night where it has not been made. The process that makes it ends with the portal. */
+/** An hourly job that starts a due backup. The backup process ends with the portal. */
 export function backUp(context: Context, onClose: OnClose) {
   const { db, agency, now } = context
   const backups = openBackupProcess(context)

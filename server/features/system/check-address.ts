@@ -17,7 +17,7 @@ import {
 import { type ProbeAnswer, requestAddress, sendProbe } from './probe-address.ts'
 import { notifyProbe } from './queries.ts'
 
-// A portal sends the head of its answer and a first line at once, and an event when it hears of it.
+// In ms. The portal sends headers and a first line at once, and events as they happen.
 const maxFirstByteTime = 2000
 const maxEventTime = 1000
 const day = 86_400_000
@@ -57,7 +57,7 @@ const addressErrors: Record<string, [says: string, todo: string]> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownAuthority,
 }
 
-/** Whether people find this portal at its address, and for how long they may trust its certificate. */
+/** Checks that the public address reaches this portal, and how long its certificate is valid. */
 export async function checkAddress(examined: AddressContext): Promise<SystemFinding> {
   const { publicUrl } = examined.settings
   const { hostname, protocol } = new URL(publicUrl)
@@ -84,7 +84,10 @@ export async function checkAddress(examined: AddressContext): Promise<SystemFind
   return isLate ? warn(says, 'See why it is not renewed by itself, and renew it.') : pass(says)
 }
 
-/** For how long a certificate is good, and whether another should be there by now: some are given for hours, as Caddy's own. */
+/**
+ * The remaining validity of a certificate, and whether its renewal is late. Some certificates, such
+ * as Caddy's own, are valid for hours only.
+ */
 export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'valid_to'>, now: Date) {
   const [from, until] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)]
   const ms = until - now.getTime()
@@ -115,7 +118,7 @@ const bufferedByProxy = () =>
     'Have the proxy pass /api/events on at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
   )
 
-/** Whether what happens reaches a browser within a second, past the database and whatever is in between. */
+/** Checks that an event reaches a browser within a second, through the database and all proxies. */
 export async function checkEvents(
   examined: AddressContext & Pick<CheckContext, 'db'>,
 ): Promise<SystemFinding> {
@@ -157,7 +160,7 @@ export async function checkEvents(
   }
 }
 
-/** What comes next of an answer; null once it has ended, or where nothing comes for a while. */
+/** The next chunk of a response; null at its end or after a timeout. */
 async function nextChunk(answer: IncomingMessage): Promise<string | null> {
   const signal = AbortSignal.timeout(maxFirstByteTime)
   while (!answer.readableEnded && !answer.destroyed) {
@@ -166,7 +169,7 @@ async function nextChunk(answer: IncomingMessage): Promise<string | null> {
     try {
       await Promise.race([once(answer, 'readable', { signal }), once(answer, 'close', { signal })])
     } catch {
-      return null // its time is over
+      return null // timeout
     }
   }
   return null

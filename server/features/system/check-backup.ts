@@ -4,12 +4,12 @@ import { withoutSecrets } from '../../platform/mail.ts'
 import { type CheckContext, fail, pass, warn } from './check-result.ts'
 
 const hour = 3_600_000
-// Each night, and some hours in which it is tried again.
+// One night, plus some hours for retries.
 const maxAgeHours = 30
-// Whoever has others make them may leave a night out.
+// Backups by the operator's own scheduler may skip a night.
 const maxManualAgeHours = 48
 
-/** Whether one is made each night, and how old the last is. */
+/** Checks that there is a backup each night, and the age of the last one. */
 export async function checkBackup({
   db,
   now,
@@ -32,7 +32,7 @@ export async function checkBackup({
         ? 'See that the portal runs at night, and what its log says of the backup.'
         : 'Make one, and see that your scheduler does, or set BACKUP_TO to have one made each night.',
     )
-  // A timer may have made it, in a process that has BACKUP_TO.
+  // A scheduled process with its own BACKUP_TO may have made it.
   if (!backup.to && !whole?.byItself)
     return warn(
       says ? `None is made by itself. ${says}` : 'None is made by itself.',

@@ -17,7 +17,7 @@ import { databaseFacts, databaseTime, storedKeyMark } from './queries.ts'
 
 const minDatabaseVersion = 150_000
 
-/** What is wrong with a database that cannot be reached. */
+/** The finding for an unreachable database. */
 export const databaseUnreachable = (
   { databaseUrl }: Pick<CheckContext['settings'], 'databaseUrl'>,
   error: unknown,
@@ -29,13 +29,13 @@ export const databaseUnreachable = (
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
   )
 
-/** The same in a line, for a start or a command that cannot go on without it. */
+/** The same as one line, for a startup or command that cannot continue. */
 export function formatDatabaseUnreachable(error: DatabaseUnreachable): string {
   const { says, todo } = databaseUnreachable({ databaseUrl: error.setting }, error)
   return `${error.setting}: ${says} ${todo}`
 }
 
-/** Whether it answers, is new enough, is spoken to in secret, and lets the portal do its work. */
+/** Checks the database's connection, version, encryption and permissions. */
 export async function checkDatabase({ db, settings }: CheckContext) {
   const reached = await databaseFacts(db).catch((error: unknown) => databaseUnreachable(settings, error))
   if ('verdict' in reached) return reached
@@ -65,7 +65,7 @@ export async function checkDatabase({ db, settings }: CheckContext) {
   return pass(says)
 }
 
-/** Whether the tables are those of this release. */
+/** Checks that the tables belong to this release. */
 export async function checkTables({ db }: CheckContext) {
   const { isEmpty, isNewer, pending, brought } = await upgradeOf(db)
   if (isEmpty)
@@ -89,10 +89,10 @@ export async function checkTables({ db }: CheckContext) {
   return pass('They are those of this release.')
 }
 
-// An authenticator's code is good for half a minute, and what happened when is on record.
+// In ms. Authenticator codes are valid for half a minute, and the audit log needs correct times.
 const maxClockSkew = 5000
 
-/** Whether this machine and the database agree on the time. */
+/** Checks that this machine and the database agree on the time. */
 export async function checkClocks({ db, agency, now }: CheckContext) {
   const before = now().getTime()
   const there = await databaseTime(db)
@@ -108,7 +108,7 @@ export async function checkClocks({ db, agency, now }: CheckContext) {
   return pass(`It is ${time}, and the database agrees to within ${apart < 1000 ? 'a second' : '5 seconds'}.`)
 }
 
-/** Whether the key is the one that this database was made under. */
+/** Checks that the key is the one that this database was set up with. */
 export async function checkKey({ db, secrets }: CheckContext) {
   const mark = await storedKeyMark(db)
   if (mark === undefined)
@@ -133,7 +133,7 @@ export async function checkKey({ db, secrets }: CheckContext) {
 
 const maxJobDelay = 300
 
-/** Whether somebody works off what is to be done, and whether it succeeds. */
+/** Checks that jobs run and succeed. */
 export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
   const states = await queueStates({ db })
   const sum = (state: 'waiting' | 'retrying' | 'failed') =>

@@ -17,7 +17,7 @@ const gigabyte = 1024 ** 3
 const minFreeBytes = gigabyte / 10
 const lowFreeBytes = gigabyte
 
-/** A file that came in, written to the disk. */
+/** Writes a file to the folder for incoming uploads. */
 async function writeIncoming({ incoming: folder }: Files, content: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(folder, newId())
@@ -31,16 +31,16 @@ async function writeIncoming({ incoming: folder }: Files, content: string): Prom
   return path
 }
 
-/** Keeps a small file, reads it again and takes it away. */
+/** Stores, reads and removes a small file. */
 async function roundTripFile(files: Files): Promise<boolean> {
   const content = `looked at ${newId()}`
   const path = await writeIncoming(files, content)
-  // Always in one and the same folder of them, which stays.
+  // This folder stays, so always use the same one.
   const key = newId().replace(/..$/, '00')
   try {
     await files.keep(key, path)
     const parts: Buffer[] = []
-    // A piece holds until the next.
+    // A chunk is valid only until the next one.
     for await (const part of await files.read(key, { start: 0, end: content.length - 1 }))
       parts.push(Buffer.from(part))
     return Buffer.concat(parts).toString() === content
@@ -50,7 +50,7 @@ async function roundTripFile(files: Files): Promise<boolean> {
   }
 }
 
-/** Whether files can be kept, read and removed, and whether there is room for more. */
+/** Checks that files can be stored, read and removed, and that there is free space. */
 export async function checkFiles({ files, settings }: CheckContext) {
   const { s3, dataDir } = settings
   const where = s3 ? `the bucket ${s3.bucket}` : `${dataDir}/files`
@@ -88,12 +88,12 @@ const formatBytes = (bytes: number) =>
     ? `${Math.floor(bytes / 1024 ** 2)} MB`
     : `${Math.floor(bytes / gigabyte).toLocaleString('en-US')} GB`
 
-/** The file by which scanners are tried out, which is no virus. In two parts: else this source would be found infected. */
+/** The harmless EICAR test file, split so that scanners do not report this source. */
 const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
 const scannerTimeout = 10_000
 
-/** Whether the scanner finds what every scanner knows. */
+/** Checks that the scanner detects the EICAR test file. */
 export async function checkScanner({
   files,
   settings: { clamdUrl },

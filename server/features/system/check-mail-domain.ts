@@ -4,10 +4,10 @@ import type { SystemFinding } from '../../../contract/system.ts'
 import { type CheckContext, errorCode, fail, inconclusive, pass, warn } from './check-result.ts'
 
 const dnsOptions = { timeout: 2500, tries: 1 }
-// All lookups together. A check that takes 20 s is called wrong, which a slow DNS server is not.
+// In ms, for all lookups together: a slow DNS server must not exceed the limit of 20 s.
 const maxLookupTime = 8000
 
-/** The records of a name that exists or not; null where they could not be looked up. */
+/** DNS records, and whether the name exists; null if the lookup failed. */
 type DnsRecords<T> = { records: T[]; exists: boolean } | null
 
 async function lookUp<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
@@ -20,7 +20,7 @@ async function lookUp<T>(lookup: Promise<T[]>): Promise<DnsRecords<T>> {
 }
 
 const textsOf = async (dns: Resolver, name: string, begin: RegExp): Promise<DnsRecords<string>> => {
-  // A text over 255 letters comes in several parts.
+  // DNS splits texts over 255 characters into parts.
   const texts = await lookUp(dns.resolveTxt(name))
   return (
     texts && {
@@ -30,7 +30,7 @@ const textsOf = async (dns: Resolver, name: string, begin: RegExp): Promise<DnsR
   )
 }
 
-/** The DMARC records of a domain, else of the nearest domain above that has one. */
+/** The DMARC records of a domain, otherwise of its nearest parent domain. */
 async function dmarcOf(dns: Resolver, domain: string): Promise<DnsRecords<string>> {
   const labels = domain.split('.')
   for (let above = 0; above === 0 || labels.length - above >= 2; above++) {
@@ -79,7 +79,7 @@ function dmarcProblem(domain: string, records: readonly string[]): DomainProblem
 }
 
 function mxProblem(domain: string, records: readonly { exchange: string }[]): DomainProblem | null {
-  // An empty name says that the domain takes no mail.
+  // An empty name means that the domain accepts no email.
   if (records.some(({ exchange }) => exchange !== '')) return null
   return {
     verdict: 'weak',
@@ -90,7 +90,7 @@ function mxProblem(domain: string, records: readonly { exchange: string }[]): Do
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Whether the domain that mails come from vouches for them, and takes answers. */
+/** Checks that the sender's domain authorizes the portal's emails and accepts replies. */
 export async function checkMailDomain(
   { agency, settings }: Pick<CheckContext, 'agency' | 'settings'>,
   dns = new Resolver(dnsOptions),

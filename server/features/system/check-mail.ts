@@ -3,7 +3,7 @@ import { type CheckContext, fail, isUnencrypted, pass, warn } from './check-resu
 
 const mailTimeout = 10_000
 
-/** Whether the mail server lets the portal in. Nothing is sent. */
+/** Checks that the mail server accepts the portal's login. Sends nothing. */
 export async function checkMail({ agency, settings }: Pick<CheckContext, 'agency' | 'settings'>) {
   const { smtpUrl, mailFrom, dataDir } = settings
   if (!smtpUrl)

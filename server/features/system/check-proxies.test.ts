@@ -33,7 +33,7 @@ async function proxyTo(origin: string, change: ForwardedHeader): Promise<string>
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-/** A portal behind proxies, the first of which is asked, and what is found of it. */
+/** The proxy check of a portal behind proxies. The first proxy gets the requests. */
 async function behind(TRUST_PROXY: string, ...proxies: ForwardedHeader[]) {
   const { app, context } = await portal({ environment: { TRUST_PROXY } })
   let publicUrl = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -6,7 +6,7 @@ import { isThisMachine } from '../../platform/tls.ts'
 import { type CheckContext, fail, inconclusive, pass, warn } from './check-result.ts'
 import { sendProbe } from './probe-address.ts'
 
-/** The TRUST_PROXY that fits where calls come through these proxies. */
+/** The TRUST_PROXY value that fits these proxies. */
 function settingFor(proxies: readonly string[]): string {
   if (proxies.length === 0) return 'false'
   return proxies.every(isThisMachine) ? 'loopback' : String(proxies.length)
@@ -14,10 +14,10 @@ function settingFor(proxies: readonly string[]): string {
 
 const proxyCount = (proxies: number) => (proxies === 0 ? 'no proxy' : plural(proxies, 'proxy', 'proxies'))
 
-// As it would stand in the address of a page.
+// `isPrivateAddress` expects a URL.
 const isPrivate = (ip: string) => isIP(ip) > 0 && isPrivateAddress(`http://${isIPv6(ip) ? `[${ip}]` : ip}`)
 
-/** Whether callers count under their own address, not a proxy's, nor one that they have made up. */
+/** Checks that callers count under their own address: not a proxy's, and not a forged one. */
 export async function checkProxies(
   examined: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
 ): Promise<SystemFinding> {
@@ -38,7 +38,7 @@ export async function checkProxies(
   if (believed < proxies.length)
     return fail(`${says}: all callers count as one, under ${proxies.at(-1 - believed)}.`, todo)
   if (believed > proxies.length) {
-    // A caller from the proxies' own network is taken for one of them. One from outside is not.
+    // A caller in the proxies' own network looks like a proxy. One outside does not.
     if (Array.isArray(trustProxy) && isPrivate(caller))
       return inconclusive(
         `TRUST_PROXY counts ${caller}, from where this was asked, among the proxies. It cannot be told from there.`,

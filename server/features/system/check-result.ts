@@ -3,11 +3,11 @@ import type { Context } from '../../context.ts'
 import { withoutSecrets } from '../../platform/mail.ts'
 import { unencrypted } from '../../platform/tls.ts'
 
-/** What is looked at: the parts of a portal that runs, or those that a command has opened. */
+/** The subject of a check: a running portal, or the parts that a command opened. */
 export type CheckContext = Pick<Context, 'db' | 'agency' | 'files' | 'secrets' | 'settings' | 'now'>
 
 export const pass = (says: string): SystemFinding => ({ verdict: 'right', says, todo: null })
-/** It works, and should be better. */
+/** It works, but should be improved. */
 export const warn = (says: string, todo: string): SystemFinding => ({ verdict: 'weak', says, todo })
 export const fail = (says: string, todo: string): SystemFinding => ({ verdict: 'wrong', says, todo })
 export const inconclusive = (says: string, todo: string | null = null): SystemFinding => ({
@@ -16,7 +16,7 @@ export const inconclusive = (says: string, todo: string | null = null): SystemFi
   todo,
 })
 
-/** The innermost reason of a failure, fit to be shown: that is where a program says what it was refused. */
+/** The innermost cause of an error, without secrets. It says what was actually refused. */
 export function innermostReason(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given'
   if (error.cause instanceof Error) return innermostReason(error.cause)
@@ -25,7 +25,7 @@ export function innermostReason(error: unknown): string {
   return withoutSecrets(error.message || error.name)
 }
 
-/** The code that a failure has from the system or from a library. */
+/** The error code of the system or a library. */
 export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return ''
   if ('code' in error && typeof error.code === 'string') return error.code
@@ -33,6 +33,6 @@ export function errorCode(error: unknown): string {
   return errorCode(error.cause ?? first)
 }
 
-/** Whether something of that name goes unencrypted to another machine, as the start says it too. */
+/** Whether a setting sends data unencrypted to another machine, by the same rule as at startup. */
 export const isUnencrypted = (settings: CheckContext['settings'], name: RegExp) =>
   unencrypted(settings).some((line) => name.test(line))

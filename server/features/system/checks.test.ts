@@ -25,13 +25,13 @@ import { runCheck } from './checks.ts'
 
 type ContextOverrides = Partial<Omit<Context, 'settings'>> & { settings?: Partial<Settings> }
 
-/** A portal that is looked at as it is, or with some of its parts in the place of its own. */
+/** A portal to check, with optional replacements for its parts. */
 async function checkedPortal() {
   const world = await portal()
   const look = async (name: CheckName, { settings, ...parts }: ContextOverrides = {}) => {
     const { verdict, says, todo } = await runCheck(name, {
       ...world.context,
-      // What is compared is the machine's own clock.
+      // The check compares the machine's own clock.
       now: () => new Date(),
       ...parts,
       settings: { ...world.context.settings, ...settings },
@@ -113,7 +113,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await context.pool.query('delete from backups')
   await made(60, null)
   expect(await look('backup', nightly)).toMatch(/^wrong: The last is 60 hours old/)
-  // Where another process makes them, a timer's, what came of it is in the table all the same.
+  // Backups by another process, such as a timer, are in the table too.
   expect(await look('backup')).toMatch(/^wrong: The last is 60 hours old.+ → Make one/)
   await made(40, null)
   expect(await look('backup')).toBe('right: The last is 40 hours old, in /backups/a.')
@@ -211,7 +211,7 @@ test('a scanner is right that finds the test virus', async () => {
   expect(await look('scanner', away)).toMatch(/^wrong: It gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/)
 })
 
-// Of 127.0.0.1, by an authority that nobody has heard of since.
+// For 127.0.0.1, issued by an unknown authority.
 const certificateOfAnAuthority = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgqG7MljzeRUsAZBUo
@@ -241,7 +241,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('address', here)).toBe(`right: ${publicUrl} leads to this portal, on this machine alone.`)
   expect(await look('events', here)).toMatch(/^right: An event came through in \d+ ms\.$/)
 
-  // Whoever has another key is told nothing.
+  // A portal with another key gets no information.
   const other = { ...here, secrets: secretsUnder('another key, of thirty-two letters or more') }
   expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
   expect(await look('events', other)).toBe('unknown: At the address is another program: see there.')
@@ -265,7 +265,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   expect(await look('address', { settings: { publicUrl: `http://127.0.0.1:${leadingOn}` } })).toMatch(
     /leads on to https:\/\/elsewhere\.example\/\. → Set PUBLIC_URL/,
   )
-  // A mail server that speaks TLS has a certificate that it signed itself.
+  // The TLS mail server has a self-signed certificate.
   const selfSigned = await mailServer({ secure: true })
   expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${selfSigned}` } })).toMatch(
     /^wrong: https:.+ certificate.+ → Renew the certificate/,

@@ -34,7 +34,7 @@ const checksByName: Record<CheckName, (examined: CheckContext) => Promise<System
 
 const maxCheckTime = 20_000
 
-/** Looks at one part of the installation and says what came of it: right or wrong, and what to do. Never throws. */
+/** Checks one part of the installation and returns a finding with advice. Never throws. */
 export async function runCheck(name: CheckName, examined: CheckContext): Promise<SystemFinding> {
   const late = new AbortController()
   try {

@@ -4,7 +4,7 @@ import { deleteExpiredKeys } from '../../http/idempotency.ts'
 import { removeExpiredSessions } from '../../http/session.ts'
 import { partOfAll } from '../../registry/features.ts'
 
-/** A job, every hour: removes what has had its time. */
+/** An hourly job that deletes expired data. */
 export const cleanUp = (context: Context) => async () => {
   const { db, now } = context
   await removeExpiredSessions(db, now())

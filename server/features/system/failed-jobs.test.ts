@@ -11,7 +11,7 @@ import { cleanUp } from './cleanup.ts'
 import { testEmail } from './test-email.ts'
 import { noteFailedEmail } from './undelivered.ts'
 
-/** A real mail server that refuses everything until it is told otherwise, and repeats the links in what it refuses. */
+/** A real mail server that refuses emails while `refuses` is set, quoting their links. */
 async function refusingServer() {
   const state = { refuses: true, taken: 0 }
   const server = new SMTPServer({
@@ -40,7 +40,7 @@ async function refusingServer() {
   return { state, url: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` }
 }
 
-/** A portal whose jobs are worked off as they come, with a mail server that refuses. */
+/** A portal that runs its jobs immediately, with a refusing mail server. */
 async function withFailedJob() {
   const { state, url } = await refusingServer()
   const mail = smtpMail(url, () => ({ name: 'Harborline', address: 'help@harborline.example' }))
@@ -86,7 +86,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   })
   expect(JSON.stringify(job)).not.toContain('choose-password')
 
-  // Nobody else would notice: the admins hear, and the list of agents says so. Whoever signs in is not there yet.
+  // Nobody else would notice, so the admins are notified and the list of agents shows it.
   const bell = async () => (await admin.call(api.notifications.list, {})).body.notifications
   expect(await bell()).toMatchObject([
     {
@@ -100,7 +100,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
     )
   expect(await agent()).toEqual([job?.why])
 
-  // Handed over past the mail, the link opens the door.
+  // Given to the person directly, the link works.
   const { body } = await admin.call(api.admin.link, { id: hired.agent.id })
   const [, token = ''] = body.link.url.split('#')
   const lookedUp = await as(null).call(api.accessLinks.lookup, { token })

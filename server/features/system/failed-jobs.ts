@@ -11,7 +11,7 @@ type FailedJobRow = NonNullable<Awaited<ReturnType<typeof failedJob>>>
 
 const jobLabel = ({ subject, task }: FailedJobRow) => subject ?? jobs.get(task)?.label ?? task
 
-/** What failed and is still to be done, and how many invitations were not sent. */
+/** Failed jobs that are still pending, and the number of unsent invitations. */
 export async function failedJobsSeenBy({ db }: Pick<RequestContext, 'db'>) {
   const rows = await failedJobs(db)
   return {
@@ -35,14 +35,14 @@ const detailsOf = (row: FailedJobRow) => ({ what: jobLabel(row), ...(row.to === 
 const jobIsRunning = () =>
   conflict('being_tried', 'This is being tried right now. Please wait for what comes of it')
 
-/** Has it tried at once, by whichever instance is free. */
+/** Reschedules the job for now, on any free instance. */
 export async function retryJob(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const row = await failedJobToChange(tx, id)
   if (!(await rescheduleJob(tx, id))) throw jobIsRunning()
   await record(tx, visit, { action: 'agency.triedAgain', details: detailsOf(row) })
 }
 
-/** Gives a mail up. Anything else has to be done. */
+/** Dismisses an email. Other jobs cannot be dismissed. */
 export async function dismissEmail(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const row = await failedJobToChange(tx, id)
   if (row.to === null) throw conflict('no_mail', 'This is no mail: it has to be done')

@@ -12,7 +12,7 @@ export const system = feature({
     },
     backUp: {
       label: 'Begin the backup of the night',
-      // As soon as the night's is due, and again after one that failed.
+      // Hourly: starts as soon as the backup is due, and again after a failure.
       at: '13 * * * *',
       isOn: ({ backup }) => Boolean(backup.to),
       task: async () => (await import('./back-up.ts')).backUp,

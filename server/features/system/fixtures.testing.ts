@@ -3,7 +3,7 @@ import { exampleCalls } from '../../testing/example-calls.ts'
 import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 
 export const systemFixtures = new Fixtures(({ context }) => ({
-  /** A mail that a job could not deliver: the id of the job. */
+  /** An email that a job could not deliver. Returns the ID of the job. */
   async undelivered(more: { to?: string; why?: string; tries?: number } = {}) {
     const { to = 'grace@stonecrop.example', why = 'The mail server cannot be reached', tries = 3 } = more
     const { rows } = await sql<{ id: number }>`

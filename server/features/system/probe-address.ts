@@ -9,10 +9,10 @@ import { newProbe, type ProbeRoute, probeRouteOf } from '../../http/probe.ts'
 import type { CheckContext } from './check-result.ts'
 
 const requestTimeout = 8000
-// An answer to a probe has less than a thousand letters. Another program may send any number.
+// A portal's answer has under 1,000 characters, but another program may send any amount.
 const maxAnswerLength = 16_384
 
-/** Asks whatever answers at the public address. Rejects where nothing does. */
+/** Sends a request to the public address. Rejects if nothing answers. */
 export async function requestAddress(
   publicUrl: string,
   path: string,
@@ -21,32 +21,31 @@ export async function requestAddress(
   const url = new URL(path, publicUrl)
   const send = url.protocol === 'https:' ? requestSecure : requestPlain
   const asking = send(url, {
-    // Its own: what is kept open would not show the certificate of today.
+    // No pooled connection, since that may have an older certificate.
     agent: false,
     headers,
     signal: AbortSignal.timeout(requestTimeout),
   })
-  // What fails after the answer has begun is seen at the answer. Unheard, it would end the process.
+  // Later errors appear on the response. Unhandled here, they would end the process.
   asking.on('error', () => undefined)
   asking.end()
   const [answer] = await once(asking, 'response')
-  // It ends with the connection, also before it is read.
+  // The response fails with the connection, possibly before it is read.
   answer.on('error', () => undefined)
   return answer
 }
 
-/** The answer to a probe of the public address. */
 export interface ProbeAnswer {
-  /** Null where another program answered, or a portal with another key. */
+  /** Null if another program answered, or a portal with another key. */
   route: ProbeRoute | null
-  /** An address that the probe claimed to come from, and that nobody has. */
+  /** The forged address that the probe sent. Nobody has it. */
   claimed: string
   status: number
   location: string | undefined
   certificate: PeerCertificate | null
 }
 
-/** Sends a probe to the public address under a claimed one. Rejects where nothing answers. */
+/** Sends a probe with a forged address to the public address. Rejects if nothing answers. */
 export async function sendProbe(
   examined: Pick<CheckContext, 'settings' | 'secrets' | 'now'>,
 ): Promise<ProbeAnswer> {
@@ -54,14 +53,14 @@ export async function sendProbe(
   const { hostname } = new URL(publicUrl)
   if (!isIP(hostname) && !hostname.startsWith('[')) await lookup(hostname)
   const probe = newProbe(examined)
-  // Of the network that is kept for examples.
+  // 2001:db8::/32 is reserved for documentation.
   const claimed = `2001:db8::${randomBytes(6).toString('hex').match(/.{4}/g)?.join(':')}`
   const answer = await requestAddress(publicUrl, `/api/probe?question=${probe.question}`, {
     'x-forwarded-for': claimed,
   })
   try {
     const { headers, statusCode: status = 0, socket } = answer
-    // The connection has it no longer than it is open.
+    // The certificate is available only while the connection is open.
     const certificate = socket instanceof TLSSocket ? socket.getPeerCertificate() : null
     return {
       route: probeRouteOf(examined.secrets, probe, { headers, body: await beginningOf(answer) }),

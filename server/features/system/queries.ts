@@ -3,7 +3,7 @@ import { maxFailedJobs } from '../../../contract/system.ts'
 import type { Db } from '../../database/tables.ts'
 import { probeChannel } from '../../http/probe.ts'
 
-/** The database itself: its version, whether the connection to it is encrypted, and what the portal's role may do there. */
+/** The database's version and encryption, and the permissions of the portal's role. */
 export async function databaseFacts(db: Db) {
   const { rows } = await sql<{
     version: string
@@ -31,21 +31,21 @@ export async function databaseFacts(db: Db) {
   return facts
 }
 
-/** What the database's clock reads, in ms. */
+/** The database's clock, in ms. */
 export async function databaseTime(db: Db): Promise<number> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
   return rows[0]?.ms ?? Number.NaN
 }
 
-/** The mark of the key that the database belongs to; undefined where it belongs to none yet. */
+/** The mark of the key that the database belongs to; undefined before the first start. */
 export const storedKeyMark = async (db: Db): Promise<string | undefined> =>
   (await db.selectFrom('installation').select('value').where('name', '=', 'key').executeTakeFirst())?.value
 
-/** Lets whichever instance holds a probe send its event. */
+/** Tells the instance that holds a probe to send its event. */
 export const notifyProbe = (db: Db, id: string) => sql`select pg_notify(${probeChannel}, ${id})`.execute(db)
 
-/** The failed jobs of the queue, or one of them: those that failed last first. */
+/** The failed jobs, or one of them, last failure first. */
 const failedJobRows = (one: string | null) => sql<{
   id: string
   task: string
@@ -70,7 +70,7 @@ export const failedJobs = async (db: Db) => (await failedJobRows(null).execute(d
 
 export const failedJob = async (db: Db, id: string) => (await failedJobRows(id).execute(db)).rows[0]
 
-/** Has a job tried at once; false where it is being tried, or is done. */
+/** Reschedules a job for now. Returns false if it is running or done. */
 export const rescheduleJob = async (tx: Db, id: string): Promise<boolean> =>
   (
     await sql`select id from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`.execute(
@@ -78,14 +78,14 @@ export const rescheduleJob = async (tx: Db, id: string): Promise<boolean> =>
     )
   ).rows.length > 0
 
-/** Takes a job out of the queue; false where it is being tried, or is done. */
+/** Removes a job from the queue. Returns false if it is running or done. */
 export async function completeJob(tx: Db, id: string): Promise<boolean> {
   const { rows } = await sql`select id from graphile_worker.complete_jobs(array[${id}]::bigint[])`.execute(tx)
   await tx.deleteFrom('undelivered').where('jobId', '=', Number(id)).execute()
   return rows.length > 0
 }
 
-/** Notes to whom the mail of a job was to go, and what it is about. Answers whether those it matters to have heard of it. */
+/** Stores a job's undelivered email. Returns whether the admins were notified already. */
 export async function recordUndelivered(tx: Db, row: { jobId: number; recipient: string; subject: string }) {
   const { toldAt } = await tx
     .insertInto('undelivered')
@@ -101,12 +101,12 @@ export async function recordUndelivered(tx: Db, row: { jobId: number; recipient:
 export const markUndeliveredTold = (tx: Db, jobId: number, at: string) =>
   tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
 
-/** Forgets those whose job is done. */
+/** Deletes the entries of finished jobs. */
 export const deleteDelivered = (db: Db) =>
   sql`delete from undelivered u
     where not exists (select from graphile_worker.jobs j where j.id = u.job_id)`.execute(db)
 
-/** How many invitations were not sent when last it was tried. */
+/** Number of invitations whose last sending failed. */
 export const countInvitesNotSent = async (db: Db): Promise<number> =>
   Number(
     (

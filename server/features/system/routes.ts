@@ -6,7 +6,7 @@ import { sendTestEmail } from './test-email.ts'
 
 export const systemRoutes = serve(api.system, {
   check: async ({ part }, visit) => {
-    // Only whoever asks for it loads what looks everywhere.
+    // Loaded on demand: the checks import a lot.
     const { runCheck: lookAt } = await import('./checks.ts')
     const looks = checksOf[part].map(async (name) => ({ name, ...(await lookAt(name, visit)) }))
     return { findings: await Promise.all(looks) }

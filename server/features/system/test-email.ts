@@ -6,7 +6,7 @@ import { MailFailure, type OutgoingEmail } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { innermostReason } from './check-result.ts'
 
-/** Shows whoever set the portal up that its mails arrive. */
+/** Shows an admin that the portal's emails arrive. */
 export function testEmail(to: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
   const agency = context.agency()
   const heading = `A test mail from ${agency.email === '' ? 'your portal' : `the portal of ${agency.name}`}`
@@ -22,10 +22,10 @@ export function testEmail(to: string, context: Pick<Context, 'agency' | 'setting
   return { id: `${newId()}.test`, to, subject: heading, html, text }
 }
 
-// The admin waits.
+// In ms. The admin waits for it.
 const sendTimeout = 15_000
 
-/** Hands a test mail to the mail server, and says in its words why it was not taken. */
+/** Sends a test email. A failure shows the mail server's reason. */
 export async function sendTestEmail(visit: RequestContext, to: string): Promise<void> {
   try {
     await visit.mail.send(testEmail(to, visit), sendTimeout)

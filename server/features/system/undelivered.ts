@@ -7,14 +7,14 @@ import { record } from '../activity/record.ts'
 import { personForLink } from '../auth/link-queries.ts'
 import { markUndeliveredTold, recordUndelivered } from './queries.ts'
 
-// A mail server that is away for a minute, or wants to be asked twice, is nothing to ring a bell for.
+// Earlier failures are often temporary, such as a restart or greylisting of the mail server.
 const triesBeforeNotice = 5
 
 const AccessLinkDetails = z.object({ userId: z.string() })
 
 /**
- * Notes to whom a job could not deliver its mail, and what that is about. Of a link by which somebody of the agency signs in
- * the admins hear, once: nobody else would.
+ * Stores the recipient and subject of an email that a job could not deliver. If it was a staff
+ * member's access link, the admins are notified once, since nobody else would notice.
  */
 export const noteFailedEmail =
   ({ db, now }: Pick<Context, 'db' | 'now'>) =>

@@ -22,7 +22,7 @@ import {
 } from './queries.ts'
 import { clientOfSubject, subjectColumns } from './subject-queries.ts'
 
-/** About which client it is, whom the person sees: the one that is named, or whose the thing is. */
+/** The client of a task, whom the viewer must see: the given one, or its subject's client. */
 async function resolveTaskClient(
   tx: Db,
   { me }: RequestContext,
@@ -48,7 +48,7 @@ async function assertCanOwn(
   )
 }
 
-/** Its day as it stands, on which the agency is open, and the day that was chosen, from which what repeats is reckoned. */
+/** `dueOn` is moved to an open day. Repeats are computed from `repeatsFrom`, the chosen day. */
 const daysOf = (
   { agency }: RequestContext,
   { dueOn, repeats }: { dueOn: string | null; repeats: TaskRepeat },
@@ -97,7 +97,7 @@ const onRecordOf = ({ id, clientId }: StoredTask) => ({
   ...aboutClient({ clientId }),
 })
 
-/** Only what was sent is changed; where nothing is another, nothing is. Who is given it is told. */
+/** Changes only the given fields, and nothing if all are equal. Notifies a new owner. */
 export async function changeTask(
   tx: Db,
   visit: RequestContext,
@@ -107,7 +107,7 @@ export async function changeTask(
   assertVersion(before, version, onRecordOf(before))
   const given = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
   const wanted = { ...before, ...given }
-  // A day that is moved begins the row anew; one that was moved to an open day stays what it was.
+  // A new day restarts the repetition. A day that was only moved to an open day does not.
   const isSameDay = sent.dueOn === undefined || sent.dueOn === before.dueOn
   const chosen = {
     repeats: wanted.repeats,
@@ -138,7 +138,10 @@ export async function changeTask(
   await notifyTaskOwners(tx, id, [before.ownerId, wanted.ownerId, before.createdBy])
 }
 
-/** Done; one that repeats is followed by its next. Answers the id of that one. One that is done already stays as it is. */
+/**
+ * Completes a task and creates the next one if it repeats. Returns the ID of the next task. A
+ * completed task stays unchanged.
+ */
 export async function completeTask(
   tx: Db,
   visit: RequestContext,
@@ -176,7 +179,7 @@ async function createNextTask(
   return id
 }
 
-/** Open again. The next that came of it goes, where nobody has touched it: it will come of it again. */
+/** Reopens a task. Deletes the next task if it is untouched, since completing creates it again. */
 export async function reopenTask(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const task = await taskToChange(tx, visit.me, id)
   if (!task.doneAt) return

@@ -6,7 +6,7 @@ import { dayField, plainField, referenceField, wordField } from '../../registry/
 
 const OwnerDetails = z.object({ agentId: z.tuple([z.string().nullable(), z.string()]) })
 
-/** Whose it became, where that is told. */
+/** The new owner, if the event names one. */
 function newOwner({ details, about }: EventRecord): { id: string; name: string } | null {
   const given = OwnerDetails.safeParse(details)
   if (!given.success) return null
@@ -47,7 +47,7 @@ export const taskEventDefinitions = {
     bell: { rings: 'agent named', title: 'Task for you', isNews: hasNewOwner },
     personal: ['what'],
   },
-  // With the client, of which the new agent is told.
+  // Together with the client. The new agent is notified about the client.
   'task.passedOn': {
     sentence: (told) => `passed ${task(told)} on with the client`,
     names: 'agentId',

@@ -4,7 +4,6 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { tasksSeenBy } from './queries.ts'
 
-/** The tasks of staff as CSV. */
 export const exportTasks = (visit: RequestContext, wanted: HandlerInput<typeof api.tasks.export>) =>
   exportList(visit, 'tasks', wanted, {
     async read(there, page) {

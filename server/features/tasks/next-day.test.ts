@@ -14,7 +14,7 @@ const next = (repeats: TaskRepeat, repeatsFrom: string, dueOn: string, today = d
 
 // Spec: tasks/repeat
 test('a task that is done is due again on its next day, which is one on which the agency is open', () => {
-  // A Tuesday.
+  // November 24, 2026 is a Tuesday.
   expect(next('daily', '2026-11-24', '2026-11-24')).toBe('2026-11-25')
   expect(next('weekly', '2026-11-24', '2026-11-24')).toBe('2026-12-01')
   expect(next('daily', '2026-11-27', '2026-11-27'), 'after a Friday comes Monday').toBe('2026-11-30')
@@ -23,7 +23,7 @@ test('a task that is done is due again on its next day, which is one on which th
 })
 
 test('what was moved to an open day goes on from the day that was chosen', () => {
-  // 1 August is a Saturday.
+  // August 1, 2026 is a Saturday.
   expect(next('monthly', '2026-08-01', '2026-08-03')).toBe('2026-09-01')
   expect(next('monthly', '2026-08-31', '2026-09-30')).toBe('2026-11-02')
   expect(next('monthly', '2026-08-31', '2026-11-02'), 'the last of a month stays the last').toBe('2026-11-30')

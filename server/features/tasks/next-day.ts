@@ -2,7 +2,7 @@ import { type BusinessCalendar, openDayFrom } from '../../../contract/values/bus
 import { addDays, addMonths, addYears } from '../../../contract/values/days.ts'
 import type { TaskRepeat } from '../../../contract/values/task-labels.ts'
 
-/** The day of the row of repeated tasks that comes so many after its first. */
+/** The day that is `count` repeats after the first day. */
 const steps: Record<Exclude<TaskRepeat, 'none'>, (from: string, count: number) => string> = {
   daily: addDays,
   weekly: (from, count) => addDays(from, count * 7),
@@ -10,12 +10,12 @@ const steps: Record<Exclude<TaskRepeat, 'none'>, (from: string, count: number) =
   yearly: addYears,
 }
 
-// Two hundred years of days: no row of tasks goes on for longer.
+// 200 years of days: no repetition lasts longer.
 const maxSteps = 75_000
 
 /**
- * When a task that was done is due again: on the first open day of its row after its own day and after today, so that who is
- * late is not given at once what was missed meanwhile. Null where there is no such day.
+ * The next due day of a completed task: the first open day of its repetition after its own day and
+ * after today, so that late tasks skip the missed days. Null if there is none.
  */
 export function nextDayOf(
   { repeats, repeatsFrom, dueOn }: { repeats: TaskRepeat; repeatsFrom: string | null; dueOn: string | null },
@@ -26,7 +26,7 @@ export function nextDayOf(
   const after = dueOn !== null && dueOn > today ? dueOn : today
   for (let count = 1; count < maxSteps; count++) {
     const day = steps[repeats](repeatsFrom, count)
-    // Only near its end is it asked whether the agency is open.
+    // Checking for open days is slow, so days far before `after` are skipped.
     if (addDays(day, 90) <= after) continue
     const open = openDayFrom(calendar, day)
     if (open > after) return open

@@ -20,11 +20,11 @@ const named = (users: 'client' | 'owner' | 'maker' | 'doer', name = fullNameOf(u
   sql<{ id: string; name: string }>`json_build_object('id', ${sql.ref(`${users}.id`)}, 'name', ${name})`
 const staffNamed = (users: 'owner' | 'maker' | 'doer') => named(users, shownNameOf(users))
 
-/** Its day has gone by, and it is not done. */
+/** Whether an open task is past its due day. */
 export const isTaskOverdueOn = (day: string) =>
   sql<boolean>`coalesce(tasks.done_at is null and tasks.due_on < ${day}::date, false)`
 
-/** The days from a day on until which something is to be done. */
+/** The due days of open tasks from a day on. */
 export const taskDueDays = async (tx: Db, from: string) =>
   (
     await tx
@@ -37,11 +37,11 @@ export const taskDueDays = async (tx: Db, from: string) =>
       .execute()
   ).map(({ day }) => day)
 
-/** What is due on a day is due on another. */
+/** Moves all open tasks of one due day to another. */
 export const moveTaskDueDay = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('tasks').set({ dueOn: to }).where('doneAt', 'is', null).where('dueOn', '=', from).execute()
 
-/** Tasks with all that is shown of them. Of a client whom the reader sees no more neither the name nor the thing is told. */
+/** Hides the client's name and the subject if the viewer no longer sees the client. */
 const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('users as owner', 'owner.id', 'tasks.ownerId')
@@ -89,7 +89,7 @@ const filters = {
   about: (rows: Rows, id: string) => rows.where(isAboutSubject('tasks', subjectKinds, id)),
 }
 
-/** What is to be done next comes first, what has no day last. */
+/** By due day, tasks without a day last. */
 const open = listing('open tasks', {
   ...filterableRows({
     rows: ({ db, me }) => seenBy(db, me).tasks.where('tasks.doneAt', 'is', null),
@@ -113,7 +113,6 @@ const done = listing('tasks that are done', {
   named: 'tasks',
 })
 
-/** The tasks that a person sees, or those of them that are wanted. */
 export const tasksSeenBy = (
   visit: RequestContext,
   { state, whose, ...wanted }: HandlerInput<typeof api.tasks.list>,
@@ -123,14 +122,14 @@ const seen = preparedQuery('task', (at, { id }: { id: string }) =>
   shown(seenBy(at.db, at.me).tasks.where('tasks.id', '=', id), at),
 )
 
-/** One task as a person sees it, or 404. */
+/** One task as the viewer sees it. Throws 404. */
 export async function taskSeenBy(db: Db, visit: RequestContext, id: string) {
   const [row] = await seen(db, visit, { id })
   if (!row) throw notFound('Task')
   return row.json
 }
 
-/** The stored row, locked until the transaction ends, or 404. */
+/** The stored row, locked until the transaction ends. Throws 404. */
 export async function taskToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .tasks.where('tasks.id', '=', id)
@@ -164,11 +163,11 @@ export const insertTask = (tx: Db, task: Insertable<Tasks>) => tx.insertInto('ta
 export const updateTask = (tx: Db, id: string, changes: Updateable<Tasks>) =>
   tx.updateTable('tasks').set(changes).where('id', '=', id).execute()
 
-/** To whom it was passed among what waits counts no more: it is somebody else's now. */
+/** A pass in the work queue ends when the task gets a new owner. */
 export const deletePassOfTask = (tx: Db, id: string) =>
   tx.deleteFrom('passes').where('kind', '=', 'task').where('thingId', '=', id).execute()
 
-/** Takes the one away that came after another, where nobody has touched it; answers whether it did. */
+/** Deletes a follow-up task if it is untouched. Returns whether it did. */
 export async function deleteTaskIfUntouched(tx: Db, id: string): Promise<boolean> {
   const [{ numDeletedRows } = { numDeletedRows: 0n }] = await tx
     .deleteFrom('tasks')
@@ -179,8 +178,8 @@ export async function deleteTaskIfUntouched(tx: Db, id: string): Promise<boolean
 }
 
 /**
- * Those whose it is, was or who made it hear of a task of their own, which may be about nobody: who looks after its client
- * hears of it by what is on record.
+ * Sends a change event to a task's present and former owner and its creator. The client's team gets
+ * its own event from the audit log, but a task may have no client.
  */
 export const notifyTaskOwners = (tx: Db, id: string, people: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'task', 'id', ${id}::text,
@@ -189,7 +188,7 @@ export const notifyTaskOwners = (tx: Db, id: string, people: readonly string[]) 
 const staff = (db: Db) =>
   db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null)
 
-/** Whose a task can be: who works for the agency, and, where it is about a client, sees that client. */
+/** Possible owners of a task: active staff who see its client, if it has one. */
 export const taskOwnersSeenBy = listing('owners of tasks', {
   rows: ({ db }) => staff(db),
   filters: {
@@ -216,8 +215,8 @@ export const taskOwnersSeenBy = listing('owners of tasks', {
 })
 
 /**
- * Of whom of these clients somebody may own what waits: of the agency, and one who sees the client. Until the transaction ends
- * nobody of these leaves the agency, and the clients go to no other agent.
+ * The clients among these whose work items this person may own: active staff who see the client.
+ * Until the transaction ends, the person stays active and the clients keep their agents.
  */
 export async function clientsOwnableBy(
   tx: Db,
@@ -240,11 +239,11 @@ export async function clientsOwnableBy(
   return rows.map(({ id }) => id)
 }
 
-/** Whether somebody is of the agency, who leaves it only once the transaction has ended. */
+/** Whether a person is active staff. Locks the person until the transaction ends. */
 const isOwner = async (tx: Db, id: string) =>
   (await staff(tx).where('users.id', '=', id).select('users.id').forShare().executeTakeFirst()) !== undefined
 
-/** Whether somebody may own a task: of the agency, and, where it is about a client, one who sees that client. */
+/** Whether a person may own a task: active staff who see its client, if it has one. */
 export async function canOwn(
   tx: Db,
   visit: Pick<RequestContext, 'now'>,

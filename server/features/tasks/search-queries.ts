@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Tasks by what is to be done, the newest first. */
+/** Finds tasks by their text, newest first. */
 export const findTasks = searchSource('task', {
   rows: ({ db, me }) => seenBy(db, me).tasks,
   client: 'tasks.clientId',

@@ -10,7 +10,6 @@ interface SubjectKey {
   id: string
 }
 
-/** In which column it stands what something is about. */
 const columnOfKind = {
   policy: 'policyId',
   claim: 'claimId',
@@ -19,11 +18,10 @@ const columnOfKind = {
   certificate: 'certificateId',
 } as const satisfies Record<SubjectKind, string>
 
-/** The columns of what is about that, or about nothing. */
+/** The columns that reference a subject; none without a subject. */
 export const subjectColumns = (about: SubjectKey | null) =>
   about ? { [columnOfKind[about.kind]]: about.id } : {}
 
-/** Where each kind stands on file, and how it is called. */
 const subjectLabels: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder<unknown>> = {
   policy: (id) => sql`(select 'Policy ' || p.policy_number from policies p where p.id = ${id})`,
   claim: (id) =>
@@ -33,7 +31,7 @@ const subjectLabels: Record<SubjectKind, (id: RawBuilder<unknown>) => RawBuilder
   certificate: (id) => sql`(select 'Certificate ' || c.number from certificates c where c.id = ${id})`,
 }
 
-/** What a row of a table is about, as JSON for the wire; null where it is about none of these `kinds`. */
+/** The subject of a row as JSON for the API; null if it is none of these `kinds`. */
 export const subjectJson = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[]) =>
   sql<Subject | null>`case ${sql.join(
     kinds.map((kind) => {
@@ -43,19 +41,19 @@ export const subjectJson = (table: 'tasks' | 'notes', kinds: readonly SubjectKin
     sql` `,
   )} end`
 
-/** A row is about that policy, claim, request, quote or certificate. */
+/** Whether a row is about this policy, claim, request, quote or certificate. */
 export const isAboutSubject = (table: 'tasks' | 'notes', kinds: readonly SubjectKind[], id: string) =>
   sql<boolean>`(${sql.join(
     kinds.map((kind) => sql`${sql.ref(`${table}.${columnOfKind[kind]}`)} = ${id}`),
     sql` or `,
   )})`
 
-/** Whose client's a thing is that a person sees; null where they see none. */
+/** The client of a subject that the viewer may see; null if they may not. */
 export async function clientOfSubject(db: Db, me: Me, { kind, id }: SubjectKey): Promise<string | null> {
   const seen = seenBy(db, me)
   const found = {
     policy: () => seen.allPolicies.where('policies.id', '=', id).select('policies.userId as clientId'),
-    // A draft is its writer's own.
+    // Only its writer sees a draft.
     claim: () =>
       seen.claims
         .where('claims.id', '=', id)

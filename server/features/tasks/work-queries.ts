@@ -3,7 +3,7 @@ import { seenBy } from '../../access.ts'
 import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
 import { isTaskOverdueOn } from './queries.ts'
 
-/** What is due today, was due before, or has no day. Of a client whom the reader sees no more nothing is told. */
+/** Tasks due, overdue or without a day. Hides a client that the viewer no longer sees. */
 export const taskWorkItems = new WorkItems('task', 100, ({ db, me, day, clientId }) =>
   seenBy(db, me)
     .tasks.where('tasks.doneAt', 'is', null)
@@ -12,7 +12,7 @@ export const taskWorkItems = new WorkItems('task', 100, ({ db, me, day, clientId
     .select((row) =>
       workItemColumns({
         id: row.ref('tasks.id'),
-        // Looked up for each of few: the clients of the agency are many.
+        // One lookup per task: tasks are few, the agency's clients many.
         clientId: sql<string | null>`(${seenBy(db, me)
           .clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId'))
           .select('accounts.id')

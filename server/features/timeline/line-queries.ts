@@ -8,33 +8,32 @@ import { eventColumns, noiseActions } from '../activity/queries.ts'
 import { isMatchingEvent, matchingRecords, type TimelineSearch } from './search-queries.ts'
 import { dayOfEvent, kindOfEvent, threadOfEvent } from './thread-queries.ts'
 
-/** So many entries are looked at for a page, beside the rest of the day at which that ends. */
+/** Max entries read for a page, plus the rest of the last day. */
 const maxScannedEvents = 2000
 
-/** So much of what was written is read, to show the part of it that was sought. */
+/** Max characters read of a text, to show the matching part. */
 const maxTextRead = 5000
 
-/** What of a search makes its statement another. */
+/** The parts of a query that select the SQL. */
 interface TimelineShape {
   isFirst: boolean
   ofKind: boolean
   searched: boolean
   isNumber: boolean
-  /** Some of it is short for something else. */
+  /** At least one term has an expansion. */
   isMeant: boolean
-  /** Others were merged into the client. */
+  /** Other clients were merged into this one. */
   hasMerged: boolean
 }
 
-/** What is sent of it. */
 export interface TimelineQuery {
   client: string
-  /** Those that were merged into it, of whom the record goes on telling by their own ids. */
+  /** Clients merged into this one. Their audit entries keep their own IDs. */
   merged: readonly string[]
   kind: string
   search: TimelineSearch | null
   limit: number
-  /** The moment and the id of the entry after which it goes on. */
+  /** Time and ID of the last entry on the previous page. */
   after: readonly [at: string, id: string] | null
 }
 
@@ -83,7 +82,7 @@ export const timelineShape = ({ kind, search, after, merged }: TimelineQuery): T
   hasMerged: merged.length > 0,
 })
 
-/** What is told of a client and wanted, as parts of a statement: `told` stands for the table of events. */
+/** The matching events of a client as parts of a statement, in the table `told`. */
 function eventParts(
   at: QueryContext,
   sent: TimelineParams,
@@ -112,7 +111,7 @@ function eventParts(
 const counted = ({ db }: QueryContext) =>
   sql`(${totalOf(db.selectFrom(sql<{ id: string }>`told`.as('counted')))})`
 
-/** The day of a moment begins, and ends, where the agency is. */
+/** Start of the moment's day in the agency's time zone, plus some days. */
 const dayBegins = (moment: RawBuilder<unknown>, zone: string, plus = 0) =>
   sql`((date_trunc('day', ${moment} at time zone ${zone}::text) + ${sql.lit(plus)} * interval '1 day') at time zone ${zone}::text)`
 
@@ -130,7 +129,7 @@ const writtenText = sql<string | null>`case
 export interface EntryRow extends EventRow {
   kind: TimelineKind
   words: string | null
-  /** Where it stands, as a cursor tells it. */
+  /** The entry's position as a cursor. */
   place: string
 }
 
@@ -140,15 +139,18 @@ export interface LineRow extends EntryRow {
   entries: number
 }
 
-/** Beside the lines of a page: how many entries there are, and from when on was looked at; null for all of them. */
+/**
+ * Sent with each line of a page: the total of entries, and the start of the scanned period; null if
+ * all entries were scanned.
+ */
 export interface TimelinePage extends ListTotal {
   lookedFrom: string | null
 }
 
 /**
- * Lines in the order of their newest entries. So many entries are looked at, to the beginning of the day at which that ends: no line
- * has entries on two days, so that each is whole, and none is told twice. Where fewer lines come of them than a page holds, the next
- * page goes on with the day before.
+ * Timeline lines, newest entry first. A page scans a limited number of entries and extends to the
+ * start of the last day. A line never spans two days, so each line is complete and appears once. If
+ * the page has fewer lines than its limit, the next page continues with the day before.
  */
 export const timelineLines = preparedQueries<
   TimelineShape,
@@ -194,7 +196,6 @@ export const timelineLines = preparedQueries<
     .$castTo<TimelinePage & (LineRow | { id: null })>()
 })
 
-/** The entries of one line. */
 export const lineEntries = preparedQueries<
   TimelineShape,
   TimelineParams & { thread: string; onDay: string },

@@ -10,7 +10,7 @@ import { type LateCutoffs, lateCutoffs, workItemsAbout } from '../work-queue/que
 
 type OverviewReply = z.input<typeof wire.glance.reply>
 
-/** One statement, of a client whom the person sees. */
+/** One statement, for a client whom the viewer may see. */
 const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<OverviewReply, 'isMoreOpen'>>(
   'a client at a glance',
   (at, { client, urgentBefore, answeredBefore }) => {
@@ -42,7 +42,7 @@ const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<Overv
   },
 )
 
-/** What is to be known of a client whom the person sees before anything else, or 404. */
+/** The overview of a client whom the viewer may see. Throws 404. */
 export async function clientOverviewSeenBy(visit: RequestContext, client: string): Promise<OverviewReply> {
   const [row] = await overviewQuery(visit.pool, visit, { ...lateCutoffs(visit), client })
   if (!row) throw notFound('Client')

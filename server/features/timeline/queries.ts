@@ -24,13 +24,13 @@ type TimelineListQuery = Pick<
   'id' | 'kind' | 'search' | 'limit' | 'cursor'
 >
 
-/** So many letters of what was written are shown. */
+/** Max characters of a text that are shown. */
 const maxExcerptLength = 160
 
-/** Before every id of its moment. */
+/** Sorts before every other ID of the same moment. */
 const lowestId = '00000000-0000-0000-0000-000000000000'
 
-/** Null where a search has neither a letter nor a digit, and finds nothing. */
+/** Null if the search has neither a letter nor a digit and so finds nothing. */
 function toTimelineQuery(
   { id, kind, search, limit, cursor }: TimelineListQuery,
   merged: readonly string[],
@@ -40,17 +40,17 @@ function toTimelineQuery(
   if (search && !sought) return null
   const [at, last] = cursor === undefined ? [] : readCursor(cursor, list, 2)
   const after = at === undefined || last === undefined ? null : ([at, last] as const)
-  // One more, which tells whether there are more.
+  // One more row shows whether there is a next page.
   return { client: id, merged, kind, search: sought, limit: limit + 1, after }
 }
 
-/** What went on record as the story tells it, with the part of its words that was sought. */
+/** An audit entry for the timeline, with the matching part of its text. */
 function entryView(visit: RequestContext, search: string | undefined) {
   const { agency, secrets, me } = visit
   const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
   const [terms, number] = search ? [searchTermsOf(search), numberIn(search)] : [[], null]
   return ({ kind, words, ...row }: EntryRow): z.input<typeof TimelineEntry> => {
-    // The sentence of a note has its beginning.
+    // A note's sentence already has the beginning of the text.
     const isTold = row.entity === 'note' && !search
     const shown =
       words && !isTold ? excerptOf(words, maxExcerptLength, (text) => marksIn(text, terms, number)) : ''
@@ -62,7 +62,7 @@ const rethrowWrongCursor = (cursor: string | undefined) => (error: unknown) => {
   throw cursor !== undefined && isWrongValue(error) ? wrongCursor() : error
 }
 
-/** A page that has a line, where there is one: a whole day may be of lines that stand on the page before. */
+/** Reads pages until one has a line: all lines of a day may belong to the previous page. */
 async function readTimelinePage(visit: RequestContext, asked: TimelineListQuery, merged: readonly string[]) {
   let wanted = toTimelineQuery(asked, merged, 'story')
   while (wanted) {
@@ -77,7 +77,7 @@ async function readTimelinePage(visit: RequestContext, asked: TimelineListQuery,
   return { page: undefined, found: [] }
 }
 
-/** Everything that happened to a client whom the person sees, line by line, or 404. */
+/** The timeline of a client whom the viewer may see. Throws 404. */
 export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQuery) {
   const { id, limit, search } = asked
   const { mergedIds } = await clientSeenBy(visit.db, visit.me, id)
@@ -102,7 +102,7 @@ export async function timelineSeenBy(visit: RequestContext, asked: TimelineListQ
   }
 }
 
-/** What stands on one of its lines. */
+/** The entries of one timeline line. */
 export async function timelineLineSeenBy(
   visit: RequestContext,
   asked: TimelineListQuery & { thread: string; day: string },

@@ -13,13 +13,13 @@ import {
 } from '../search/queries.ts'
 import { searchSourceOf } from '../search/sources.ts'
 
-/** What is sent of a search of one client's story. */
+/** Parameters of a search in one client's timeline. */
 export interface TimelineSearch extends ClientSearchParams {
-  /** The number as a regular expression, which it is also with blanks and dashes in it: long texts are not written anew without them. */
+  /** The number as a regular expression that allows blanks and hyphens within. */
   spaced: string | null
 }
 
-/** What was typed, as it is sent; null where there is not a letter or digit in it. */
+/** The typed text as parameters; null if it has no letter or digit. */
 export function parseTimelineSearch(clientId: string, text: string): TimelineSearch | null {
   const wanted = parseSearch(text)
   if (wanted.terms.length === 0) return null
@@ -27,7 +27,7 @@ export function parseTimelineSearch(clientId: string, text: string): TimelineSea
   return { ...clientSearchParams([clientId], wanted), spaced: wanted.number && letters.join(digitSeparators) }
 }
 
-/** Whose events tell of a thing that was found; none of what has none. */
+/** The entity whose events describe a found record; null if none does. */
 const entityOfKind: Record<SearchableKind, ActivityKind | null> = {
   client: null,
   agent: null,
@@ -44,13 +44,13 @@ const entityOfKind: Record<SearchableKind, ActivityKind | null> = {
   message: 'message',
 }
 
-/** What of a search makes its statement another: whether it may be a number, and whether some of it is short for something else. */
+/** The parts of a search that select the SQL: a possible number, and terms with an expansion. */
 interface ComparisonShape {
   isNumber: boolean
   isMeant: boolean
 }
 
-/** As the search of everything compares, and a number also where it stands in the midst of a text. */
+/** Compares like the global search, but finds a number within a text too. */
 function timelineSearchTerms(sent: TimelineSearch, { isNumber, isMeant }: ComparisonShape) {
   const sought = clientSearchTerms(sent)
   const stands = (text: Expression<string>, speaksTrade: boolean) => {
@@ -60,7 +60,7 @@ function timelineSearchTerms(sent: TimelineSearch, { isNumber, isMeant }: Compar
   return { ...sought, stands, number: isNumber ? sought.number : null }
 }
 
-/** A claim is told of by the number of its policy. */
+/** A claim can be found by the number of its policy. */
 const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSearchParams) =>
   seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')
@@ -68,7 +68,7 @@ const claimsOfPolicy = ({ db, me }: QueryContext, { clients, number }: ClientSea
     .where(sql<boolean>`${bareNumber(sql.ref('policies.policyNumber'))} like '%' || ${number}::text || '%'`)
     .select('claims.id')
 
-/** Everything of the client's in which it stands: what each kind of thing says of how it is found, as (entity, id). */
+/** All of the client's records that match, as (entity, id), from each kind's search source. */
 export function matchingRecords(at: QueryContext, sent: TimelineSearch, compared: ComparisonShape) {
   const sought = timelineSearchTerms(sent, compared)
   const kinds = allSearchableKinds.flatMap((kind) => {
@@ -92,14 +92,14 @@ export function matchingRecords(at: QueryContext, sent: TimelineSearch, compared
     ${compared.isNumber ? sql`union all select 'claim', claims.id from (${claimsOfPolicy(at, sent)}) as claims` : sql``}`
 }
 
-/** What is told of an event itself: what it was before, and what it became. Identifiers are nobody's words, and what is sealed is not read. */
+/** The texts of an event: old and new values, without IDs and encrypted values. */
 const eventTexts = sql<string>`(
   select lower(string_agg(one #>> '{}', E'\\n')) from jsonb_path_query(events.details, 'strict $.**') as one
   where jsonb_typeof(one) in ('string', 'number') and one #>> '{}' !~ '^([0-9a-f]{8}-[0-9a-f]{4}-|\\u0002)')`
 
 const detailsText = sql<string>`lower(events.details::text)`
 
-/** An event tells of what was found, or has it in its own words. */
+/** An event matches if its record matches, or its own texts do. */
 export function isMatchingEvent(sent: TimelineSearch, things: string, compared: ComparisonShape) {
   const { stands } = timelineSearchTerms(sent, compared)
   return sql<boolean>`((events.entity, events.entity_id) in (select entity, id from ${sql.table(things)})

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../../../contract/entities.ts'
 import type { TimelineKind } from '../../../contract/values/timeline-kinds.ts'
 
-/** Under which kind the story tells of what happened to an entity. */
 const kindOfEntity: Record<ActivityKind, TimelineKind> = {
   user: 'account',
   client: 'account',
@@ -21,7 +20,7 @@ const kindOfEntity: Record<ActivityKind, TimelineKind> = {
   note: 'note',
 }
 
-/** The kind of an event: a call is a note that says so. */
+/** The kind of an event. A call is a note marked as a call. */
 export const kindOfEvent = sql<TimelineKind>`case
   when events.entity = 'note' and events.details ->> 'kind' = 'call' then 'call'
   else case events.entity ${sql.join(
@@ -29,10 +28,10 @@ export const kindOfEvent = sql<TimelineKind>`case
     sql` `,
   )} else 'account' end end`
 
-/** Day by day on the agency's calendar. */
+/** The event's day in the agency's time zone. */
 export const dayOfEvent = (zone: string) => sql<string>`(events.at at time zone ${zone}::text)::date`
 
-/** The thing that an event is about in the end: what a paper, a task or a note hangs on. */
+/** The record that an event finally concerns: the owner of a document, task or note. */
 const subjectId = sql`case events.entity
   when 'document' then (
     select coalesce(d.claim_id, d.certificate_id, d.request_id, d.quote_id, d.policy_id, d.id)
@@ -47,7 +46,7 @@ const subjectId = sql`case events.entity
 const isOneOfEntities = (entities: readonly ActivityKind[]) =>
   sql`events.entity in (${sql.join(entities.map((entity) => sql.lit(entity)))})`
 
-/** Help with a claim was asked for, and one was filed on that policy soon: it is that claim's request. */
+/** A request for claims assistance belongs to a claim that was filed on its policy soon after. */
 const claimOf = (request: string) => {
   const r = sql.id(request)
   return sql`(
@@ -58,9 +57,9 @@ const claimOf = (request: string) => {
 }
 
 /**
- * By what an event belongs together with others of its day: a claim with its request, a quote with what was asked of its offers,
- * a certificate with what it answers, a conversation, an account. What belongs to nothing else stands alone. `offset 0` has each of it
- * looked up once.
+ * Groups events of one day: a claim with its request, a quote with its offer requests, a
+ * certificate with its request, a conversation, an account. Other events stand alone. `offset 0`
+ * makes PostgreSQL look each ID up once.
  */
 export const threadOfEvent: RawBuilder<string> = sql<string>`case
   when events.entity = 'message' or events.details -> 'messageId' is not null then 'messages'

@@ -8,13 +8,13 @@ import { portal } from '../../testing/portal.ts'
 
 const hour = 3_600_000
 
-/** The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York. */
+/** The clock is at Friday, November 20, 2026, 10:00 AM in New York. */
 async function timelineOf(world: Awaited<ReturnType<typeof portal>>) {
   const { as, people, clock } = world
   const { client } = people
   const story = async (wanted: object = {}, person: TestPerson = people.agent) =>
     (await as(person).call(api.story.lines, { id: client.id, ...wanted })).body
-  /** Each line as its sentence, with how many more stand on it. */
+  /** Each line's sentence, with the number of its further entries. */
   const lines = async (...asked: Parameters<typeof story>) =>
     (await story(...asked)).lines.map(({ text, more }) => (more > 0 ? `${text} +${more}` : text))
   const entries = async ({ thread, day }: { thread: string; day: string }, wanted: object = {}) =>
@@ -97,7 +97,7 @@ test('page by page each line comes once with all that is on it, wherever a page 
   const { as, context, people, given, story } = await newTimeline()
   const { agent, client } = people
   const policies = [await given.policy(), await given.policy(), await given.policy()]
-  // Every 20 seconds, on two days: more on each than is looked at for a page.
+  // Every 20 seconds on two days, so each day has more than a page scans.
   const begin = Date.parse('2026-11-02T13:00:00Z')
   const seeded = Array.from({ length: 7000 }, (_, place) => ({
     id: newId(),
@@ -135,7 +135,7 @@ test('page by page each line comes once with all that is on it, wherever a page 
   ).toEqual([])
 })
 
-/** Reads page by page to the end. */
+/** Reads all pages. */
 async function allPages<Read extends { nextCursor: string | null }, Item>(
   read: (page: { cursor?: string }) => Promise<Read>,
   items: (page: Read) => Item[],

@@ -31,7 +31,7 @@ export const workQueueCalls = exampleCalls('today', {
     records: ['work.passed'],
   },
   undo: {
-    // Nobody can undo what somebody else did: the agent completes the request.
+    // Only the actor can undo an action, so the agent completes the request.
     send: async ({ as, given, people }) => {
       const sent = {
         requestId: (await given.request({ type: 'endorsement' })).id,

@@ -14,7 +14,7 @@ interface OpenItem {
   id: string
   clientId: string | null
   about: string
-  /** Since when it waits: to whom it was passed before then counts no more. */
+  /** Waiting since. Earlier passes no longer count. */
   since: string
 }
 
@@ -33,19 +33,19 @@ const openItems = preparedQueries<{ kind: string }, OpenItemParams, OpenItem>(
   },
 )
 
-/** Those of several of a kind that wait, or will, and that the person sees. */
+/** The given items that wait, or will, and that the viewer may see. */
 export function workItemsSeenBy(
   tx: Db,
   visit: RequestContext,
   kind: string,
   ids: readonly string[],
 ): Promise<OpenItem[]> {
-  // Throws before a statement is kept for a kind that nobody knows.
+  // Throws before a statement is prepared for an unknown kind.
   workItemsOfKind(kind)
   return openItems(tx, visit, { kind }, { ...lateCutoffs(visit), ids })
 }
 
-/** Something that waits, or will, and that the person sees, or 404. */
+/** An item that waits, or will, and that the viewer may see. Throws 404. */
 export async function workItemSeenBy(
   tx: Db,
   visit: RequestContext,
@@ -77,21 +77,20 @@ export const deleteSnooze = (tx: Db, userId: string, { kind, id }: WorkItemKey) 
     .where('thingId', '=', id)
     .execute()
 
-/** What was put off until a day that is over for a month brings nothing back any more. */
+/** Deletes snoozes that ended over a month ago. */
 export const deleteOldSnoozes = (db: Db, now: Date) =>
   db
     .deleteFrom('snoozes')
     .where('untilDay', '<', sql<string>`${now.toISOString()}::timestamptz::date - 30`)
     .execute()
 
-/** To whom something was passed, by whom and when. */
 export interface Pass {
   toId: string
   passedBy: string
   passedAt: string
 }
 
-/** How something was passed last; null where it is with the client's agent. Locked until the transaction ends. */
+/** An item's pass, locked; null if the item is with the client's agent. */
 export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | null> =>
   (await tx
     .selectFrom('passes')
@@ -101,7 +100,7 @@ export const passOf = async (tx: Db, { kind, id }: WorkItemKey): Promise<Pass | 
     .forUpdate()
     .executeTakeFirst()) ?? null
 
-/** Keeps to whom it is passed, or that it is with the client's agent. */
+/** Stores a pass, or returns the item to the client's agent (null). */
 export const savePass = (tx: Db, { kind, id }: WorkItemKey, put: Pass | null) => {
   if (put === null)
     return tx.deleteFrom('passes').where('kind', '=', kind).where('thingId', '=', id).execute()

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
-/** A portal in which two claims and two requests of one client wait, and a request of another agent's. */
+/** A portal with two claims and two requests of one client, and a request of another agent. */
 async function atWork() {
   const world = await portal()
   const { as, given, people } = world
@@ -62,7 +62,7 @@ test('a colleague gets only that of whose client they see: the rest stays whose 
     done: [],
     notSeen: [foreign.id],
   })
-  // Back to the agents of their clients, whoever these are.
+  // Back to the clients' agents.
   await pass(admin, [...claims, foreign], null)
   expect((await owners())[foreign.id]).toBe(otherAgent.id)
 })

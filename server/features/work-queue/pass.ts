@@ -8,7 +8,7 @@ import { recordWithUndo } from '../activity/record.ts'
 import { canOwn, clientsOwnableBy } from '../tasks/queries.ts'
 import { passOf, savePass, workItemSeenBy, workItemsSeenBy } from './item-queries.ts'
 
-/** Passes something that waits to a colleague who sees the client, or back to the client's agent. */
+/** Passes a work item to a colleague who sees its client, or back to the client's agent. */
 export async function passItem(
   tx: Db,
   visit: RequestContext,
@@ -40,7 +40,7 @@ async function recordPass(
   const before = await passOf(tx, { kind, id })
   const put = to === null ? null : { toId: to, passedBy: visit.me.id, passedAt: visit.now().toISOString() }
   await savePass(tx, { kind, id }, put)
-  // As it was: from when it was passed follows whether it still counts.
+  // Undo needs the old pass in full: its time decides whether it still counts.
   const was = before && { wasPassedBy: before.passedBy, wasPassedAt: before.passedAt }
   return recordWithUndo(tx, visit, {
     action: 'work.passed',
@@ -50,7 +50,7 @@ async function recordPass(
   })
 }
 
-/** Whether that colleague has it already, or the client's agent does. */
+/** Whether the item is already with that colleague, or with the client's agent. */
 async function isAlreadyWith(
   tx: Db,
   { kind, id, since, to }: Pick<PassedItem, 'kind' | 'id' | 'to'> & { since: string },
@@ -61,8 +61,9 @@ async function isAlreadyWith(
 }
 
 /**
- * Passes several things that wait. What is not there for whoever asked, and that of whose client the colleague does not see, stays
- * as it is, and is named. Of what that colleague has already nothing goes on record.
+ * Passes several work items. Items that the viewer may not see, and those whose client the
+ * colleague may not see, stay and are returned. Items that the colleague already has are not
+ * recorded again.
  */
 export async function passItems(
   tx: Db,
@@ -85,7 +86,7 @@ export async function passItems(
   )
   const undo: Undo[] = []
   const done: string[] = []
-  // In the order of their ids, so that two who pass the same things on do not wait for each other in a circle.
+  // Sorted by ID, so that two concurrent passes do not deadlock.
   for (const { clientId, since, ...thing } of waiting.toSorted((one, other) =>
     one.id.localeCompare(other.id),
   )) {

@@ -11,17 +11,16 @@ import { preparedQueries } from '../../queries/prepared-query.ts'
 import { urgencies, type WorkItems, type WorkItemsContext } from '../../queries/work-items.ts'
 import { partOfAll } from '../../registry/features.ts'
 
-/** Everything that can wait, as the features say. */
 const all = (await partOfAll(({ workItems }) => workItems)).flat()
 
-/** What can wait of a kind. */
+/** The sources of a kind's work items. Throws if the kind is unknown. */
 export function workItemsOfKind(kind: string): readonly WorkItems[] {
   const parts = all.filter((one) => one.kind === kind)
   if (parts.length === 0) throw wrongField('kind', 'Nothing of this kind waits for anybody')
   return parts
 }
 
-/** Since when what is not begun, or not answered, is late. */
+/** Work items that were not started, or not answered, before these times are late. */
 export type LateCutoffs = Pick<WorkItemsContext, 'urgentBefore' | 'answeredBefore'>
 
 export function lateCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'now'>): LateCutoffs {
@@ -30,26 +29,26 @@ export function lateCutoffs({ agency, now }: Pick<RequestContext, 'agency' | 'no
 }
 
 interface QueueParams extends LateCutoffs {
-  /** Whose it is, where only one person's is wanted. */
+  /** The owner to filter by. */
   person: string
 }
 
 type QueueScope = 'mine' | 'all' | 'person'
 type Queue = z.input<typeof wire.list.reply>
 
-/** Which queue is asked for. */
+/** The parts of a queue request that select the SQL. */
 interface QueueShape {
   kind: string | undefined
   whose: QueueScope
 }
 
-// In a form that PostgreSQL works out beforehand: where all have one standing, an index in the order of `due` is read.
+// PostgreSQL can precompute this: with one standing for all rows it reads an index on `due`.
 const rank = sql`case w.standing ${sql.join(
   urgencies.map((one, place) => sql`when ${sql.lit(one)} then ${sql.lit(place)}`),
   sql` `,
 )} end`
 
-/** To whom a thing that waits was passed since then, as long as that colleague sees the client. */
+/** Whether an item was passed since it waits, to a colleague who still sees the client. */
 const isPassed = (
   kind: RawBuilder<unknown>,
   now: string,
@@ -57,13 +56,13 @@ const isPassed = (
   and passes.passed_at >= w.since
   and passes.to_id in (select who.id from ${staffWhoSee(sql`w.client_id`, now)} as who)`
 
-/** What of a feature is wanted, with what that is asked of. */
+/** A filter on work items with the joins that it needs. */
 interface ItemFilter {
   joined: RawBuilder<unknown>
   isWanted: RawBuilder<unknown>
 }
 
-/** Of one feature, as much as is looked at. */
+/** The first work items of one source. */
 const selectItems = (
   { kind, rank: place, rows }: WorkItems,
   at: WorkItemsContext,
@@ -75,20 +74,23 @@ const selectItems = (
   where ${isWanted}
   order by rank, w.due, w.id limit ${sql.lit(maxPerKind + 1)}`
 
-/** Whose it is: of the colleague to whom it was passed, of whoever is named, or else of the client's agent and account managers. */
+/**
+ * Filters by owner: the colleague to whom an item was passed, its own owner, otherwise the client's
+ * agent and account managers.
+ */
 function filterByOwner(
   { kind }: WorkItems,
   whose: QueueScope,
   { me, now, person }: WorkItemsContext & QueueParams,
 ): ItemFilter {
   if (whose === 'all') return { joined: sql``, isWanted: sql`true` }
-  // What was ever passed is few, and held against the rest by a list of it.
+  // Passed items are few, so one list of their IDs is faster.
   const passed = sql`case when w.id in (select thing_id from passes where kind = ${sql.lit(kind)})
     then (select passes.to_id from passes where ${isPassed(sql.lit(kind), now)}) end`
   const isOfAgent = whose === 'mine' && seesOnlyOwnClients(me)
   const agent = isOfAgent ? sql`${me.id}::uuid` : sql`client.agent_id`
   const client = isOfAgent ? sql`` : sql`left join accounts as client on client.id = w.client_id`
-  // What is nobody's in particular is the whole team's.
+  // Items without an owner belong to the whole team.
   const isOfTeam = whose === 'mine' && me.manages
   const isNobodys = isOfTeam ? sql`, coalesce(${passed}, w.owner_id) is null as is_nobodys` : sql``
   const mine = isMine('owned.ownerId', me)
@@ -102,7 +104,7 @@ function filterByOwner(
   }
 }
 
-/** What was not put off, of whomever it is wanted. */
+/** Filters by owner and leaves out snoozed items. */
 function filterSnoozed(one: WorkItems, whose: QueueScope, at: WorkItemsContext & QueueParams): ItemFilter {
   const { me, day } = at
   const { joined, isWanted } = filterByOwner(one, whose, at)
@@ -120,7 +122,7 @@ const columns = sql`kind, place, rank, id, client_id, owner_id, about, detail, s
 
 const queueOrder = sql`rank, case when standing = 'waiting' then place end, due, kind, id`
 
-/** The first of what waits, in the order in which it is worked off, as the wire shows it. */
+/** The first work items in working order, as the API returns them. */
 const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) => sql`
   select w.kind, w.id, w.client_id as "clientId", client.name as "clientName", w.about, w.detail,
     ${instant(sql<string>`w.since`)} as since, w.until_day as "untilDay",
@@ -132,7 +134,7 @@ const selectShown = (waiting: RawBuilder<unknown>, most: number, now: string) =>
   left join users as owner on owner.id = coalesce(passes.to_id, w.owner_id, client.agent_id)
   order by w.rank, case when w.standing = 'waiting' then w.place end, w.due, w.kind, w.id`
 
-/** What waits about one client whoever's it is, also what somebody has put off: as JSON, for a statement that asks for more of them. */
+/** The work items about one client, for any owner and even if snoozed, as JSON. */
 export function workItemsAbout(at: WorkItemsContext, clientId: string, most: number) {
   const which = { joined: sql``, isWanted: sql`w.client_id = ${clientId}::uuid` }
   const parts = all.map(
@@ -142,7 +144,7 @@ export function workItemsAbout(at: WorkItemsContext, clientId: string, most: num
   return sql<Queue['waiting']>`coalesce((select json_agg(row_to_json(shown)) from (${shown}) as shown), '[]')`
 }
 
-/** One statement over all features; the answer is put together by the database. */
+/** One statement for all features. The database builds the response. */
 const buildQueue = (kinds: readonly WorkItems[], whose: QueueScope, at: WorkItemsContext & QueueParams) => {
   const parts = kinds.map(
     (one, place) =>
@@ -175,13 +177,13 @@ const queue = preparedQueries<QueueShape, QueueParams, Queue>(
     }),
 )
 
-/** What waits for staff, in the order in which it is to be worked off. */
+/** The work queue of staff, in working order. */
 export async function workQueueSeenBy(
   visit: RequestContext,
   { whose, kind }: z.output<typeof wire.list.query>,
 ): Promise<Queue> {
   const isOneWord = whose === 'mine' || whose === 'all'
-  // Throws before a statement is kept for a kind that nobody knows.
+  // Throws before a statement is prepared for an unknown kind.
   if (kind !== undefined) workItemsOfKind(kind)
   const form: QueueShape = { kind, whose: isOneWord ? whose : 'person' }
   const given = { ...lateCutoffs(visit), person: isOneWord ? visit.me.id : whose }

@@ -8,7 +8,7 @@ const handlers = new Map(
   (await partOfAll(({ undo }) => undo)).flat().map((handler) => [handler.action, handler]),
 )
 
-/** Takes back what the person did within the last seconds, before anybody hears of it. */
+/** Undoes what the person did within the last seconds, before anybody is notified. */
 export async function undoEvent(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const event = await eventToUndo(tx, visit.me, id)
   const handler = event && handlers.get(event.action)

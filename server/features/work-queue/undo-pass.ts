@@ -23,7 +23,7 @@ export const undoPass: UndoHandler = {
     const isAsItLeftIt = ((await passOf(tx, { kind, id: entityId }))?.toId ?? null) === to
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
       throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
-    // Exactly as it was: what counted no more because it waits anew does not count again.
+    // Restores the pass with its time, so that an outdated pass stays outdated.
     const was =
       before === null || wasPassedBy === undefined || wasPassedAt === undefined
         ? null

@@ -11,7 +11,7 @@ const isComing = `exists (select from appointments a where a.quote_id = q.id and
 const isOpen = `q.deleted_at is null and q.status in ('pending', 'quoted') and (q.finalized_at is not null or ${isComing}
   or q.open_until >= $1::timestamptz or exists (${offers} and o.valid_until >= $2::date))`
 
-/** What waits, told anew in plain SQL: the present moment is $1, the agency's date $2, each answering the ids of its kind. */
+/** The expected work items by kind, in plain SQL. $1 is the present time, $2 the agency's date. */
 const expectedIds: Record<string, string> = {
   claim: `select id from claims where $1::timestamptz is not null and status in ('reported', 'sent_to_carrier', 'open')
     and (status = 'reported' or next_by is null or next_by <= $2::date)`,

@@ -7,10 +7,10 @@ import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
 const hour = 3_600_000
-/** A loss of the day before, where the clock stands a hundred years ahead. */
+/** A loss one day before the test clock, which is 100 years ahead. */
 const lately = { told: { occurredOn: '2126-11-19' } }
 
-/** A portal with what waits read for a person, as 'kind: standing' of each thing. */
+/** A portal with a reader of a person's queue, as 'kind: standing' per item. */
 async function atWork() {
   const world = await portal()
   const { as, people, clock, context } = world
@@ -21,7 +21,7 @@ async function atWork() {
   const later = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  /** From a moment on the clock goes on by itself, as that of a portal does: whoever looks twice sees two times. */
+  /** From this moment on the clock advances with each reading, as in a real portal. */
   const ticking = (from: string) => {
     let ms = Date.parse(from)
     Object.defineProperty(clock, 'time', {
@@ -31,7 +31,7 @@ async function atWork() {
       },
     })
   }
-  /** Tells what is due by the clock of the test. */
+  /** Sends the notifications that are due by the test's clock. */
   const tellAll = async () => {
     const { pool } = context
     await pool.query('update graphile_worker._private_jobs set run_at = now() where run_at <= $1', [
@@ -97,9 +97,9 @@ test('it is late by the agency’s hours: over a weekend and a holiday nothing b
   await context.rereadAgency()
   await given.request({ type: 'other', isUrgent: false })
   later(40 * hour)
-  // Friday, 8 AM: one and a half hours of business have gone by.
+  // Friday, 8 AM: one and a half business hours have passed.
   expect(await lines()).toEqual(['request: waiting'])
-  // Friday, 4 PM: eight and a half.
+  // Friday, 4 PM: eight and a half business hours.
   later(8 * hour)
   expect(await lines()).toEqual(['request: overdue'])
 })
@@ -525,7 +525,7 @@ test('a conversation that was passed on and answered is the agent’s again when
   later(hour)
   const second = await given.message({ by: client, content: 'And the umbrella?' })
   expect(await lines(agent)).toEqual(['message: waiting'])
-  // A client settles nothing of their own.
+  // Clients cannot settle their own messages.
   await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: second.id, settles: true })
   expect(await lines(agent)).toEqual(['message: waiting'])
 })

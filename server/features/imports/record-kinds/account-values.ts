@@ -32,7 +32,7 @@ export const agentIn = (values: ImportValues, staff: StaffLookup) => {
   return person?.role === 'agent' ? person.id : null
 }
 
-/** Its account managers, as far as a file names them by what they are known by. */
+/** The account managers that a file names and the agency knows. */
 export const managersIn = (values: ImportValues, staff: StaffLookup): string[] =>
   (values['accounts.managers'] ?? '').split(';').flatMap((one) => staff.named(one)?.id ?? [])
 
@@ -41,7 +41,7 @@ const namesOf = (managers: readonly string[], staff: StaffLookup) => listOf(mana
 const nameOfId = ({ system, externalId }: { system: string; externalId: string }) =>
   `${system}: ${externalId}`
 
-/** What a file says of an account, in the book's words; of an agent whom nobody knows nothing. */
+/** A file's values of an account in the book's format. Unknown agents are left out. */
 export function accountFileValues(values: ImportValues, ein: string | null, staff: StaffLookup): FieldValues {
   const agent = agentIn(values, staff)
   return {
@@ -80,5 +80,5 @@ export async function accountBookValues(
   )
 }
 
-/** Changes are stored in the clear, so an EIN stands in them with its last four digits alone. */
+/** Changes are stored unencrypted, so they show only the last four digits of an EIN. */
 export const maskWholeEin = (ein: string) => `••-•••${ein.slice(-4)}`

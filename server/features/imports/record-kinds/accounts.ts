@@ -42,7 +42,7 @@ export const accountsKind: ImportKind<'accounts'> = {
   fields: accountFields,
   match: matchAccounts,
   complete: completeAccounts,
-  // A rehearsal keeps an EIN masked.
+  // Previews store EINs masked.
   async bookValues(db, rows, words) {
     const found = await accountBookValues(db, rows, words)
     for (const said of found.values()) said['accounts.ein'] &&= maskWholeEin(said['accounts.ein'])
@@ -53,7 +53,7 @@ export const accountsKind: ImportKind<'accounts'> = {
   columnsOf,
   newRows: async (_, rows, { at, agentId }) =>
     rows.map(({ columns, row: { title, values } }) => ({
-      // One that has no name of its own is called by its person.
+      // An account without a name is named after its person.
       kind: values['accounts.name'] === undefined ? 'person' : 'business',
       agent_id: agentId,
       ...columns,
@@ -70,7 +70,7 @@ export const accountsKind: ImportKind<'accounts'> = {
     await addAccountParts(tx, parts, context)
   },
   remember: rememberAccounts,
-  // An event names its client without a foreign key: it stays when the client is merged into another.
+  // Events refer to clients without a foreign key, since events survive a merge of their client.
   dependents: (tx, ids) => dependentsOf(tx, 'accounts', ids, [{ table: 'events', column: 'client_id' }]),
   async undoParts(tx, { added, changed }) {
     await deleteAllParts(tx, added)
@@ -79,7 +79,7 @@ export const accountsKind: ImportKind<'accounts'> = {
   },
 }
 
-/** A new client has what rows say that were chosen to be this client too; its own words stand. */
+/** Completes a new client from rows that are the same client. Its own values win. */
 async function completeAccounts(
   tx: Db,
   rows: readonly RowToWrite[],
@@ -102,7 +102,7 @@ async function completeAccounts(
 
 const addresses = ['accounts.mailing', 'accounts.location']
 
-/** An address is taken whole, never its city from one row and its street from another. */
+/** Takes an address as a whole, never its city from one row and its street from another. */
 function mergedValues(own: ImportValues, others: ImportValues): ImportValues {
   const taken = addresses.filter((start) => Object.keys(own).some((field) => field.startsWith(start)))
   const more = Object.entries(others).filter(
@@ -149,7 +149,7 @@ function columnsOf(
   return field === 'accounts.externalIds' || field === 'accounts.managers' ? {} : undefined
 }
 
-/** Notes whom rows were found to be, and what was chosen of them, so that a later list does not ask again. */
+/** Stores the matches and choices of rows, so that a later list does not ask again. */
 function rememberAccounts(db: Db, runId: string) {
   const targets = new Map<string, string>()
   return async (rows: readonly StagedRow[]): Promise<KnownAccount[]> => {
@@ -173,7 +173,7 @@ function rememberAccounts(db: Db, runId: string) {
   }
 }
 
-/** The accounts of the book that a row could have been. */
+/** The accounts of the book that a row could be. */
 const candidatesInBook = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string>): string[] =>
   candidates.flatMap(({ id }) => {
     const key = rowKeyOfAnswer(id)

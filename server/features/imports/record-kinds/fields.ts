@@ -2,7 +2,7 @@ import type { BookField } from '../../../../contract/values/book-columns.ts'
 import type { ImportChange, ImportValues } from '../../../../contract/values/import-storage.ts'
 import type { BookColumns } from '../table-queries.ts'
 
-/** What is said of a thing, or stands of it, in the words in which both are compared. */
+/** Values by field, in the format in which file and book are compared. */
 export type FieldValues = Partial<Record<BookField, string | null>>
 
 const properties: Partial<Record<BookField, string>> = {
@@ -19,11 +19,10 @@ const properties: Partial<Record<BookField, string>> = {
   'policies.limits': 'coverages',
 }
 
-/** What the portal calls a field: its own name, but for some. */
+/** The portal's property name of a field. */
 export const propertyOf = (field: BookField): string =>
   properties[field] ?? field.slice(field.indexOf('.') + 1)
 
-/** The column in which a field stands. */
 export const columnFor = (field: BookField): string =>
   propertyOf(field).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
@@ -33,11 +32,10 @@ export function textIn(columns: BookColumns, column: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** What a file says of a thing, field by field. */
 export const fileValues = (values: ImportValues, fields: readonly BookField[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
 
-/** What stands of a thing in the book, of fields that stand in a column as they are. */
+/** The book's values of fields that are stored unchanged in one column. */
 export const bookValues = (columns: BookColumns, fields: readonly BookField[]): FieldValues =>
   Object.fromEntries(fields.map((field) => [field, textIn(columns, columnFor(field))]))
 
@@ -46,7 +44,7 @@ const entriesOf = (text: string) => text.split('; ').filter(Boolean)
 
 const isField = (name: string, of: FieldValues): name is BookField => Object.hasOwn(of, name)
 
-/** Where a file says otherwise than what stands; what it leaves empty stays, and to a list it only adds. */
+/** Changes from the book to the file. Empty cells change nothing, and lists only grow. */
 export function changesBetween(said: FieldValues, stands: FieldValues): ImportChange[] {
   return Object.keys(said).flatMap((field): ImportChange[] => {
     if (!isField(field, said)) return []
@@ -59,5 +57,5 @@ export function changesBetween(said: FieldValues, stands: FieldValues): ImportCh
   })
 }
 
-/** All that is written of a new thing, for whoever looks at it before. */
+/** All values of a new record as changes, for the preview. */
 export const changesOfNew = (said: FieldValues): ImportChange[] => changesBetween(said, {})

@@ -11,7 +11,7 @@ const atATime = 4000
 export const termKey = (number = '', start: string | undefined, carrier: string | undefined) =>
   [normalizedPolicyNumber(number), start, carrier].join('\n')
 
-/** Finds the policies of the book whose number a row has, the last term first. */
+/** Finds the book's policies with a row's number, latest term first. */
 export async function policiesByNumber(db: Db, rows: readonly StagedRow[]) {
   const numberOf = ({ values }: StagedRow) => normalizedPolicyNumber(values['policies.number'] ?? '')
   const numbers = rows.map(numberOf).filter((number) => number !== '')
@@ -19,7 +19,7 @@ export async function policiesByNumber(db: Db, rows: readonly StagedRow[]) {
   return (row: StagedRow) => found.get(numberOf(row)) ?? []
 }
 
-/** Finds the staged policies in the book by ID or by number, start and carrier, and whose they are there. */
+/** Finds staged policies and their owners in the book, by ID, or by number, start and carrier. */
 export async function findByNumber(
   db: Db,
   part: Pick<MatchContext, 'runId' | 'accountKeys'>,
@@ -51,8 +51,8 @@ const termOf = (owner: string, carrier = '', line = '', start = '') =>
   [owner, carrier, line, start].join('\n')
 
 /**
- * Finds policies by client, carrier, line and start where the number cannot: a row without a number, and a number for a policy
- * that has none yet. The words that stand for a number match nothing.
+ * Finds policies by client, carrier, line and start if the number cannot help: the row has no
+ * number, or the book's policy has none yet. Placeholders for a number match nothing.
  */
 export async function findWithoutNumber(
   { db, runId, targets, foundPolicies }: MatchContext,
@@ -85,7 +85,7 @@ export async function findWithoutNumber(
     const match = candidates.find(({ policyNumber }) => policyNumber === numberToCome) ?? candidates[0]
     if (match) claim(one, match.id)
   }
-  // Where the files have the policy without a number too, that row is the one.
+  // If the files also have the policy without a number, that row is the match.
   const numbered = open.filter(isNumbered)
   const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
   const staged = await policyKeysStaged(db, runId, keys)

@@ -7,7 +7,7 @@ import { idsTaken } from '../table-queries.ts'
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
-/** Gives each new thing the id that its row states, where that is free; else a new one. */
+/** Assigns each new record the ID in its row if that ID is free, otherwise a new one. */
 export async function assignIds(db: Db, kind: BookKind, rows: readonly StagedRow[]) {
   const stated = rows.flatMap(({ values }) => values[`${kind}.id`] ?? []).filter(isUuid)
   const taken = stated.length > 0 ? await idsTaken(db, kind, stated) : new Set<string>()

@@ -7,7 +7,7 @@ import { assignIds } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget } from './import-kind.ts'
 import { foundMatch, matchWithoutOwner, newMatch } from './matches.ts'
 
-// What is known of a holder beside name and address, by which they are known.
+// A holder's fields besides name and address, which identify the holder.
 const fields = [
   'holders.country',
   'holders.email',
@@ -63,7 +63,7 @@ export const holdersKind: ImportKind<'holders'> = {
   name: 'holders',
   parent: 'accounts',
   fields,
-  // A holder that is named twice holds two loans, or wants two things of a certificate.
+  // A holder listed twice has two loans, or two requirements for a certificate.
   joined: ['holders.loanNumber', 'holders.operations', 'holders.additionalInsured'],
   match: matchHolders,
   newRows: async (_, rows, { at, by }) =>

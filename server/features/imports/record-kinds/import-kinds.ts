@@ -14,8 +14,8 @@ export const importKinds: { readonly [Name in BookKind]: ImportKind<Name> } = {
   holders: holdersKind,
 }
 
-/** A parent comes before the kinds that belong to it. */
+/** Parents come before the kinds that belong to them. */
 export const kindsInOrder: readonly ImportKind[] = bookKinds.map((name) => importKinds[name])
 
-/** The fields of which two rows of one thing may each say something. */
+/** Fields whose texts are joined if two rows of one record differ. */
 export const joinedFields = kindsInOrder.flatMap(({ joined = [] }) => joined)

@@ -41,7 +41,7 @@ export async function matchAccounts(context: MatchContext) {
       const identity = identities.get(row.key) ?? identityOf(row.values)
       const own = fingerprintOf(row.values, identity)
       const printsWith = (id: string) => fingerprintsOf(row.values, identity, id)
-      // An earlier import may have noted a row by itself, and with each account of its name.
+      // An earlier import may have stored the row alone, or with an account of its name.
       const others = book
         .called(row.values)
         .slice(0, 20)
@@ -81,7 +81,7 @@ export async function matchAccounts(context: MatchContext) {
 interface AccountCandidates {
   found: AccountMatch
   book: BookAccounts
-  /** Accounts of the book that a row was found to be. */
+  /** Accounts of the book that other rows matched. */
   taken: Set<string>
   targets: ReadonlyMap<string, MatchTarget>
   staged: ReadonlyMap<string, StagedCandidate>
@@ -102,7 +102,7 @@ function accountMatch(
     return { ...match, outcome: 'same', targetId, because, candidates }
   }
   if (found && 'id' in found)
-    // Two accounts of the files that are one in the book would each undo what the other says.
+    // Two accounts of the files that match one in the book would overwrite each other's values.
     return taken.has(found.id) && row.alike.length === 0
       ? wrong(`“${book.nameOf(found.id)}” is found for another client of these files already`)
       : asOneOfBook(found.id, found.because, [])
@@ -145,7 +145,6 @@ function accountMatch(
     : { ...match, candidates, outcome: 'doubtful', because }
 }
 
-/** Adds the changes to matches. */
 async function compareAccounts(
   context: MatchContext,
   matches: readonly { row: StagedRow; ein: string | null; match: RowMatch }[],
@@ -158,7 +157,7 @@ async function compareAccounts(
     const stands = now.get(match.targetId ?? '')
     if (match.outcome === 'new') match.changes = masked(changesOfNew(said))
     if (!stands) continue
-    // A vehicle or a holder only says whose it is.
+    // A row that only names its client, as a vehicle does, changes nothing of the client.
     const changes = row.isNamedOnly ? [] : changesBetween(said, stands)
     Object.assign(match, { changes: masked(changes), outcome: matchOutcomeOf(changes) })
   }

@@ -33,7 +33,7 @@ export const importedPersonFields = [
 const anotherAlike = 'Another of the client has this name, e-mail or telephone'
 const twiceInFiles = 'The same person once more'
 
-/** A person of an earlier row who comes into the book. */
+/** A person whom an earlier row adds to the book. */
 interface AddedPerson {
   id: string
   identity: PersonIdentity
@@ -93,12 +93,12 @@ type PersonInBook = StoredPerson & { identity: PersonIdentity }
 interface PersonCandidates {
   there: readonly PersonInBook[]
   added: readonly AddedPerson[]
-  /** A telephone or an e-mail shared by an office tells nobody apart. */
+  /** An office's shared phone does not identify a person. */
   officePhone: string
   accountId: string
   targets: ReadonlyMap<string, MatchTarget>
   staged: ReadonlyMap<string, StagedCandidate>
-  /** Fingerprints that earlier imports noted. */
+  /** Fingerprints that earlier imports stored. */
   known: ReadonlySet<string>
   idFor: (values: ImportValues) => string
 }
@@ -107,7 +107,7 @@ function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
   const { there, added, officePhone, accountId, targets, staged, known, idFor } = among
   const said = fileValues(row.values, importedPersonFields)
   const identity = personIdentityOf(row.values)
-  // Who signs in says of themselves what they are called and reached by.
+  // People with a sign-in maintain their own name and contact data.
   const asOne = ({ id, signsIn, values }: PersonInBook, because: string) =>
     foundMatch(row, id, signsIn ? [] : changesBetween(said, values), because)
   const isCalled = (one: PersonInBook) => identity.name !== '' && one.identity.name === identity.name
@@ -117,7 +117,7 @@ function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
   const same =
     there.find(({ id }) => id === row.values['people.id']) ??
     there.find((one) => isCalled(one) && agreement(one) === 'agree') ??
-    // One of two is another by now: the name and the other one tell who it is.
+    // One contact may have changed: the name and the other contact still identify the person.
     there.find((one) => isCalled(one) && (hasSame(one, 'email') || hasSame(one, 'phone'))) ??
     single(there.filter((one) => isCalled(one) && agreement(one) === 'open')) ??
     there.find((one) => hasSame(one, 'email') && (identity.name === '' || one.identity.name === ''))
@@ -135,7 +135,7 @@ function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
     const alike = there.filter((one) => hasSame(one, field))
     return alike.length > 2 || (field === 'phone' && identity.phone === officePhone) ? [] : alike
   }
-  // The first reason of several counts.
+  // If several reasons apply to one person, the last in this list is shown.
   const byReason = [
     ...sharing('phone').map((one) => ({ one, because: 'The telephone' })),
     ...sharing('email').map((one) => ({ one, because: 'The e-mail' })),

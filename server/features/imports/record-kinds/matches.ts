@@ -26,7 +26,7 @@ export const newMatch = (row: StagedRow, targetId: string, said: FieldValues): R
   changes: changesOfNew(said),
 })
 
-/** The match of a row that stands in the book. */
+/** The match of a row whose record is in the book. */
 export const foundMatch = (
   row: StagedRow,
   targetId: string,
@@ -43,7 +43,7 @@ export const wrongMatch = (row: StagedRow, says: string): RowMatch => ({
   findings: [{ kind: 'not found', column: null, says }],
 })
 
-/** The match of a row whose owner is not imported; null where the owner is. */
+/** The match of a row whose owner is not imported; null if the owner is. */
 export function matchWithoutOwner(row: StagedRow, owner: MatchTarget | undefined): RowMatch | null {
   if (!owner) return wrongMatch(row, 'No client is named for it, here or by a policy in the book')
   const match = emptyMatch(row)
@@ -54,7 +54,7 @@ export function matchWithoutOwner(row: StagedRow, owner: MatchTarget | undefined
   return null
 }
 
-/** Whether a row of this outcome stands in the book once the import is written. */
+/** Whether a row with this outcome is in the book after the import is written. */
 export const isInBook = (outcome: ImportOutcome) =>
   outcome === 'new' || outcome === 'changed' || outcome === 'same'
 

@@ -18,7 +18,7 @@ export const peopleKind: ImportKind<'people'> = {
       may: rightInBook(values['people.rights']),
       is_owner: values['people.isOwner'] === 'yes',
     })),
-  // Only what somebody chose: a person who was found without a question is found so again.
+  // Only choices are stored. A person found without a question will be found again.
   remember: () => async (rows) =>
     rows.flatMap(({ values, targetId, parentId, outcome, answer }): KnownAccount[] => {
       if (answer === null || answer === 'new' || parentId === null) return []

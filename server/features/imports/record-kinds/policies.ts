@@ -55,7 +55,7 @@ const fields = [
   'policies.cancelledOn',
 ] as const
 
-/** A policy that runs until it is cancelled has its terms by the portal's word, not by the file's. */
+/** Leaves the end out of a policy that runs until cancelled: the portal computes its terms. */
 function policyFileValues(values: ImportValues): FieldValues {
   const said = fileValues(values, fields)
   return said['policies.end'] === untilCancelled ? { ...said, 'policies.end': null } : said
@@ -89,7 +89,7 @@ async function matchPolicies(context: MatchContext) {
       if (ended) return ended
       const parentId = account?.targetId ?? null
       const stands = hit && now.get(hit.id)
-      // What has ended of a former client may come in, what is in force not.
+      // Expired policies of a former client may be imported, policies in force may not.
       const isOfFormer = account?.outcome !== 'new' && closed.has(parentId ?? '')
       if (!stands && isOfFormer && (row.values['policies.end'] ?? '') > day)
         return wrongMatch(row, 'Its client is a former one. Please reopen them, or leave the policy out')
@@ -104,11 +104,11 @@ async function matchPolicies(context: MatchContext) {
 
 const changesIn = (values: ImportValues, stands: StoredBookRow) =>
   changesBetween(policyFileValues(values), policyBookValues(stands)).filter(
-    // A file that writes a number in another way does not change it.
+    // A number in another notation is no change.
     ({ field, before, after }) =>
       (field !== 'policies.number' ||
         normalizedPolicyNumber(before ?? '') !== normalizedPolicyNumber(after)) &&
-      // The lines of a package do not replace what somebody has written.
+      // A package's lines do not replace a description that somebody wrote.
       (field !== 'policies.description' || before === null || !beginsWithLines(after) || isLinesOnly(before)),
   )
 
@@ -116,7 +116,7 @@ export const policiesKind: ImportKind<'policies'> = {
   name: 'policies',
   parent: 'accounts',
   fields,
-  // The earlier term first: a later one names it.
+  // Earlier terms come first, since later terms refer to them.
   order: (values) => Number((values['policies.start'] ?? '').replaceAll('-', '')),
   match: matchPolicies,
   bookValues: async (_, rows) => new Map(rows.map((row) => [row.id, policyBookValues(row)])),
@@ -146,13 +146,13 @@ export const policiesKind: ImportKind<'policies'> = {
   },
 }
 
-/** Whether an undo moves the dates of a policy. Dates that came with a cancellation go with it. */
+/** Whether an undo moves a policy's dates, except those that changed with a cancellation. */
 const movesDates = (now: BookColumns, before: BookColumns) =>
   now.cancelled_on === before.cancelled_on &&
   (now.start_date !== before.start_date || now.end_date !== before.end_date)
 
 const ofCancellation: readonly BookField[] = ['policies.cancelledOn', 'policies.offAs']
-// The events of a policy are measured by these.
+// Policy events depend on these fields.
 const boundByEvents: readonly BookField[] = ['policies.start', 'policies.end', ...ofCancellation]
 
 async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
@@ -197,19 +197,19 @@ function columnsOf(
 }
 
 const offColumns = (reason: string, cancelledOn: string | null, { at, by }: WriteContext): BookColumns =>
-  // One that was cancelled on a day that is known has ended on it; all else is off the lists.
+  // A policy with a known cancellation date ended on that day. All others are deactivated.
   reason === 'cancelled' && cancelledOn !== null
     ? { deactivation_reason: null, deactivated_at: null, deactivated_by: null, cancelled_on: cancelledOn }
     : { deactivation_reason: reason, deactivated_at: at, deactivated_by: by, cancelled_on: cancelledOn }
 
-/** The end of the term in which a policy is that runs from a day until it is cancelled: the next anniversary after `day`. */
+/** The end of the current term of a policy without end: the next anniversary after `day`. */
 function endOfRunningTerm(start: string, day: string): string {
   let years = Math.max(1, Number(day.slice(0, 4)) - Number(start.slice(0, 4)))
   while (addYears(start, years) <= day) years++
   return addYears(start, years)
 }
 
-/** The end of a term of which the file says none. */
+/** The end of a term if the file states none. */
 function endOfNew(values: ImportValues, today: string): string {
   const { 'policies.start': start = '', 'policies.cancelledOn': cancelledOn = '' } = values
   if (values['policies.end'] !== untilCancelled) return addYears(start, 1)
@@ -254,7 +254,7 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
   })
 }
 
-/** The correction that a changed row is. A cancellation is none: it has an event of its own. */
+/** The correction event of a changed row. A cancellation has its own event. */
 function correctionOf({ targetId, changes }: RowToWrite) {
   const corrected = changes.filter(({ field }) => !ofCancellation.includes(field))
   if (targetId === null || corrected.length === 0) return []

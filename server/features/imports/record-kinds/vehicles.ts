@@ -11,7 +11,7 @@ import { foundMatch, matchWithoutOwner, newMatch, wrongMatch } from './matches.t
 const fields = ['vehicles.make', 'vehicles.year', 'vehicles.model', 'vehicles.vinEnd'] as const
 
 async function matchVehicles({ db, targets }: MatchContext) {
-  // Two vehicles of the files are not one of the book.
+  // Two vehicles in the files cannot match the same vehicle in the book.
   const used = new Set<string>()
   return async (rows: readonly StagedRow[]): Promise<RowMatch[]> => {
     const named = await policiesByNumber(db, rows)
@@ -58,7 +58,7 @@ function vehicleMatch(
     )
   if (!same) return newMatch(row, idFor(row.values), said)
   used.add(same.id)
-  // Less of a VIN than is on file changes nothing of it.
+  // A shorter part of the VIN on file is no change.
   if (vin !== undefined && same.vinEnd?.endsWith(vin)) said['vehicles.vinEnd'] = same.vinEnd
   return foundMatch(row, same.id, changesBetween(said, same.stands), 'Among the vehicles of the policy')
 }
