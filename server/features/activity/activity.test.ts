@@ -14,7 +14,7 @@ const activityOf = async (
   sent: { limit?: number; cursor?: string } = {},
 ) => (await as(person).call(api.activity.ofClient, { id: people.client.id, ...sent })).body
 
-/** Laura stands in for Daniel from an hour ago until in an hour. */
+/** Laura covers for Daniel from one hour ago until one hour from now. */
 async function cover({ context, people, clock }: World) {
   const at = (hours: number) => new Date(clock.time.getTime() + hours * 3_600_000).toISOString()
   await context.db
@@ -44,7 +44,7 @@ test('the database refuses to change, remove or empty what is on record, also to
     "update events set action = 'policy.changed'",
     "update events set details = '{}' where false or id is not null",
     'delete from events',
-    // By name alone it is refused before, for what refers to it.
+    // Without `cascade`, foreign keys alone would refuse it.
     'truncate events cascade',
     `insert into events select * from events on conflict (id) do update set actor_id = null`,
     `merge into events using (select 1) as one on true when matched then delete`,

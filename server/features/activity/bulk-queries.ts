@@ -7,8 +7,8 @@ import { notificationsOf } from './notification-queries.ts'
 import { type ActorContext, actsForClient } from './record.ts'
 
 /**
- * Puts on record what happened to many, in one statement; mails follow of each. What stands behind a bell is told once, of
- * the first. Live notices do not follow: whoever moves many clients tells once whom it concerns.
+ * Records the same action for many things in one statement and queues an email for each. Only the
+ * first one rings bells, and no live update is sent: the caller sends one for the whole batch.
  */
 export async function recordAll(
   tx: Db,

@@ -15,10 +15,10 @@ function changeOf(field: EventField, detail: unknown, surroundings: FormatContex
   return before === after && before !== erasedText ? null : { field: label, before, after }
 }
 
-/** What changed, before and after, in the words of people. A detail that is no change, or has no name, is left out. */
+/** The changes in readable form. Details that are no change or have no label are left out. */
 export function changesIn({ action, details, about: { others }, timeZone }: EventRecord): FieldChange[] {
   const given = new Map<string, unknown>(Object.entries(details ?? {}))
-  // In the order of the fields: the database keeps its own.
+  // In the order of the field definitions: jsonb does not keep an order.
   return Object.entries(definitionOnRecord(action)?.fields ?? {}).flatMap(
     ([name, field]) => (given.has(name) && changeOf(field, given.get(name), { others, timeZone })) || [],
   )

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const root = join(import.meta.dirname, '../../..')
 const maxTime = 180_000
 
-/** A copy of the source that a test may write in, and what the compiler says of some of its files. */
+/** A writable copy of the source, with the compiler's errors for some of its files. */
 async function scratchCopy() {
   const folder = await mkdtemp(join(tmpdir(), 'scratch-copy-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -19,7 +19,7 @@ async function scratchCopy() {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), text)
   }
-  /** Puts something behind a text that stands there. */
+  /** Inserts text after a given text. */
   const add = async (path: string, behind: string, added: string) => {
     const text = await readFile(join(folder, path), 'utf8')
     expect(text, path).toContain(behind)
@@ -46,7 +46,7 @@ async function scratchCopy() {
   return { write, add, asked }
 }
 
-/** Which file lacks or has what. */
+/** Shortens a compiler error to its file and cause. */
 const gist = (error: string) =>
   `${error.split('(')[0]}: ${error.match(/Property '.*?' is missing|'.*?' does not exist|'.*?' is not assignable|is missing the following properties/)?.[0]}`
 
@@ -133,7 +133,7 @@ export const tolls = feature({ events: sent })
     "server/features/tolls/event-definitions.ts: Property 'personal' is missing",
     "server/features/tolls/event-definitions.ts: Property 'sentence' is missing",
     "server/features/tolls/event-definitions.ts: Property 'title' is missing",
-    // Its emails are not there at all, and one side of them is missing.
+    // The feature's emails are missing entirely, and one audience of them.
     expect.stringMatching(/^server\/features\/tolls\/feature\.ts: '\{ events: .* is not assignable$/),
     expect.stringMatching(/^server\/features\/tolls\/feature\.ts: '\{ kind: .* is not assignable$/),
     "server/features/tolls/feature.ts: Property ''toll.handed'' is missing",
@@ -141,7 +141,7 @@ export const tolls = feature({ events: sent })
     "server/features/tolls/feature.ts: Property 'owner' is missing",
     "server/features/tolls/slips.ts: ''policy.tolled'' does not exist",
     "server/features/tolls/slips.ts: 'bel' does not exist",
-    // What a notification leads to, and by which words an entry of the log does.
+    // The notification's link and the log entry's link.
     "web/activity/event-links.ts: Property 'toll' is missing",
     "web/activity/event-links.ts: Property 'toll' is missing",
   ])

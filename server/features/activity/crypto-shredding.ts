@@ -11,7 +11,7 @@ import {
 } from './seal-queries.ts'
 import { forgottenDetails, sealedDetails } from './sealed-details.ts'
 
-/** For good: without their keys the record tells nothing personal of these accounts, also where it was not sealed yet. */
+/** Makes the accounts' personal details unreadable for good, sealed or not. */
 export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)
   const lost = newDataKey()
@@ -27,8 +27,9 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
 }
 
 /**
- * For good: what the record tells of people's own accounts. Of a client that goes on, which may have the id of its first person and is
- * told of under its own key, it tells all else as before.
+ * Makes the personal details in entries about people's own accounts unreadable for good. A client
+ * that stays may share the id of its first person; the client's entries have their own key and stay
+ * readable.
  */
 export async function shredPeopleInLog(tx: Db, ids: readonly string[]): Promise<void> {
   await lockSealing(tx)
@@ -36,7 +37,7 @@ export async function shredPeopleInLog(tx: Db, ids: readonly string[]): Promise<
   await destroyKeysOfPeople(tx, ids)
 }
 
-/** For good: who somebody was, wherever the record of a client names them. */
+/** Makes a person's identity unreadable for good in the entries about clients. */
 export async function shredActorInLog(tx: Db, userId: string): Promise<void> {
   await lockSealing(tx)
   await forget(tx, await entriesNaming(tx, userId))

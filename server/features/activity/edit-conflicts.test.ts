@@ -8,10 +8,10 @@ import { portal } from '../../testing/portal.ts'
 
 const edits = (await everyExampleCall()).filter(({ endpoint }) => isEdit(endpoint))
 
-/** Where nothing stands to be edited until it was done once. */
+/** Edits that have no stored version before the first call. */
 const first = new Set<EndpointName>(['certificates.approve'])
 
-/** What has an id of its own in the answer: a contact stands in that of its client. */
+/** The part of a response with this id: contacts are nested in their client. */
 function partOf(answer: unknown, id: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return undefined
   if ('_id' in answer && answer._id === id) return answer
@@ -20,7 +20,7 @@ function partOf(answer: unknown, id: unknown): unknown {
     .find((part) => part !== undefined)
 }
 
-/** The version in what a call answers: of the thing itself, which stands under its name. */
+/** The version of the edited thing in a response. */
 function versionIn(answer: unknown, sent: object): number {
   const part = 'contactId' in sent ? partOf(answer, sent.contactId) : answer
   const within = (value: unknown, depth: number): number | undefined => {
@@ -36,7 +36,7 @@ function versionIn(answer: unknown, sent: object): number {
   return version
 }
 
-/** The address of a call, and its body. */
+/** URL and body of a call. */
 function addressed({ path, file }: Endpoint, sent: object): [url: string, body: object] {
   const rest = new Map<string, unknown>(Object.entries(sent))
   const url = path.replace(/:(\w+)/g, (_, name: string) => {
@@ -54,7 +54,7 @@ async function world() {
     const role = endpoint.who?.includes('admin') ? 'admin' : 'client'
     return as(people[role], { confirmed: true }).send(endpoint.method, ...addressed(endpoint, sent))
   }
-  /** What stands, by a call that is behind whatever stands. */
+  /** Reads the present state by sending an outdated version. */
   async function standing(endpoint: Endpoint, sent: object) {
     const { status, failure } = await send(endpoint, { ...sent, version: 999_999_999 })
     const { now, changed, code, message } = { now: null, changed: null, ...failure }
@@ -171,22 +171,22 @@ test('who changed it is told by name, and when; a policy is changed by its vehic
   })
 })
 
-/** What no form edits, of each table: a change of it asks nobody what to keep. */
+/** Columns that no form edits: changing them causes no edit conflict. */
 const beside: Record<string, string[]> = {
-  // What is searched of it is kept by itself, and what it is sorted by goes with the name.
+  // The search text is derived, and the sort key follows the name.
   accounts: ['agent_id', 'owner_id', 'contact_id', 'created_at', 'sort_name', 'search_text'],
   agency: ['logo', 'logo_hash'],
   bills: ['withdrawn_at', 'withdrawn_by'],
   carriers: ['logo', 'logo_hash'],
-  // As the book from which they came says it.
+  // Set only by an import.
   contacts: ['is_owner', 'may'],
   claims: ['told', 'revision', 'changed_at'],
   invites: ['account_id', 'valid_from', 'sent_at', 'sending_since', 'not_sent_at', 'not_sent_because'],
   lines: ['place'],
-  // The import that left its cells out.
+  // Set only by an import that left cells out.
   notes: ['import_run_id'],
   policies: ['gaps', 'notice_on', 'cancelled_on', 'life'],
-  // What was made of it is another thing.
+  // The renewal created from the offer is a separate thing.
   offers: ['renewal_id'],
   people: ['added_at', 'added_by', 'ended_at', 'ended_by'],
   quotes: ['hide_amounts', 'amounts_shown_at', 'finalized_at', 'finalized_offer_id'],

@@ -3,7 +3,7 @@ import type { Db } from '../../database/tables.ts'
 import { Failure } from '../../failure.ts'
 import { type EditTarget, lastChangeOf } from './version-queries.ts'
 
-/** 409: it stands in another version than the one on which somebody worked. */
+/** 409: another person has saved a newer version since the edit began. */
 class VersionConflict extends Failure {
   readonly edited: EditTarget
 
@@ -14,8 +14,8 @@ class VersionConflict extends Failure {
 }
 
 /**
- * Refuses what was worked out on another version than the one that stands. `standing` is the row that the transaction has
- * locked: whoever comes at the same time waits for it, and reads the version that it has then. What says no version is not asked.
+ * Throws 409 if an edit was based on another version. The transaction has locked `standing`, so
+ * concurrent edits wait for it. An undefined `version` is not checked.
  */
 export function assertVersion(
   standing: { version: number },
@@ -25,7 +25,7 @@ export function assertVersion(
   if (version !== undefined && version !== standing.version) throw new VersionConflict(edited)
 }
 
-/** A refusal for another version carries what stands, as `now` answers it, with who changed it last and when. */
+/** Adds the state from `now`, the last editor and the time of change to a version conflict. */
 export async function withConflictDetails<Answer>(
   { db }: Pick<RequestContext, 'db'>,
   work: () => Promise<Answer>,
@@ -43,8 +43,8 @@ export async function withConflictDetails<Answer>(
 }
 
 /**
- * Changes something that is edited, and answers it as it is then, with what the change says of itself; as it stands, where it
- * was refused for another version.
+ * Runs an edit and returns the result. On a version conflict, `answer` gets null and returns
+ * the current state for the conflict details.
  */
 export const edit = <Done, Answer>(
   visit: RequestContext,

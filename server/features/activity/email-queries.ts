@@ -5,10 +5,10 @@ import type { EventValues } from '../../registry/condition.ts'
 import type { MailAudience } from '../../registry/event-definition.ts'
 import { definitionOf, type EventEffects } from '../../registry/events.ts'
 
-/** The job by which a mail tells somebody at once. */
+/** The job that sends an immediate email. */
 export const emailJobName = (whom: MailAudience) => (whom === 'named' ? 'tellNamed' : 'tell')
 
-/** Has one side of a conversation told of what it has not read by then; once for all that has come meanwhile. */
+/** Queues one unread reminder per side of a conversation; the job key merges repeats. */
 export const unreadReminderJob = (
   { clientId, to }: { clientId: string | null; to: 'client' | 'agent' },
   runAt: Date | Expression<Date>,
@@ -19,7 +19,7 @@ export const unreadReminderJob = (
     payload: sql<object>`json_build_object('clientId', ${clientId}::text, 'to', ${to}::text)`,
   })
 
-/** Nothing is queued for who has no device, which is nearly everybody, or where the bell would be silent. */
+/** Queues no push if the client has no device, as is usual, or if the bell stays silent. */
 const pushJob = (client: EventValues['client'], kind: PushKind, isNews: RawBuilder<boolean>) =>
   sql`case when exists (select from push_devices d join people p on p.user_id = d.user_id
     where p.account_id = ${client}::uuid and p.ended_at is null) and ${isNews} then ${newJob(
@@ -27,11 +27,10 @@ const pushJob = (client: EventValues['client'], kind: PushKind, isNews: RawBuild
       sql<object>`json_build_object('client', ${client}::text, 'kind', ${kind}::text)`,
     )} end`
 
-/** The jobs that mail of what just happened, as parts of the statement that puts it on record. */
 export function emailJobsOf(
   { action, isByClient, tellsOwner }: EventEffects,
   happened: EventValues,
-  /** Of the call, where traces are kept. */
+  /** Trace id of the call; null if tracing is off. */
   trace: string | null,
 ) {
   const { event, client, actor, at } = happened

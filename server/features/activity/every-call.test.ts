@@ -42,7 +42,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     return { token }
   }
   const readers = () => as(reader, { confirmed: true })
-  // No code is taken twice.
+  // No code is accepted twice.
   const later = () => {
     clock.time = new Date(clock.time.getTime() + 30_000)
   }
@@ -61,7 +61,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
     return { name: 'My laptop', response: key.make({ challenge }) }
   }
 
-  /** What is sent in the place of a call that is believable, but refused or without an effect. */
+  /** Input for calls whose example input is refused or has no effect. */
   const instead: Partial<Record<EndpointName, (sent: object) => Promise<object> | object>> = {
     'auth.login': () => ({ usernameOrEmail: agent.email, password: testPassword }),
     'auth.confirm': () => ({ password: testPassword }),
@@ -90,7 +90,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       const { challenge } = (await as(null).call(api.passkeys.startSignIn, {})).body.options
       return { response: key.sign({ challenge }, reader.id) }
     },
-    // What was sent in the same moment is the other half of a double click.
+    // At the same instant, the call would count as the second half of a double click.
     'people.invite': (sent) => {
       later()
       return sent
@@ -101,7 +101,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
       clientIds: [(await given.client()).id],
     }),
     'admin.changeSettings': () => ({ requiresTwoStep: true }),
-    // Nobody may be there yet. It comes last.
+    // Setup requires that nobody has an account; it runs last.
     'setup.complete': async (sent) => {
       await context.db
         .updateTable('users')
@@ -110,13 +110,13 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
         .execute()
       return sent
     },
-    // The agent would have to set it up first.
+    // Otherwise the agent would have to set up two-step sign-in first.
     'home.agent': async () => {
       await context.db.deleteFrom('installation').where('name', '=', requiresTwoStep).execute()
       return {}
     },
   }
-  // These change how a person signs in. The reader makes them, so that nobody else is signed out.
+  // A separate person makes the calls that change how a person signs in.
   const byReader: readonly EndpointName[] = [
     'auth.updatePassword',
     'twoStep.start',
@@ -163,7 +163,7 @@ test('every call that writes, shows a paper or exports leaves exactly its own on
   expect(sentSecrets.size).toBeGreaterThan(8)
   for (const secret of sentSecrets) expect(everything).not.toContain(secret)
 
-  // What is personal of clients is sealed once it can no longer be taken back.
+  // Clients' personal details are sealed after the undo window.
   const { rows } = await context.pool.query<{ words: string[] }>(
     `select array_remove(array[email, phone, company, address], null) as words
      from users where role = 'client'

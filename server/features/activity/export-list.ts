@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import { csvLine } from './csv-line.ts'
 import { record } from './record.ts'
 
-// Each part is read by itself, so that others are answered in between.
+// Rows per read. Other requests run between reads.
 const part = 2000
 
 interface ExportPage {
@@ -15,14 +15,13 @@ interface ExportPage {
 interface ListExport<Row> {
   heads: readonly string[]
   cells: (row: Row) => readonly string[]
-  /** A part of it, as whoever exports it sees it. */
   read: (
     visit: RequestContext,
     page: ExportPage,
   ) => Promise<{ rows: readonly Row[]; nextCursor: string | null }>
 }
 
-/** A list as CSV, from its beginning. It leaves only once it is on record that it does, by `recorded`. */
+/** A list as CSV, from its beginning. Returns only after the audit log has recorded the export. */
 export async function exportCsv<Row>(
   visit: RequestContext,
   { heads, cells, read }: ListExport<Row>,
@@ -45,7 +44,7 @@ export async function exportCsv<Row>(
   return { csv, rows: count, isWhole: cursor === undefined }
 }
 
-/** A list of clients, policies and the like: which one, and what it was narrowed to, go on record. */
+/** Exports a list as CSV. The audit entry names the list and its filters. */
 export const exportList = <Row>(
   visit: RequestContext,
   what: string,

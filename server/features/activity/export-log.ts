@@ -36,7 +36,7 @@ const cells = (event: LogEntry, timeZone: string) => [
   event.entityId ?? '',
 ]
 
-/** The log as CSV, the newest entries first. */
+/** Exports the audit log as CSV, newest entries first. */
 export function exportLog(visit: RequestContext, filters: LogFilters) {
   const { timeZone } = visit.agency()
   const list = {

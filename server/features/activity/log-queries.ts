@@ -11,11 +11,10 @@ import { withId } from '../../wire.ts'
 import { eventColumns, newestEventsFirst } from './queries.ts'
 import { eventView } from './sentences.ts'
 
-/** When a day begins where the agency is. */
 const startOf = (day: string, zone: string, daysLater: 0 | 1) =>
   sql<string>`((${day}::date + ${sql.lit(daysLater)})::timestamp at time zone ${zone}::text)`
 
-/** What concerns a client, and what they did at their own account. */
+/** Entries about a client, and entries about the client's own account. */
 const concerns = (client: string) =>
   sql<boolean>`(events.client_id = ${client} or (events.entity = 'user' and events.entity_id = ${client}))`
 
@@ -30,7 +29,7 @@ const log = filterableRows({
   },
 })
 
-/** The agency's log, newest first, as far as it is wanted. */
+/** The filtered audit log, newest first. */
 export const logSeenBy = listing('log', {
   ...log,
   order: newestEventsFirst,
@@ -46,7 +45,7 @@ const ids = listing('newest of the log', {
   ...log,
   order: newestEventsFirst,
   plannedByValue: true,
-  // What is found is all that is shown.
+  // The query selects only ids, so sorting needs no other column.
   isOrderShown: true,
   shown: (rows) => rows.select('events.id'),
   items: (rows) => ({ ids: rows.map(({ id }) => id) }),
@@ -63,7 +62,7 @@ interface PeopleFilter {
   id?: string | undefined
 }
 
-/** Twenty at most of the people whom entries may name. */
+/** At most 20 people for the log's person filter. */
 export async function peopleNamed(db: Db, { search, role, id }: PeopleFilter) {
   const rows = await db
     .selectFrom('users')

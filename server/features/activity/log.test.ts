@@ -6,7 +6,7 @@ import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { record } from './record.ts'
 
-/** An agency, and what its admin reads in the log. */
+/** A portal with a function that reads the log as its admin. */
 async function portalWithLog() {
   const world = await portal()
   const log = async (sent: CallInput<typeof api.activity.log> = {}) =>
@@ -14,13 +14,13 @@ async function portalWithLog() {
   return { ...world, log }
 }
 
-/** An agency in which something happened on three days. */
+/** A portal with events on three days. */
 async function world() {
   const world = await portalWithLog()
   const { as, given, people, clock, log } = world
   clock.time = new Date('2026-11-18T15:00:00.000Z')
   await given.policy({ by: people.agent })
-  // Late in the evening of the 18th where the agency is.
+  // Late evening of the 18th in the agency's time zone.
   clock.time = new Date('2026-11-19T04:30:00.000Z')
   await given.document({ title: '=HYPERLINK("http://evil.example","Open")' })
   clock.time = new Date('2026-11-19T15:00:00.000Z')
@@ -50,7 +50,7 @@ test('an admin reads what happened in the agency, and narrows it by who, client,
   ])
   expect(await actions({ kind: 'document' })).toEqual(['document.uploaded'])
   expect(await actions({ kind: 'document', actorId: people.agent.id })).toEqual([])
-  // The days are those of the agency, both included.
+  // Days are in the agency's time zone; both ends are included.
   expect(await actions({ until: '2026-11-18' })).toEqual(['document.uploaded', 'policy.created'])
   expect(await actions({ from: '2026-11-19', until: '2026-11-19' })).toEqual(['request.created'])
   expect(await actions({ from: '2026-11-20' })).toEqual(['request.statusChanged'])

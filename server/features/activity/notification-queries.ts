@@ -9,7 +9,7 @@ import { definitionOf, type EventEffects, entityOf } from '../../registry/events
 const agentsOf: Condition = ({ client, at }) =>
   sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
 
-/** Those of an account's people who see the thing. */
+/** The account's people whose right lets them see the entity. */
 const isClient = ({ client }: EventValues, { action }: Pick<EventEffects, 'action'>) =>
   sql<boolean>`u.id in (select user_id from people where account_id = ${client} and ended_at is null
     and may in (${sql.join(rightsNotifiedOf(entityOf(action)).map((right) => sql.lit(right)))}))`
@@ -27,9 +27,9 @@ const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects])
 }
 
 /**
- * What stands behind somebody's bell of what just happened, as a part of the statement that puts it on record: `rows` adds
- * them, `notice` tells the browsers of those people. Null where it is no news, which costs nothing. Nobody is told of what
- * they did themselves, or before they can sign in.
+ * The bell notifications of a new event, as parts of the statement that records it. `rows` inserts
+ * them; `notice` signals the browsers of those people. Null if the event rings no bell. People get
+ * no notification of their own actions, and none before they can sign in.
  */
 export function notificationsOf(course: EventEffects, happened: EventValues) {
   const { event, actor, at } = happened

@@ -16,12 +16,12 @@ import { eventView } from './sentences.ts'
 const person = (id: RawBuilder<unknown>) => sql`(
   select json_build_object('id', u.id, 'role', u.role, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) from users u where u.id = ${id})`
 
-/** The client it concerns, who may have been at their own account. */
+/** The client of an event; for an own account, the first account that the person belongs to. */
 const clientId = sql`coalesce(events.client_id, case events.entity
   when 'user' then (
     select p.account_id from people p where p.user_id = events.entity_id order by p.added_at, p.account_id limit 1) end)`
 
-// Of one that was merged: as it was called then, and where it leads now.
+// A merged client keeps its former name and links to the client it was merged into.
 const client = sql`coalesce(
   (select json_build_object('id', c.id, 'name', c.name) from accounts c where c.id = ${clientId}),
   (select json_build_object('id', m.account_id, 'name', m.name) from merged_accounts m where m.id = events.client_id))`
@@ -33,7 +33,7 @@ const personal = (id: string) => sql`(
 const inDetails = (field: string) =>
   sql`in (events.details #>> ${sql.lit(`{${field},0}`)}::text[], events.details #>> ${sql.lit(`{${field},1}`)}::text[])`
 
-/** What an event happened to, also what was removed since; null where its sentence does without. */
+/** The entity of an event, even if removed since. Null if the sentence does not name it. */
 const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
   user: personal('events.entity_id'),
   client: null,
@@ -63,7 +63,7 @@ const things: Record<ActivityKind, RawBuilder<unknown> | null> = {
   task: sql`(
     select json_build_object('name', t.what, 'gone', t.removed_at is not null)
     from tasks t where t.id = events.entity_id)`,
-  // Of one that was removed no word is told.
+  // The text of a removed note is not shown.
   note: sql`(
     select json_build_object('name', case when n.removed_at is null then left(n.text, 200) end, 'gone', n.removed_at is not null)
     from notes n where n.id = events.entity_id)`,
@@ -81,14 +81,13 @@ const namesOf: Record<NonNullable<EventDefinition['names']>, RawBuilder<unknown>
     where u.id = (events.details ->> 'coverId')::uuid)`,
 }
 
-/** The branches of a case, but for those that have nothing to say. */
 const branches = (all: readonly (readonly [value: string, then: RawBuilder<unknown> | null | undefined])[]) =>
   sql.join(
     all.flatMap(([value, then]) => (then ? [sql`when ${sql.lit(value)} then ${then}`] : [])),
     sql` `,
   )
 
-/** For any query that has the table of events in it. */
+/** For any query that selects from `events`. */
 const about = sql<EventReferences>`json_build_object(
   'actor', ${person(sql`events.actor_id`)}, 'principal', ${person(sql`events.on_behalf_of`)}, 'client', ${client},
   'thing', case events.entity ${branches(Object.entries(things))} end,
@@ -96,7 +95,6 @@ const about = sql<EventReferences>`json_build_object(
     [...allEvents].map(([action, { names }]) => [action, names && namesOf[names]]),
   )} end)`.as('about')
 
-/** What a sentence is made of. */
 export const eventColumns = [
   'events.id',
   'events.at',
@@ -109,13 +107,11 @@ export const eventColumns = [
   about,
 ] as const
 
-/** The order of what happened: newest first. */
 export const newestEventsFirst: ListOrder = [
   { column: 'events.at', descending: true },
   { column: 'events.id', descending: true },
 ]
 
-/** What no timeline tells of. */
 export const noiseActions = [...allEvents].flatMap(([action, { isNoise }]) =>
   isNoise ? [sql.lit(action)] : [],
 )
@@ -130,7 +126,7 @@ const ofClient = listing('activity of a client', {
   }),
 })
 
-/** Beside it what happened to those that were merged into it, when they were clients of their own. */
+/** Includes the events of clients merged into this one, from before the merge. */
 const ofMerged = listing('activity of a client and of those merged into it', {
   rows: ({ db, me }) => seenBy(db, me).eventsOfMerged.where('events.action', 'not in', noiseActions),
   filters: {
@@ -143,7 +139,7 @@ const ofMerged = listing('activity of a client and of those merged into it', {
   }),
 })
 
-/** What happened to a client whom the person sees, newest first, or 404. */
+/** Events of a client that the viewer sees, newest first; 404 for any other client. */
 export async function activitySeenBy(visit: RequestContext, { id, ...page }: PageRequest & { id: string }) {
   const seen = seenBy(visit.db, visit.me)
     .clients.where('accounts.id', '=', id)

@@ -15,17 +15,15 @@ import { delayedNotificationJob, undoWindow } from './undo-queries.ts'
 
 interface EventToRecord {
   action: Action
-  /** The entity it happened to; none where it is the agency as a whole. */
+  /** Undefined for the agency as a whole. */
   id?: string
-  /** The client it concerns. */
   clientId?: string
-  /** What changed, before and after, without secrets. */
+  /** The changed fields, before and after, without secrets. */
   details?: object
 }
 
-/** Who did it, and from where. */
 export type ActorContext = Pick<Context, 'now'> & {
-  /** Who acts for a client names the account, unless it has their own id. */
+  /** Without `accountId`, the person's own id is the account. */
   me:
     | (Pick<Me, 'id'> &
         Partial<Pick<Me, 'covers' | 'accountId' | 'viewedBy'>> & { role?: ViewerOrSystem['role'] })
@@ -33,24 +31,22 @@ export type ActorContext = Pick<Context, 'now'> & {
   ip?: string
 }
 
-/** Whether it is done by somebody of the client whom it concerns. */
 export const actsForClient = (me: ActorContext['me'], client: string | null) =>
   client !== null && (me?.accountId ?? me?.id) === client
 
-/** What is sent beside the statement. */
 interface RecordParameters extends EventValues {
   ip: string | null
   covers: readonly string[] | null
   trace: string | null
 }
 
-/** Whether bells ring and mails go of it: at once, once it can no longer be taken back, or not at all. */
+/** Bells ring and emails go out at once, after the undo window, or never. */
 type NotificationTime = 'at once' | 'later' | 'nobody'
 
-/** What the statement is built for. */
+/** The values that select the SQL text of the statement. */
 interface RecordShape extends EventEffects {
   standsIn: boolean
-  /** The portal did it, on behalf of the actor. */
+  /** The portal acts by itself on behalf of the actor. */
   isBySystem: boolean
   isTraced: boolean
   telling: NotificationTime
@@ -83,23 +79,21 @@ function prepareRecord(
   return { form, sent }
 }
 
-/** A change as parts of the statement that puts it on record, for what is done often: it costs no turn of its own. */
+/** A change built into the statement that records it: frequent changes need only one round trip. */
 interface RecordedChange {
-  /** Common table expressions. */
   parts: RawBuilder<unknown>
-  /** The last of them, which returns one row where the change was made, and what is answered of it. */
+  /** Name of the last expression, which returns one row if the change was made. */
   made: string
   answer: readonly string[]
-  /** The details, where only the change knows them. */
+  /** The details, if only the change can compute them. */
   details?: RawBuilder<unknown>
 }
 
-/** The one statement, for it goes with every change. */
 function onRecord<Answer>(form: RecordShape, sent: RecordParameters, change: RecordedChange | null) {
   const { standsIn, isBySystem, isTraced, telling, ...course } = form
   const { event, id, client, actor, details, at, ip, covers } = sent
   const entity = entityOf(course.action)
-  // A person's own account is nobody else's news, but what a client changes of it shows in the agency's lists.
+  // An own account's changes reach nobody else, but a client's refresh the agency's lists.
   const [heardAs, isHeard] =
     entity === 'user' ? ['client', sql`${client}::uuid is not null`] : [entity, sql`true`]
   const notice = sql`case when ${isHeard} then pg_notify('change', json_strip_nulls(json_build_object(
@@ -131,8 +125,8 @@ const recorded = statements('on record', (_: Db, form: RecordShape, sent: Record
 )
 
 /**
- * Puts what happened on record, in the transaction of the change. History, notifications and live updates all
- * follow from this one row; PostgreSQL delivers the notice only if the transaction commits, to all instances.
+ * Writes an audit entry in the change's transaction. History, notifications and live updates all
+ * follow from this row. PostgreSQL delivers the notice to all instances, and only after commit.
  */
 export async function record(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<void> {
   const { form, sent } = prepareRecord(actor, happening)
@@ -140,8 +134,8 @@ export async function record(tx: Db, actor: ActorContext, happening: EventToReco
 }
 
 /**
- * Puts on record what whoever did it may still take back: nobody hears of it before that time is over. Answers which event it is,
- * and until when.
+ * Records a change that its actor can undo. Notifications wait until the undo window ends. Returns
+ * the event id and the end of that window.
  */
 export async function recordWithUndo(tx: Db, actor: ActorContext, happening: EventToRecord): Promise<Undo> {
   const { form, sent } = prepareRecord(actor, happening, 'later')
@@ -149,7 +143,7 @@ export async function recordWithUndo(tx: Db, actor: ActorContext, happening: Eve
   return { event: sent.event, until: new Date(Date.parse(sent.at) + undoWindow).toISOString() }
 }
 
-/** Puts on record that an event was taken back of which nobody had heard. */
+/** Records that an event was undone within its undo window, before anybody was notified. */
 export async function recordUndo(
   tx: Db,
   actor: ActorContext,
@@ -161,8 +155,8 @@ export async function recordUndo(
 }
 
 /**
- * A change that is made and put on record in one statement, as `change` builds it of what is given and of what happened.
- * Nothing is answered where it was not made: whoever asked for it decides whether the rest is to be taken back.
+ * Prepares a change and its audit entry as one statement. Returns undefined if the change was not
+ * made: the caller decides whether to roll back.
  */
 export function recordedChange<Given extends object, Answer>(
   name: string,
@@ -201,8 +195,8 @@ export function recordedChange<Given extends object, Answer>(
 }
 
 /**
- * Who stands in for somebody of the client's team acts on behalf of them, of the agent first. They are who they were when the call
- * began: by that it was decided what they see.
+ * The person on whose behalf a cover acts: the client's agent first, then an account manager. Uses
+ * the covers loaded when the call began, which also decided what the actor sees.
  */
 export const principalOf = (covers: Me['covers'], clientId: string | null) =>
   covers
@@ -211,7 +205,7 @@ export const principalOf = (covers: Me['covers'], clientId: string | null) =>
         (select min(user_id::text)::uuid from account_managers where account_id = ${clientId} and user_id = any(${covers}::uuid[])))`
     : sql`null`
 
-/** The fields that differ, each as [before, after]. */
+/** The changed fields, each as [before, after]. */
 export function differences(before: object, after: object): Record<string, [unknown, unknown]> {
   const old = new Map(Object.entries(before))
   return Object.fromEntries(

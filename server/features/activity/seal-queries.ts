@@ -4,11 +4,11 @@ import type { Secrets } from '../../platform/secrets.ts'
 import { newDataKey } from '../../platform/secrets.ts'
 import { personalActions } from '../../registry/events.ts'
 
-/** Whose key seals what is personal in an entry: the account's whom it concerns, and of somebody's own account the person's. */
+/** The owner of an entry's key: the person for entries about own accounts, otherwise the client. */
 const subject = sql<string | null>`case when events.entity in ('user', 'agent') then events.entity_id
   else events.client_id end`
 
-/** The key of an entry, sealed itself; null where there is none, or none any more. */
+/** The sealed data key of an entry; null if there is none or it was destroyed. */
 export const recordKey =
   sql<Buffer | null>`(select k.key_sealed from data_keys k where k.id = ${subject})`.as('recordKey')
 
@@ -25,7 +25,7 @@ interface LogPosition {
   eventId: string
 }
 
-/** The next entries that may have personal details, the oldest first, but for those of a moment ago. */
+/** The next entries that may have personal details, oldest first, from before `before`. */
 export const entriesToSeal = async (db: Db, after: LogPosition | undefined, before: string, limit: number) =>
   (
     await sql<LogEntry>`
@@ -35,7 +35,7 @@ export const entriesToSeal = async (db: Db, after: LogPosition | undefined, befo
       order by events.at, events.id limit ${limit}`.execute(db)
   ).rows
 
-/** How far the record has been gone through. Whoever asks is the only one who goes on from there. */
+/** The position up to which the log is sealed. Takes the sealing lock. */
 export const sealedUntil = async (tx: Db) => {
   await lockSealing(tx)
   const { rows } = await sql<LogPosition>`select at::text as at, event_id from record_sealing`.execute(tx)
@@ -46,7 +46,7 @@ export const noteSealedUntil = (tx: Db, { at, eventId }: LogPosition) =>
   sql`insert into record_sealing (at, event_id) values (${at}::timestamptz, ${eventId})
     on conflict (only_one) do update set at = excluded.at, event_id = excluded.event_id`.execute(tx)
 
-/** The keys of those, made where there is none yet, and held: nobody destroys one in this transaction. */
+/** The data keys of these subjects, created if missing and locked against destruction. */
 export async function dataKeysOf(
   tx: Db,
   subjects: readonly string[],
@@ -64,13 +64,13 @@ export async function dataKeysOf(
   return new Map(rows.map(({ id, keySealed }) => [id, secrets.open(keySealed)]))
 }
 
-/** Until the transaction ends nothing is sealed meanwhile: what was read before would be put back. */
+/** Advisory lock: without it, a concurrent sealing run could write back outdated details. */
 export const lockSealing = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('record sealing'))`.execute(tx)
 
 type PersonalEntry = Pick<LogEntry, 'id' | 'action' | 'details'>
 
-/** The entries about accounts that may have personal details. */
+/** The entries about these accounts that may have personal details. */
 export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
   (
     await sql<PersonalEntry>`
@@ -80,7 +80,7 @@ export const entriesOfAccounts = async (tx: Db, ids: readonly string[]) =>
     )
   ).rows
 
-/** Those about the own accounts of people. */
+/** The entries about people's own accounts that may have personal details. */
 export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
   (
     await sql<PersonalEntry>`
@@ -90,7 +90,7 @@ export const entriesOfPeople = async (tx: Db, ids: readonly string[]) =>
     )
   ).rows
 
-/** Those about clients that tell of somebody who acts for them: who is named, or whose invitation it is about. */
+/** The entries about clients that name this person or concern the person's invitation. */
 export const entriesNaming = async (tx: Db, userId: string) =>
   (
     await sql<PersonalEntry>`
@@ -108,16 +108,15 @@ export const entriesNaming = async (tx: Db, userId: string) =>
     )
   ).rows
 
-/** Whoever holds one, to seal by it, has first to be done. */
+/** Destroys data keys. Waits for transactions that hold these keys for sealing. */
 export const destroyKeys = (tx: Db, ids: readonly string[]) =>
   sql`delete from data_keys where id = any(${[...ids]}::uuid[])`.execute(tx)
 
-/** Those of people; the key of a client of the same id is that client's. */
+/** Destroys people's keys, except keys of clients with the same id. */
 export const destroyKeysOfPeople = (tx: Db, ids: readonly string[]) =>
   sql`delete from data_keys where id = any(${[...ids]}::uuid[])
     and id not in (select id from accounts union all select id from merged_accounts)`.execute(tx)
 
-/** Puts sealed details in the place of those that were read. */
 export async function putSealed(tx: Db, entries: readonly { id: string; details: object }[]): Promise<void> {
   await sql`select set_config('portal.sealing', 'on', true)`.execute(tx)
   await sql`update events set details = sealed.details

@@ -8,7 +8,7 @@ import { sealRecord } from './seal-record.ts'
 
 const hour = 60 * 60_000
 
-/** Two clients, of each of whom the record tells a former and a present name and telephone. */
+/** Two clients whose log entries contain a former and a present name and telephone number. */
 async function world() {
   const world = await portal()
   const { as, people, clock, context } = world
@@ -25,7 +25,7 @@ async function world() {
     (await as(people.admin).call(api.activity.log, { clientId })).body.events.flatMap(
       ({ changes }) => changes,
     )
-  /** All that the table of the record holds, as text. */
+  /** The whole events table as text. */
   const onRecord = async () => {
     const { rows } = await context.pool.query<{ all: string }>(
       `select coalesce(string_agg(events::text, E'\\n'), '') as all from events`,

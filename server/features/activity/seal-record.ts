@@ -2,15 +2,16 @@ import type { Context } from '../../context.ts'
 import { dataKeysOf, entriesToSeal, noteSealedUntil, putSealed, sealedUntil } from './seal-queries.ts'
 import { sealedDetails } from './sealed-details.ts'
 
-/** What was done so lately may still be taken back, and its mails may still be on their way. */
+/** In ms. Recent entries stay unsealed: undo and queued emails still read them. */
 const lately = 60 * 60_000
 
-// So few that nobody waits for what is held.
+// Entries per transaction, few enough that other transactions hardly wait for the locks.
 const part = 200
 
 /**
- * A job, every hour: seals what is personal in the record by the key of whom it is about. Each part is one transaction, after
- * which a next run goes on; what an older release beside writes is sealed like all else.
+ * Hourly job: seals personal details in the log with the key of the person or client concerned.
+ * Each part is one transaction, and the next run continues after it. Entries written by an older
+ * release that runs in parallel are sealed too.
  */
 export const sealRecord =
   ({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) =>

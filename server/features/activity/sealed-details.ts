@@ -2,13 +2,11 @@ import { type Secrets, withDataKey } from '../../platform/secrets.ts'
 import type { EventRow } from '../../registry/event-record.ts'
 import { personalDetailsOf } from '../../registry/events.ts'
 
-/** What a sealed text begins with; no form sends such a character. */
+/** First character of a sealed text. No form accepts this character. */
 export const sealedMark = '\u0002'
 
-/** What stands in the place of a text whose key is gone. */
 export const erasedText = 'erased'
 
-/** Every text of a detail made another, however deep it stands. */
 function mapped(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return value.map((one) => mapped(one, map))
@@ -16,7 +14,7 @@ function mapped(value: unknown, map: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(one, map)]))
 }
 
-/** The details of an act with what is personal in them sealed by a key; null where nothing of them is left to seal. */
+/** The details with personal texts sealed by the key; null if nothing is left to seal. */
 export function sealedDetails(action: string, details: unknown, key: string): object | null {
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(key)
@@ -34,7 +32,7 @@ export function sealedDetails(action: string, details: unknown, key: string): ob
   return isSealing ? Object.fromEntries(sealed) : null
 }
 
-/** The details of an act with what is personal in them put beyond reach, sealed or not: each such text stands for nothing. */
+/** The details with each personal text replaced by one sealed with a lost key. */
 export function forgottenDetails(action: string, details: unknown, lostKey: string): object {
   const personal = personalDetailsOf(action)
   const { sealText } = withDataKey(lostKey)
@@ -51,8 +49,8 @@ export function forgottenDetails(action: string, details: unknown, lostKey: stri
 const isSealed = (details: unknown) => JSON.stringify(details ?? null).includes('"\\u0002')
 
 /**
- * What went on record with its personal details opened by the key that came with it. What has no key any more reads as erased. That
- * a key does not open under SECRET_KEY is thrown: nothing is called erased that only this instance cannot read.
+ * Opens sealed details with the row's key. Details without a key read as erased. Throws if
+ * SECRET_KEY cannot open the key itself, so that readable data never shows as erased.
  */
 export function openDetails<Row extends Pick<EventRow, 'details' | 'recordKey'>>(
   row: Row,
@@ -66,7 +64,7 @@ export function openDetails<Row extends Pick<EventRow, 'details' | 'recordKey'>>
     try {
       return open(Buffer.from(sealed.slice(sealedMark.length), 'base64'))
     } catch {
-      return erasedText // by the key before this one, which is gone: that is how GCM says it
+      return erasedText // sealed by an earlier, destroyed key: GCM reports it as an error
     }
   }
   return { ...row, details: mapped(row.details, text) }

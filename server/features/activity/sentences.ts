@@ -12,7 +12,7 @@ import { openDetails } from './sealed-details.ts'
 
 const isKind = (entity: string) => activityKinds.find((kind) => kind === entity)
 
-/** A person as the log calls them: by their own name, who acts is not their company. */
+/** A person's own name, not the company's: the person is the actor. */
 const nameOf = ({ firstName, lastName, email }: EventPerson) => fullName(firstName, lastName) || email
 
 /** One plain sentence: 'Laura Brandt, covering for Daniel Kim, completed the request “…”'. */
@@ -28,7 +28,7 @@ export function sentenceOf(told: EventRecord): string {
   return `${who}${covering} ${typeof sentence === 'string' ? sentence : sentence(told)}`
 }
 
-/** An event as staff read it; from where it came is for admins. */
+/** An event for staff. Only admins get its IP address. */
 export const eventView =
   ({ timeZone, isAdmin, secrets }: { timeZone: string; isAdmin: boolean; secrets: Pick<Secrets, 'open'> }) =>
   (onRecord: EventRow): z.input<typeof ActivityEvent> => {

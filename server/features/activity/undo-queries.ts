@@ -8,19 +8,19 @@ import type { UndoneEvent } from '../../registry/undo-handler.ts'
 import { emailJobsOf } from './email-queries.ts'
 import { notificationsOf } from './notification-queries.ts'
 
-/** For how long what somebody did can be taken back, in ms. */
+/** The undo window, in ms. */
 export const undoWindow = 10_000
 
 const keyOf = (event: string) => sql<string>`concat('told later ', ${event}::text)`
 
-/** The job that tells of an event once it cannot be taken back any more, as a part of the statement that puts it on record. */
+/** Queues the notifications for the end of the undo window, in the recording statement. */
 export const delayedNotificationJob = (event: string, at: string) =>
   sql`graphile_worker.add_job('tellLater', json_build_object('event', ${event}::text),
     run_at => ${at}::timestamptz + ${`${undoWindow} ms`}::interval, job_key => ${keyOf(event)})`
 
 /**
- * An event that was taken back before anybody heard of it, or by which another was: of neither anything is told. Where the kind of
- * thing is known it is named, as the index of that kind asks for it.
+ * Whether an event was undone, or is itself the undo; neither is reported anywhere. Pass `entity`
+ * if it is known: the index on events needs it.
  */
 export const isUndone = (
   event: string,
@@ -31,7 +31,7 @@ export const isUndone = (
     ${entity ? sql`and back.entity = ${sql.lit(entity)}` : sql``}
     and back.details ->> 'takesBack' = ${sql.ref(`${event}.id`)}::text))`
 
-/** Where all that changed has changed again since, that is told, and not what was so for a moment. */
+/** False if later events changed all fields of this event: only they are reported. */
 const isLastOfItsKind = sql<boolean>`not exists (
   select from events later where later.client_id = events.client_id
     and later.entity_id = events.entity_id and later.action = events.action
@@ -40,7 +40,7 @@ const isLastOfItsKind = sql<boolean>`not exists (
     and not exists (select from jsonb_each(events.details) as changed (field, change)
       where jsonb_typeof(change) = 'array' and not later.details ? field))`
 
-/** Whether one of these fields has changed once more since an event, also where it has come to be as that left it. */
+/** Whether a field has changed again after an event, even if back to the same value. */
 export async function hasChangedSince(tx: Db, event: string, fields: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (
@@ -54,7 +54,6 @@ export async function hasChangedSince(tx: Db, event: string, fields: readonly st
 
 const DelayedEventJob = z.object({ event: z.string() })
 
-/** A job: rings the bells and sends the mails of an event that was not taken back. */
 export const notifyAfterUndoWindow =
   ({ db }: Pick<Context, 'db'>) =>
   async (payload: unknown) => {
@@ -105,8 +104,8 @@ async function tell(
 }
 
 /**
- * What somebody did a moment ago, if nobody was told of it yet: from now on nobody will be. Null where it is another's, or too
- * late.
+ * The actor's own event, if its notifications are still pending; this cancels them. Null for
+ * somebody else's event, or after the undo window.
  */
 export async function eventToUndo(tx: Db, me: { id: string }, id: string): Promise<UndoneEvent | null> {
   const event = await tx
@@ -116,7 +115,7 @@ export async function eventToUndo(tx: Db, me: { id: string }, id: string): Promi
     .where('actorId', '=', me.id)
     .executeTakeFirst()
   if (!event) return null
-  // A job that is being worked off at this moment loses its key, and goes on.
+  // Removing a running job clears its key, and the job goes on.
   const { rows } = await sql<{ key: string | null }>`
     select key from graphile_worker.remove_job(${keyOf(id)})`.execute(tx)
   return rows[0]?.key ? event : null

@@ -5,22 +5,21 @@ import type { Db } from '../../database/tables.ts'
 import type { ConflictDetails } from '../../failure.ts'
 import type { Action } from '../../registry/events.ts'
 
-/** What was edited, by which entries of the record tell of it. */
 export interface EditTarget {
   of: readonly ActivityKind[]
   id?: string
   clientId?: string
-  /** Where entries of that kind tell of other things too, those that are meant, */
+  /** The actions that count, if entries of that kind concern other things too. */
   did?: readonly Action[]
-  /** and what they name it by. */
+  /** The detail that identifies the thing in those entries. */
   named?: { detail: 'name' | 'offer'; as: string }
 }
 
-/** An entry that says from what to what: looking at something, or mailing it, changed nothing of it. */
+/** An entry with before and after values. Views and emails are entries too, but change nothing. */
 const saysWhat = sql<boolean>`exists (
   select from jsonb_each(events.details) as detail where jsonb_typeof(detail.value) = 'array')`
 
-/** Who changed it last, and when; nobody where that is not on record. */
+/** The last editor and the time of the last change; both null if the log has no change. */
 export async function lastChangeOf(
   db: Db,
   { of, id, clientId, did, named }: EditTarget,

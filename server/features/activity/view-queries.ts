@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts'
 import { type Action, entityOf } from '../../registry/events.ts'
 import { type ActorContext, principalOf } from './record.ts'
 
-/** A look at the same paper within this time is the same look: a preview asks for several links. */
+/** In ms. A second view within this time is not recorded: a preview requests several links. */
 const sameLook = 10 * 60_000
 
 interface FileView {
@@ -16,8 +16,8 @@ interface FileView {
 }
 
 /**
- * Puts on record that somebody looked at a client's paper. Nothing has changed, so nobody is told and nothing is read
- * anew: one statement by itself. Of a claim that is still being written nothing is on record, its photos neither.
+ * Records in one statement that somebody viewed a client's file. Sends no notification and no live
+ * update. Files of a draft claim are not recorded.
  */
 export async function recordView(
   db: Db,
@@ -25,7 +25,7 @@ export async function recordView(
   { id, clientId, action = 'document.viewed', details = {} }: FileView,
 ): Promise<void> {
   const at = now()
-  // Staff who see the portal as somebody does are the ones who looked.
+  // Staff who view the portal as a client are recorded as themselves.
   const me = person && actualUser(person)
   const viewer = me?.id ?? null
   const told = JSON.stringify(details)

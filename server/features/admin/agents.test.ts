@@ -19,7 +19,7 @@ async function agency(environment: Record<string, string> = {}) {
   const listed = async (show: 'active' | 'deactivated' | 'all' = 'all') =>
     (await admin.call(api.admin.agents, { show })).body.agents
   const agentNamed = async ({ id }: { id: string }) => (await listed()).find((agent) => agent.id === id)
-  /** The mails about people's accounts since the last call. */
+  /** The emails about people's accounts since the last call. */
   const mailed = async () => {
     const logger = new Logger(() => () => undefined)
     await runOnce({
@@ -33,7 +33,7 @@ async function agency(environment: Record<string, string> = {}) {
   return { ...world, admin, signIn, listed, agentNamed, mailed, links: () => linksQueued(context) }
 }
 
-/** The links that wait to be mailed, by whom and of which kind. */
+/** The queued access links with person and kind. */
 async function linksQueued({ pool }: Context) {
   const { rows } = await pool.query<{ payload: { userId: string; kind: string } }>(
     `select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -327,7 +327,7 @@ test('two admins who demote or deactivate each other at once: one does, and one 
     const { as, people, context } = await agency()
     const second = await addTestPerson(context, { role: 'admin' })
     const [one, other] = [as(people.admin, { confirmed: true }), as(second, { confirmed: true })]
-    // Both sessions are open: what waits below are the acts themselves.
+    // Both sessions are open before the test blocks the rows, so only the acts wait.
     await Promise.all([one.cookie(), other.cookie()])
     const on = ({ call }: typeof one, { id }: TestPerson) =>
       act === 'demote'

@@ -7,7 +7,7 @@ import { handOver } from './hand-over.ts'
 
 const maxTries = 3
 
-/** A writing that hands over clients, tried again where somebody took one of the slots at that very moment. */
+/** Hands clients over in a transaction; retries on a conflict with a booking of the same slot. */
 export async function retryOnSlotConflict<Answer>(
   visit: RequestContext,
   work: (tx: Db) => Promise<Answer>,
@@ -22,7 +22,6 @@ export async function retryOnSlotConflict<Answer>(
   }
 }
 
-/** Some clients, or all of one agent, become those of another. */
 export const assignClients = (
   visit: RequestContext,
   { agentId, clientIds, ofAgent }: { agentId: string; clientIds?: string[]; ofAgent?: string },

@@ -39,7 +39,7 @@ test('who the agency is changes at once, for whoever asks for it, and stands in 
     after: 'Fern & Moss Insurance',
   })
   expect((await app.inject('/api/openapi.json')).statusCode).toBe(200)
-  // What is as it was leaves nothing on record.
+  // Saving without changes records nothing.
   await admin.call(api.admin.changeAgency, fern)
   const again = (await admin.call(api.activity.log, {})).body.events
   expect(again.filter(({ action }) => action === 'agency.detailsChanged')).toHaveLength(1)
@@ -71,7 +71,7 @@ test('what has been read of it counts at once, also while it is read once more',
       readingOf.set(queryId, waiting.next().value)
       return node
     },
-    // The answers need not come in the order of the questions.
+    // Responses may arrive in another order than their queries.
     async transformResult({ result, queryId }) {
       const [place, gate] = readingOf.get(queryId) ?? []
       await gate?.promise
@@ -194,7 +194,7 @@ test('no day by which something is due is one on which the agency is closed, als
   const closed = await given.claim()
   const nextBy = async (id: string) => (await call(api.claims.one, { id })).body.claim.nextBy
   const by = (id: string, day: string) => call(api.claims.changeStatus, { id, status: 'open', nextBy: day })
-  // A Saturday.
+  // November 28 is a Saturday.
   expect((await by(claim.id, '2026-11-28')).body.claim.nextBy).toBe('2026-11-30')
   await by(closed.id, '2026-12-24')
   await call(api.claims.changeStatus, { id: closed.id, status: 'closed' })

@@ -12,7 +12,7 @@ import { assertAdmin } from './change-staff.ts'
 import { rescheduleDeadlines } from './reschedule-deadlines.ts'
 import { settingsOf } from './settings.ts'
 
-/** Does a change of the agency, and answers the settings as they are then, on this instance too. */
+/** Changes the agency and returns the new settings, refreshed on this instance too. */
 export async function changeSettings(visit: RequestContext, change: (tx: Db) => Promise<void>) {
   const write = () =>
     visit.write(async (tx) => {
@@ -27,7 +27,7 @@ export async function changeSettings(visit: RequestContext, change: (tx: Db) => 
   return answer()
 }
 
-/** Of what an admin says of the agency, and of its hours, one stands: both are kept in its one row. */
+/** Details and opening hours share one row, and so one version. */
 const edited = {
   of: ['agency'],
   did: ['agency.detailsChanged', 'agency.hoursChanged'],
@@ -35,13 +35,12 @@ const edited = {
 
 type AgencyInput = HandlerInput<typeof api.admin.changeAgency>
 
-/** Refuses what the agency's papers would show as empty boxes. */
+/** Refuses text that the agency's PDFs would print as empty boxes. */
 export function refuseUnprintable(prefix: string, { name, address, license }: AgencyInput): void {
   for (const [field, typed] of Object.entries({ name, address, license }))
     refuseMissingGlyphs(`${prefix}${field}`, typed)
 }
 
-/** Who the agency is. */
 export async function changeAgency(
   tx: Db,
   visit: RequestContext,
@@ -58,7 +57,6 @@ export async function changeAgency(
   await record(tx, visit, { action: 'agency.detailsChanged', details })
 }
 
-/** When it is open. */
 export async function changeHours(
   tx: Db,
   visit: RequestContext,
@@ -77,7 +75,7 @@ export async function changeHours(
   await record(tx, visit, { action: 'agency.hoursChanged', details })
 }
 
-/** The picture beside its name. It is kept with the agency's row: every instance has it, and every backup. */
+/** Stores the logo in the agency's row, so that every instance and every backup has it. */
 export async function setAgencyLogo(tx: Db, visit: RequestContext, file: Upload): Promise<void> {
   const picture = await checkPicture(file)
   const { logo: before } = await agencyToChange(tx)

@@ -8,16 +8,16 @@ import { endCoversOf } from './cover-queries.ts'
 import { handOver } from './hand-over.ts'
 import { notifyStaffChanged, type StaffRow, staffToChange } from './queries.ts'
 
-/** One who was hired and has not come yet is none: their e-mail may be mistyped. */
+/** An admin without a password does not count: their email may be mistyped. */
 const isWorkingAdmin = ({ role, deactivatedAt, canSignIn }: StaffRow) =>
   role === 'admin' && deactivatedAt === null && canSignIn
 
-/** Whoever asks must still be an admin now that it is their turn: another may have just changed that. */
+/** Checks that the caller is still an admin once the rows are locked. */
 function mustBeAmong(rows: readonly StaffRow[], { me }: RequestContext): void {
   if (!rows.some((row) => row.id === me.id && isWorkingAdmin(row))) throw notAllowed()
 }
 
-/** Whoever asks must still be an admin, whether these people are changed or nobody. Answers them with the admins, all locked. */
+/** Locks these people and all active admins. Throws if the caller is not an active admin. */
 export async function assertAdmin(
   tx: Db,
   visit: RequestContext,
@@ -29,15 +29,14 @@ export async function assertAdmin(
 }
 
 interface StaffChange {
-  /** Whether it leaves an admin an admin. */
   staysAdmin?: boolean
-  /** Another person whom it concerns. */
+  /** Another person to lock: the agent who takes over the clients. */
   clientsTo?: string | null
 }
 
 /**
- * Somebody of the agency, or 404, locked with the admins. Of these one must stay, or nobody could bring the agency back;
- * and whoever asks must still be one.
+ * Locks a staff member and all active admins, or throws 404. One working admin must remain, because
+ * nobody else could restore access. The caller must still be an admin.
  */
 export async function changeStaff(
   tx: Db,
@@ -58,7 +57,7 @@ export async function changeStaff(
   return person
 }
 
-/** The clients of somebody who will have none any more go to another agent, who must be named where there are any. */
+/** Hands over somebody's clients. A field error if there are any and `clientsTo` is missing. */
 export async function reassignClients(
   tx: Db,
   visit: RequestContext,
@@ -74,7 +73,6 @@ export async function reassignClients(
   return handOver(tx, visit, { ofAgent: person.id }, clientsTo)
 }
 
-/** Nobody stands in for them any more, nor they for anybody. */
 export async function endCoversFor(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const ended = await endCoversOf(tx, id, { by: visit.me.id, at: visit.now() })
   for (const { id: cover, agentId, ...rest } of ended)

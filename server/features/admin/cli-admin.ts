@@ -22,7 +22,7 @@ interface NewAdmin {
 
 const refused = (text: string) => new Failure(409, 'refused', text)
 
-/** Refuses a password by the rules that hold everywhere, in a person's words. */
+/** Hashes a password; refuses one that breaks the portal's password rules. */
 async function hashOf(
   password: string,
   person: Parameters<typeof checkPassword>[2],
@@ -34,13 +34,13 @@ async function hashOf(
   return hashPassword(password)
 }
 
-/** Refuses an e-mail that is taken, before a password is asked for. */
+/** Refuses a taken email before the command asks for a password. */
 export async function assertEmailFree({ db }: Pick<CliContext, 'db'>, email: string): Promise<void> {
   if (await personWithEmail(db, email))
     throw refused(`A person with the e-mail address ${email} is already registered`)
 }
 
-/** An admin who can sign in at once. Nobody is signed in at the machine: on record it has no actor. */
+/** The audit entry has no actor: nobody is signed in on the command line. */
 export async function createAdmin(
   { db, now }: CliContext,
   person: NewAdmin,
@@ -54,7 +54,7 @@ export async function createAdmin(
   })
 }
 
-/** Adds an admin who has a password already. Throws a Failure that names the e-mail where it is taken. */
+/** Adds an admin with a password hash. A field error if the email is taken. */
 export async function addAdmin(
   tx: Db,
   { now }: Pick<CliContext, 'now'>,
@@ -67,7 +67,7 @@ export async function addAdmin(
   return id
 }
 
-/** The active admin with that e-mail, or the reason why access is not reset here. */
+/** The active admin with this email. Refuses, with the reason, if access cannot be reset here. */
 export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
   checkedAdmin(personWithEmail(db, email), email)
 
@@ -81,7 +81,7 @@ async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: 
   return person
 }
 
-/** For an admin who lost the authenticator: a new password opens the door, and nothing that opened it before. */
+/** For an admin who lost the authenticator: only the new password gives access. */
 export async function resetAdminAccess(
   { db, now }: CliContext,
   { email, ...names }: Awaited<ReturnType<typeof adminToReset>>,
@@ -89,7 +89,7 @@ export async function resetAdminAccess(
 ): Promise<void> {
   const passwordHash = await hashOf(password, { ...names, email }, { db })
   await db.transaction().execute(async (tx) => {
-    // Typing takes its time: they may have been deactivated, or be an agent, by now.
+    // The person may have been deactivated or changed while the password was typed.
     const { id } = await checkedAdmin(lockPersonWithEmail(tx, email), email)
     await revokeAccess(tx, id)
     await updateStaff(tx, id, { passwordHash, acceptedAt: now().toISOString() })

@@ -3,7 +3,7 @@ import { seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { fullNameOf } from '../../queries/json.ts'
 
-/** Which clients: some of those that somebody sees, or all of one agent. */
+/** Selected clients that the viewer sees, or all clients of one agent. */
 export type ClientSelection = { clientIds: readonly string[] } | { ofAgent: string }
 
 const meant = (tx: Db, me: Viewer, which: ClientSelection) =>
@@ -12,8 +12,8 @@ const meant = (tx: Db, me: Viewer, which: ClientSelection) =>
     : seenBy(tx, me).clients.where('accounts.id', 'in', [...which.clientIds])
 
 /**
- * Clients with their agent of the moment, locked until the transaction ends. Their conversations first, as who sends a
- * message takes them, and both in the order of their ids: so nobody waits in a circle.
+ * Locks clients until the transaction ends and returns them with their present agent. Locks
+ * conversations first, as sending a message does, and both in id order, so that no deadlock occurs.
  */
 export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) {
   await tx
@@ -27,7 +27,7 @@ export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) 
     .select([
       'accounts.id',
       'accounts.agentId',
-      // Not joined: of a client whom somebody else has just moved, a row joined to the agent before would be left out.
+      // A subselect: after waiting for the lock, a join would drop a client just moved.
       sql<string>`(select ${fullNameOf('a')} from users a where a.id = accounts.agent_id)`.as('agentName'),
     ])
     .orderBy('accounts.id')
@@ -37,7 +37,7 @@ export async function clientsToMove(tx: Db, me: Viewer, which: ClientSelection) 
 
 export type ClientToMove = Awaited<ReturnType<typeof clientsToMove>>[number]
 
-/** How many clients an agent has, deactivated ones too. */
+/** Includes deactivated clients. */
 export const countClients = async (tx: Db, agentId: string) =>
   (
     await tx
@@ -47,7 +47,7 @@ export const countClients = async (tx: Db, agentId: string) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** Who was an account manager of them is their agent now, and no manager beside; who was their agent is of the team no more. */
+/** The new agent leaves the account managers; the former agent leaves the team. */
 export async function moveClientsTo(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
   await sql`delete from account_managers using accounts
     where accounts.id = any(${[...ids]}::uuid[]) and account_id = accounts.id and user_id in (accounts.agent_id, ${agentId})`.execute(
@@ -57,14 +57,14 @@ export async function moveClientsTo(tx: Db, ids: readonly string[], agentId: str
     where id = any(${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** What these clients wrote and nobody has read waits for their new agent. */
+/** Readdresses the clients' unread messages to their new agent. */
 export async function reassignMessages(
   tx: Db,
   moved: readonly ClientToMove[],
   agentId: string,
 ): Promise<void> {
   const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
-  // By whom they wait for: what is unread stands in an index by its receiver, all else of a client is not looked at.
+  // Filters by receiver: unread messages are indexed by receiver.
   await sql`update messages set receiver_id = ${agentId}
     where receiver_id = any(${former}::uuid[]) and client_id = any(${moved.map(({ id }) => id)}::uuid[])
       and receiver_id <> client_id and read_at is null`.execute(tx)
@@ -79,14 +79,15 @@ export interface PresentationToReassign {
   startsAt: string
   agentId: string
   agentName: string
-  /** As it is by now: a calendar takes only a later one for a change. */
+  /** Revision of the calendar event; a calendar applies an update only with a higher revision. */
   revision: number
   isPassed: boolean
 }
 
 /**
- * The presentations to come of these clients pass to an agent, except where that agent has another at that time: of two
- * at one time, the one that was booked first. Those that did not pass come back too.
+ * Reassigns upcoming presentations of these clients, except at times when the new agent has another
+ * one. If two have the same time, the earlier booking moves. Returns all of them, also those that
+ * stay.
  */
 export async function reassignPresentations(
   tx: Db,
@@ -123,7 +124,7 @@ interface ReassignedTask {
   ownerId: string
 }
 
-/** What their agent of before had to do about these clients is their new agent's. */
+/** Reassigns the former agent's open tasks about these clients. */
 export async function reassignTasks(tx: Db, moved: readonly ClientToMove[], agentId: string) {
   const former = [...new Set(moved.flatMap((client) => client.agentId ?? []))]
   const { rows } = await sql<ReassignedTask & { clientId: string }>`
@@ -136,8 +137,8 @@ export async function reassignTasks(tx: Db, moved: readonly ClientToMove[], agen
 }
 
 /**
- * What somebody who leaves still has to do: about a client it becomes that client's agent's, all else that of whoever is named.
- * Answers each with whose it is by now.
+ * Reassigns the open tasks of somebody who leaves: tasks about a client to that client's agent,
+ * others to `toId`. Returns each task with its new owner.
  */
 export async function reassignTasksOfLeaver(tx: Db, id: string, toId: string) {
   const { rows } = await sql<ReassignedTask>`

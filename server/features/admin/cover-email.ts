@@ -6,13 +6,10 @@ import type { EmailMessage } from '../../platform/mail.ts'
 interface CoverDetails {
   fromDay: string
   untilDay: string
-  /** Who is on the other side. */
   other: string
-  /** Whether the reader is the one who stands in. */
   isCover: boolean
 }
 
-/** Tells one side of a cover that it was named. */
 export function coverEmail(
   reader: { email: string; firstName: string | null },
   { fromDay, untilDay, other, isCover }: CoverDetails,

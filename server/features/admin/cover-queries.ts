@@ -5,7 +5,7 @@ import { fullNameOf } from '../../queries/json.ts'
 export const insertCover = (tx: Db, cover: Insertable<Covers>) =>
   tx.insertInto('covers').values(cover).execute()
 
-/** Whether one stands in for the other on some of these days already. Call with both locked. */
+/** Whether a cover between the two overlaps these days. Call with both people locked. */
 export const overlaps = async (
   tx: Db,
   { agentId, coverId, fromDay, untilDay }: Pick<Covers, 'agentId' | 'coverId' | 'fromDay' | 'untilDay'>,
@@ -22,7 +22,6 @@ export const overlaps = async (
 
 const named = sql<string>`(select ${fullNameOf('s')} from users s where s.id = covers.cover_id)`.as('name')
 
-/** A cover that has not come to its end, which ends now; undefined where there is none. */
 export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('covers')
@@ -33,7 +32,7 @@ export const endCover = (tx: Db, id: string, { by, at }: { by: string; at: Date 
     .returning(['agentId', 'coverId', 'fromDay', 'untilDay', named])
     .executeTakeFirst()
 
-/** All that somebody is a side of and that have not come to their end, end now; answers whose they were. */
+/** Ends all current and future covers of a person, on either side, and returns them. */
 export const endCoversOf = (tx: Db, person: string, { by, at }: { by: string; at: Date }) =>
   tx
     .updateTable('covers')

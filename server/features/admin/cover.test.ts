@@ -123,7 +123,7 @@ test('what one does for the clients of the other is on record as on their behalf
   expect(answer.receiverId, 'the client still writes to their own agent').toBe(agent.id)
 })
 
-/** The cover that there is, once more, for days that end before: the agency has moved to another time zone in between. */
+/** A copy of the cover for earlier days, as after a change of the agency's time zone. */
 async function coverTwice({ context, name }: Awaited<ReturnType<typeof agency>>) {
   await name()
   const cover = await context.db.selectFrom('covers').selectAll().executeTakeFirstOrThrow()

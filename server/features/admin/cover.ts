@@ -19,7 +19,7 @@ type NewCover = z.output<typeof api.admin.nameCover.body>
 const isActiveAgent = ({ role, deactivatedAt }: StaffRow) => role === 'agent' && deactivatedAt === null
 const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastName)
 
-/** One agent stands in for another: from the first moment of the first day to the last of the last, where the agency is. */
+/** From the start of the first day to the end of the last, in the agency's time zone. */
 export async function nameCover(tx: Db, visit: RequestContext, given: NewCover): Promise<Cover> {
   const { agentId, coverId, fromDay, untilDay } = given
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
@@ -57,12 +57,11 @@ export async function nameCover(tx: Db, visit: RequestContext, given: NewCover):
   })
 }
 
-/** Before the row is looked for: it is about what was sent. */
+/** A check of the input alone, before any row is read. */
 export function checkCoverDays(visit: RequestContext, { untilDay }: NewCover): void {
   if (untilDay < today(visit)) throw wrongField('untilDay', 'The last day cannot be in the past')
 }
 
-/** Ends at once what would end by itself later. */
 export async function takeBackCover(tx: Db, visit: RequestContext, id: string): Promise<void> {
   await assertAdmin(tx, visit)
   const ended = await endCover(tx, id, { by: visit.me.id, at: visit.now() })

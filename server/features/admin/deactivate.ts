@@ -13,7 +13,7 @@ import { leaveTeams } from './team.ts'
 
 const notYourself = (text: string) => conflict('not_yourself', text)
 
-/** Somebody leaves: their sessions and covers end, and their clients go to another agent. */
+/** Deactivates somebody: ends their sessions and covers and hands over their clients. */
 export async function deactivateStaff(tx: Db, visit: RequestContext, id: string, clientsTo: string | null) {
   const person = await changeStaff(tx, visit, id, { staysAdmin: false, clientsTo })
   if (id === visit.me.id) throw notYourself('You cannot deactivate yourself. Ask another admin')
@@ -33,7 +33,7 @@ export async function deactivateStaff(tx: Db, visit: RequestContext, id: string,
   return handedOver
 }
 
-/** What they still have to do is somebody's who stays: about no client it becomes that of who takes over, or of who asks. */
+/** Tasks without a client go to the new agent, otherwise to the caller. */
 async function passTheirTasks(
   tx: Db,
   visit: RequestContext,
@@ -50,7 +50,7 @@ async function passTheirTasks(
     })
 }
 
-/** Back again. What opened the door before stays shut: a link to choose a password is mailed. */
+/** Earlier passwords and devices stay invalid: the portal emails an access link. */
 export async function restoreStaff(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const person = await changeStaff(tx, visit, id)
   if (!person.deactivatedAt) throw conflict('active', 'This person is active')
@@ -60,7 +60,7 @@ export async function restoreStaff(tx: Db, visit: RequestContext, id: string): P
   await record(tx, visit, { action: 'agent.restored', id })
 }
 
-/** For somebody who lost password, authenticator or device: nothing opens the door but the link that is mailed. */
+/** For somebody who lost password, authenticator or device: only the emailed link gives access. */
 export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const person = await changeStaff(tx, visit, id)
   if (id === visit.me.id)
@@ -72,7 +72,7 @@ export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string
   await notifyStaffChanged(tx, [id])
 }
 
-/** A link for somebody who has no password yet, where the mail with it does not reach them. Those that are out stay good. */
+/** An access link to hand over when its email does not arrive. Earlier links stay valid. */
 export async function linkToHand(tx: Db, visit: RequestContext, id: string) {
   const person = await changeStaff(tx, visit, id)
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
@@ -86,7 +86,7 @@ export async function linkToHand(tx: Db, visit: RequestContext, id: string) {
   return link
 }
 
-/** An agent becomes an admin, who has no clients of their own and covers nobody; or an admin an agent. */
+/** Changes the role between agent and admin. An admin has no clients and no covers. */
 export async function changeStaffRole(
   tx: Db,
   visit: RequestContext,

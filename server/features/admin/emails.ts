@@ -25,7 +25,7 @@ export const adminEmails = {
     }),
   },
   'agent.coverNamed': {
-    /** Both agents, whatever mails they have switched off: it decides whose clients they see. */
+    /** Ignores email settings, because a cover changes which clients both agents see. */
     async named({ id: event, entityId: agentId, details }, context) {
       const { coverId, ...days } = Cover.parse(details)
       if (!agentId) return []

@@ -14,7 +14,7 @@ const first = 'the first key, of thirty-two characters or more'
 const next = 'the next key, of thirty-two characters or more'
 const third = 'the third key, of thirty-two characters or more'
 
-/** A portal under the first key, which can be started under others. */
+/** A portal under the first key that can be restarted under others. */
 async function underKeys() {
   const world = await accountPortal()
   const { context, as, people } = world
@@ -26,7 +26,7 @@ async function underKeys() {
   await start(first)
   const sealed = () => workOff(context, 'sealAnew', resealWithNewKey(context))
   const told = async () => (await as(people.admin).call(api.admin.settings, {})).body.settings.keyChange
-  /** All that is sealed, by where it stands. */
+  /** All sealed values by table and column. */
   const everything = async () => {
     const found: [string, Buffer][] = []
     for (const { table, column } of encryptedColumns) {
@@ -112,7 +112,7 @@ test('a change of key loses nothing: what is sealed is sealed anew, what is hash
   for (const [column, value] of await everything()) expect(alone.sealedUnder(value), column).toBe('present')
   expect(await told()).toMatchObject({ leftToSeal: 0, sealedAnewAt: context.now().toISOString() })
   await everythingWorks()
-  // Who makes new codes, or shows a link anew, has them under the present key.
+  // New codes and newly displayed links use the present key.
   const fresh =
     (await as(client).call(api.cards.links, { policyId: vehicle.policyId })).body.links[0]?.url ?? ''
   expect(fresh).not.toBe(shared.url)
@@ -205,7 +205,7 @@ test('sealing anew goes through many rows, may run twice at once, and again, and
 
 const server = join(import.meta.dirname, '../..')
 
-/** What stands between the brackets of a call, from the first one on. */
+/** The argument list of a call. */
 function argumentAt(text: string, start: number): string {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -215,7 +215,7 @@ function argumentAt(text: string, start: number): string {
   throw new Error('A bracket is not closed')
 }
 
-/** A text as it is written in the source: what is filled in is left out; of a function's the name says what it is. */
+/** A template with its values left out, or the name of the function that returns the text. */
 const purposeOf = (argument: string) =>
   argument.startsWith('`')
     ? argument.slice(1, -1).replace(/\$\{(?:[^{}]|\{[^}]*\})*\}/g, '…')

@@ -14,8 +14,8 @@ import {
 } from './key-queries.ts'
 
 /**
- * Refuses to run under another key than the one that the database belongs to, unless that is given as the key before:
- * then the database passes to the present one. Call while no other instance starts. Throws WrongSetting.
+ * Refuses to start under a key other than the database's, unless that key is configured as the
+ * previous one: then a key change begins. Call while no other instance starts. Throws WrongSetting.
  */
 export async function claimDatabaseKey({
   db,
@@ -45,7 +45,7 @@ export async function claimDatabaseKey({
         'SECRET_KEY: this database was made under another key. Set the key it was made under, or bring back its DATA_DIR/secret.key: the one that is there now may be of this start, which found none. To change the key, set the old one as SECRET_KEY_PREVIOUS',
       )
     if (change) {
-      // Back to where a change came from is possible at any time: both keys are at hand.
+      // A return to the key that the change came from is always possible: both keys are configured.
       if (change.sealedAnewAt === null && change.fromKey !== mark)
         throw new WrongSetting(
           'SECRET_KEY: the last change of the key is not done. Set the two keys it was between, and change it again when Settings in the portal says that it is done',
@@ -57,15 +57,15 @@ export async function claimDatabaseKey({
 }
 
 /**
- * A job: while the key is being changed, seals under the present one whatever is sealed under the one before. It goes
- * through all of it each time, since an instance that runs under the key before may have sealed something meanwhile.
+ * Job: during a key change, seals values of the previous key with the present one. Each run reads
+ * everything, because an instance with the previous key may have sealed more.
  */
 export const resealWithNewKey =
   ({ db, secrets, now, log }: Pick<Context, 'db' | 'secrets' | 'now' | 'log'>) =>
   async () => {
     const change = await openKeyChange(db)
     if (!change) return
-    // Tried again, and taken up by another instance.
+    // Throwing makes the queue retry the job, so an instance with both keys can take it.
     if (change.toKey !== secrets.mark || change.fromKey !== secrets.markBefore)
       throw new Error('This instance does not have the two keys that the change is between')
     let leftToSeal = await countSealed(db)

@@ -16,7 +16,6 @@ import {
 
 const agent = ({ about }: EventRecord) => isolateBidi(about.thing?.name || 'a colleague')
 
-/** Who stands in, or stood. */
 const cover = (told: EventRecord) => {
   const coverId = detailOf(told, 'coverId')
   return isolateBidi((coverId && told.about.others?.[coverId]) || detailOf(told, 'name') || 'somebody')
@@ -29,7 +28,7 @@ const coverDays = (told: EventRecord) => {
 
 const OfTeam = z.object({ agentId: z.tuple([z.string().nullable(), z.string().nullable()]) })
 
-/** Who was made something of a client's team, or is it no more. */
+/** The person who joined or left a client's team. */
 function manager({ details, about }: EventRecord) {
   const given = OfTeam.safeParse(details)
   const [before, after] = given.data?.agentId ?? []
@@ -115,7 +114,7 @@ const ofAgent = {
 } satisfies EventDefinitions<'agent'>
 
 const ofClient = {
-  // Each of many has an entry of its own.
+  // A bulk reassignment writes one entry per client.
   'client.reassigned': {
     sentence: (told) =>
       `assigned ${clientPhrase(told)} to ${isolateBidi(detailOf(told, 'agent') ?? 'another agent')}`,

@@ -4,7 +4,6 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { staffSeenBy } from './queries.ts'
 
-/** The people of the agency as CSV. */
 export const exportAgents = (visit: RequestContext, wanted: HandlerInput<typeof api.admin.exportAgents>) =>
   exportList(visit, 'agents', wanted, {
     async read(there, page) {

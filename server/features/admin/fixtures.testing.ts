@@ -8,7 +8,7 @@ import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { quayAgency } from '../../testing/sample-input.ts'
 
 export const adminFixtures = new Fixtures(({ as, context, people: { admin, agent } }) => ({
-  /** An agent who covers for another one, from yesterday to ten days ahead. */
+  /** Adds an agent who covers for another one, from yesterday to ten days ahead. */
   async cover(more: { agent?: TestPerson; by?: TestPerson } = {}) {
     const coverer = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
     const { agent: away = agent, by = admin } = more

@@ -20,9 +20,9 @@ import {
 import { notifyAgentsChanged, notifyClientPeopleChanged } from './queries.ts'
 
 /**
- * Gives clients to another agent, with what waits for an agent: the messages that nobody has read, the presentations to come
- * and the tasks about them. A presentation at a time at which the new agent has another stays as it is, and is named. Call with the agents
- * that the clients leave for good locked.
+ * Hands clients over to another agent with unread messages, upcoming presentations and tasks. A
+ * presentation stays, and is reported as a clash, if the new agent has another one at that time.
+ * Call with the agents that the clients leave locked.
  */
 export async function handOver(
   tx: Db,
@@ -55,7 +55,10 @@ export async function handOver(
   return { moved: moved.length, clashes }
 }
 
-/** Those that passed are told to who is concerned, and reminded of anew; of those that stayed the new agent is told. */
+/**
+ * Records the moved presentations, which notifies people, and sets their reminders again. Notifies
+ * the new agent of those that stayed.
+ */
 async function recordPresentations(
   tx: Db,
   visit: RequestContext,
@@ -85,7 +88,6 @@ async function recordPresentations(
   return stayed
 }
 
-/** Each client's history says from whom to whom. */
 const recordMove = (
   tx: Db,
   visit: RequestContext,

@@ -15,7 +15,7 @@ import { notifyStaffChanged } from './queries.ts'
 type NewAgent = z.output<typeof api.admin.hire.body>
 type AgentChanges = z.output<typeof api.admin.update.body>
 
-/** Adds somebody to the agency, without a password; a link to choose one is mailed. */
+/** Adds an agent or admin without a password; the portal emails an access link. */
 export async function hireAgent(tx: Db, visit: RequestContext, given: NewAgent): Promise<string> {
   await assertAdmin(tx, visit)
   const id = newId()
@@ -27,7 +27,7 @@ export async function hireAgent(tx: Db, visit: RequestContext, given: NewAgent):
   return id
 }
 
-/** Corrects what is known of somebody. With another e-mail the links that went to the old one are dead. */
+/** Changes a person's details. A new email invalidates access links sent to the old one. */
 export async function changeAgent(
   tx: Db,
   visit: RequestContext,

@@ -6,7 +6,7 @@ import { replaceJob } from '../../platform/jobs.ts'
 import { encryptedColumns } from '../../registry/encrypted.ts'
 import type { EncryptedColumn } from '../../registry/feature.ts'
 
-/** The mark of the key that the database belongs to. One that belongs to none yet belongs to this from now on. */
+/** Fingerprint of the key that the database belongs to. A database without one takes `mark`. */
 export async function databaseKeyMark(db: Db, mark: string): Promise<string> {
   await db
     .insertInto('installation')
@@ -21,7 +21,6 @@ export async function databaseKeyMark(db: Db, mark: string): Promise<string> {
   return value
 }
 
-/** The change of key that has not ended, if there is one. */
 export const openKeyChange = (db: Db) =>
   db
     .selectFrom('keyChanges')
@@ -29,7 +28,7 @@ export const openKeyChange = (db: Db) =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
-/** From now on the database belongs to another key. Answers the id of the change. */
+/** Makes the database belong to another key. Returns the id of the key change. */
 export async function beginKeyChange(
   tx: Db,
   { from, to, at }: { from: string; to: string; at: string },
@@ -44,7 +43,7 @@ export async function beginKeyChange(
   return id
 }
 
-/** The key before a change is not needed any more. Recovery codes of other keys than these open nothing: they go. */
+/** Ends a key change. Deletes recovery codes made under any other key: they are useless. */
 export async function endKeyChange(
   tx: Db,
   { id, at, keys }: { id: string; at: string; keys: readonly string[] },
@@ -53,14 +52,13 @@ export async function endKeyChange(
   await tx.deleteFrom('recoveryCodes').where('madeUnder', 'not in', keys).execute()
 }
 
-/** Has everything that is sealed looked through once more. */
 export async function queueReseal(tx: Db, id: string): Promise<void> {
   const leftToSeal = await countSealed(tx)
   await tx.updateTable('keyChanges').set({ leftToSeal, sealedAnewAt: null }).where('id', '=', id).execute()
   await sql`select ${replaceJob('sealAnew', 'seal anew', {})}`.execute(tx)
 }
 
-/** How much is sealed that stays. */
+/** The number of permanently stored sealed values. */
 export async function countSealed(db: Db): Promise<number> {
   const counts = await Promise.all(
     encryptedColumns.map(({ table, column }) =>
@@ -70,10 +68,10 @@ export async function countSealed(db: Db): Promise<number> {
   return counts.reduce((sum, { rows }) => sum + (rows[0]?.count ?? 0), 0)
 }
 
-// So few that nobody waits for what is held, nor for the process.
+// Few enough to hold neither locks nor the event loop for long.
 const part = 100
 
-/** What is sealed in a column, a hundred rows at a time in the order of their ids: those after one. */
+/** The next sealed values of a column, in id order, after an id. */
 export const sealedAfter = async (db: Db, { table, column }: EncryptedColumn, after: string | null) =>
   (
     await sql<{ id: string; sealed: Buffer }>`
@@ -82,7 +80,7 @@ export const sealedAfter = async (db: Db, { table, column }: EncryptedColumn, af
       order by id limit ${part}`.execute(db)
   ).rows
 
-/** Puts what is sealed anew in the place of what was. What somebody has changed meanwhile stays as it is. */
+/** Replaces sealed values. Values changed meanwhile are left alone. */
 export const replaceSealed = (
   db: Db,
   { table, column }: EncryptedColumn,
@@ -91,7 +89,7 @@ export const replaceSealed = (
   db.transaction().execute(async (tx) => {
     const ids = rows.map(({ id }) => id)
     const target = sql.table(table)
-    // In the order in which everybody locks people.
+    // In id order, as everywhere else that locks people.
     await sql`select from ${target} where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
     await sql`update ${target} set ${sql.ref(column)} = anew.sealed
       from unnest(${ids}::uuid[], ${rows.map(({ sealed }) => sealed)}::bytea[], ${rows.map(({ anew }) => anew)}::bytea[])
@@ -105,7 +103,7 @@ export const updateResealProgress = (
   progress: { leftToSeal: number; sealedAnewAt?: string },
 ) => db.updateTable('keyChanges').set(progress).where('id', '=', id).execute()
 
-/** How far a change of key is, and what will die with the key before. Null where none is going on. */
+/** Progress, and the recovery codes that end with the previous key. Null without a key change. */
 export async function keyChangeOf(db: Db, now: Date): Promise<KeyChange | null> {
   const change = await openKeyChange(db)
   if (!change) return null

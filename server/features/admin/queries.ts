@@ -16,7 +16,7 @@ export const selectStaff = (db: Db) => db.selectFrom('users').where(isOfStaff('u
 
 const isNow = (now: string) => sql`c.begins_at <= ${now}`
 
-/** Who stands in for somebody at a time or later, as JSON for the wire. */
+/** Present and future covers for a person, as JSON for the wire. */
 const coversOf = (now: string) => sql<Cover[]>`(
   select coalesce(json_agg(json_build_object('id', c.id, '_id', c.id, 'agentId', c.agent_id, 'coverId', c.cover_id,
     'name', ${fullNameOf('s')}, 'fromDay', c.from_day, 'untilDay', c.until_day, 'isNow', ${isNow(now)}) order by c.begins_at, c.id), '[]')
@@ -44,7 +44,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'users', object>, now: string) =>
     sql<boolean>`users.two_step_since is not null`.as('hasTwoStep'),
     clientsOf.as('clientsCount'),
     lastSignIn(sql`to_json(e.at)`).as('lastSignInAt'),
-    // There are few such mails at any time.
+    // Only few emails are undelivered at any time.
     sql<
       string | null
     >`(select j.last_error from undelivered u join graphile_worker._private_jobs j on j.id = u.job_id
@@ -71,7 +71,6 @@ const onWire = (row: Row): Agent =>
     lastSignInAt: row.lastSignInAt && new Date(row.lastSignInAt).toISOString(),
   })
 
-/** The people of the agency, by name. */
 export const staffSeenBy = listing('staff', {
   rows: ({ db }) => selectStaff(db),
   filters: {
@@ -82,7 +81,7 @@ export const staffSeenBy = listing('staff', {
     }),
   },
   order: [{ column: 'users.sortName' }, { column: 'users.id' }],
-  // Nobody employs so many that these must stand in an index.
+  // Staff are few, so sorting needs no indexes.
   sorts: {
     name: { column: 'users.sortName' },
     role: { column: sql`users.role::text` },
@@ -94,7 +93,6 @@ export const staffSeenBy = listing('staff', {
   items: (rows) => ({ agents: rows.map(onWire) }),
 })
 
-/** One of them for the wire, or 404. */
 export async function agentOfAgency(db: Db, { now }: Pick<Context, 'now'>, id: string): Promise<Agent> {
   const row = await shown(selectStaff(db).where('users.id', '=', id), now().toISOString()).executeTakeFirst()
   if (!row) throw notFound('Agent')
@@ -117,8 +115,8 @@ const locked = [
 ] as const
 
 /**
- * These people and every active admin, in the order of their ids so that nobody waits in a circle, locked until the
- * transaction ends. Messages and bookings, which only name them, go on meanwhile.
+ * Locks these people and all active admins until the transaction ends, in id order to avoid
+ * deadlocks. The lock mode lets messages and bookings that refer to them proceed.
  */
 export const staffToChange = (tx: Db, ids: readonly string[]) =>
   tx
@@ -136,11 +134,10 @@ export const staffToChange = (tx: Db, ids: readonly string[]) =>
 
 export type StaffRow = Awaited<ReturnType<typeof staffToChange>>[number]
 
-/** Whoever has that e-mail. */
 export const personWithEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(locked).where('email', '=', email).executeTakeFirst()
 
-/** Whoever has that e-mail, locked until the transaction ends. */
+/** The person with this email, locked until the transaction ends. */
 export const lockPersonWithEmail = (tx: Db, email: string) =>
   tx.selectFrom('users').select(locked).where('email', '=', email).forNoKeyUpdate().executeTakeFirst()
 
@@ -149,17 +146,16 @@ export const setRole = (tx: Db, id: string, role: StaffRole) => updateStaff(tx, 
 export const updateStaff = (tx: Db, id: string, changes: Updateable<Users>) =>
   tx.updateTable('users').set(changes).where('id', '=', id).execute()
 
-/** What these people are or may has changed: their own pages read it anew, and whoever may no more is shown out. */
+/** Signals changed rights or details: pages refresh, and a person without access is signed out. */
 export const notifyStaffChanged = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'user', 'id', id)::text)
     from unnest(${[...ids]}::uuid[]) id`.execute(tx)
 
-/** Whom these clients see as their agent may be another: the pages of their people read it anew. */
 export const notifyClientPeopleChanged = (tx: Db, clientIds: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', 'user', 'id', user_id)::text)
     from people where account_id = any(${[...clientIds]}::uuid[]) and ended_at is null`.execute(tx)
 
-/** Clients have come to these agents or left them: whatever their pages, and those of who stands in, show of clients is read anew. */
+/** Signals changed clients: the pages of these agents and of their covers refresh. */
 export const notifyAgentsChanged = (tx: Db, ids: readonly string[]) =>
   sql`select pg_notify('change', json_build_object('entity', entity, 'id', id, 'agentId', id)::text)
     from unnest(${[...ids]}::uuid[]) id cross join unnest(${clientEntities}::text[]) entity`.execute(tx)

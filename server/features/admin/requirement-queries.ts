@@ -3,10 +3,9 @@ import type { Db } from '../../database/tables.ts'
 import { requiresTwoStep, requiresTwoStepOfClients } from '../../http/session.ts'
 import { selectStaff } from './queries.ts'
 
-/** Of whom two-step sign-in can be required, by the rows of `installation` that say so. */
+/** The rows of `installation` that require two-step sign-in. */
 const requirements = { staff: requiresTwoStep, clients: requiresTwoStepOfClients }
 
-/** Of whom the agency requires two-step sign-in. */
 export async function readTwoStepRequirements(db: Db) {
   const rows = await db
     .selectFrom('installation')
@@ -20,7 +19,7 @@ export async function readTwoStepRequirements(db: Db) {
   }
 }
 
-/** Answers whether that changed anything. */
+/** Returns whether the setting changed. */
 export async function requireTwoStep(
   tx: Db,
   { of, isRequired }: { of: keyof typeof requirements; isRequired: boolean },
@@ -36,7 +35,6 @@ export async function requireTwoStep(
   return (await rows.execute()).length > 0
 }
 
-/** How many agents and admins there are, and how many of them have not set up two-step sign-in. */
 export const twoStepFigures = (db: Db) =>
   selectStaff(db)
     .where('users.deactivatedAt', 'is', null)
@@ -46,7 +44,7 @@ export const twoStepFigures = (db: Db) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** How many clients have accepted their invitation, and how many of them have not set up two-step sign-in. */
+/** Counts clients who accepted their invitation, and those without two-step sign-in. */
 export const twoStepFiguresOfClients = (db: Db) =>
   db
     .selectFrom('users')

@@ -7,9 +7,9 @@ import * as requests from '../requests/escalate.ts'
 import { taskDueDays as daysOfTasks, moveTaskDueDay } from '../tasks/queries.ts'
 
 /**
- * What follows from other hours of the agency, or another zone, for what waits already: it is told to the admins after as many
- * hours as the agency is open from now on, and no day by which something is due is one on which the agency is closed. What would
- * be told too early looks again when it comes.
+ * Adapts pending escalations and due dates to new opening hours or a new time zone: an earlier
+ * escalation is queued again, and a due date on a closed day moves. An escalation job that runs too
+ * early reschedules itself.
  */
 export async function rescheduleDeadlines(
   tx: Db,
@@ -24,7 +24,7 @@ export async function rescheduleDeadlines(
     { days: daysOfTasks, move: moveTaskDueDay },
   ]
   for (const { days, move } of kinds) {
-    // The last first: what comes onto a day is not moved on from there once more.
+    // Latest day first: otherwise an item moved to a later day would move again.
     for (const from of (await days(tx, today(visit))).toSorted().toReversed()) {
       const to = openDayFrom(after, from)
       if (to !== from) await move(tx, { from, to })

@@ -14,7 +14,7 @@ export const retentionToChange = (tx: Db): Promise<RetentionSettings> =>
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-/** What is kept of clients meanwhile is looked at anew by the next job: it may have had its years. */
+/** The next job reviews all retained clients again: a shorter period may have ended. */
 export async function updateRetention(
   tx: Db,
   years: Omit<RetentionSettings, 'version'>,

@@ -3,7 +3,6 @@ import { isOfStaff } from '../../policy-rules.ts'
 import { fullNameOf } from '../../queries/json.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Who works at the agency, for admins. */
 export const findStaff = searchSource('agent', {
   rows: ({ db }) => db.selectFrom('users').where(isOfStaff('users')).where('users.deactivatedAt', 'is', null),
   client: null,

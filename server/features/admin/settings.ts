@@ -16,14 +16,13 @@ import {
 } from './requirement-queries.ts'
 import { readRetention } from './retention-queries.ts'
 
-/** As it is changed under Settings. */
 const ofAgency = ({ week, holidays, lines: _, ...details }: AgencyProfile): PortalSettings['agency'] => ({
   ...details,
   week: [...week],
   holidays: [...holidays],
 })
 
-/** What an admin may know of how the portal is set up: no address with a password in it, and no key. */
+/** The settings an admin may see: no URL that contains a password, and no key. */
 export async function settingsOf(
   db: Db,
   { agency, settings, me, now }: Pick<RequestContext, 'agency' | 'settings' | 'me' | 'now'>,
@@ -44,7 +43,7 @@ export async function settingsOf(
   }
 }
 
-/** Of whom two-step sign-in is required from now on; what is not named stays as it is. */
+/** Changes whom two-step sign-in is required of; undefined leaves a setting as is. */
 export async function changeTwoStep(
   tx: Db,
   visit: RequestContext,

@@ -10,7 +10,7 @@ export const addManager = (
     .values({ accountId: id, userId: agentId, addedAt: at, addedBy: by })
     .execute()
 
-/** Whom the clients of these accounts see as their agent; null for the producer. */
+/** Sets the agent whom these clients see; null for the producer. */
 export const setAgentContact = (tx: Db, ids: readonly string[], contactId: string | null) =>
   tx
     .updateTable('accounts')
@@ -18,7 +18,7 @@ export const setAgentContact = (tx: Db, ids: readonly string[], contactId: strin
     .where('id', 'in', [...ids])
     .execute()
 
-/** An agent manages these accounts no more. Whose client saw them sees the producer, for whom what is unread waits too. */
+/** Clients who saw this manager see the producer, who also gets the unread messages. */
 export async function removeManager(tx: Db, ids: readonly string[], agentId: string): Promise<void> {
   const those = sql`${[...ids]}::uuid[]`
   await sql`update messages set receiver_id = accounts.agent_id from accounts
@@ -29,7 +29,7 @@ export async function removeManager(tx: Db, ids: readonly string[], agentId: str
   )
 }
 
-/** The accounts that an agent manages, with their conversations, locked until the transaction ends, in the order of `clientsToMove`. */
+/** Locks the managed accounts and their conversations in the order of `clientsToMove`. */
 export async function accountsToLeave(tx: Db, agentId: string) {
   const managed = tx.selectFrom('accountManagers').where('userId', '=', agentId).select('accountId')
   await tx

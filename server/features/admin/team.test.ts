@@ -11,7 +11,7 @@ async function agency() {
   const world = await portal()
   const { as, people, context } = world
   const admin = as(people.admin, { confirmed: true })
-  // An agent of their own, whom nothing else is about.
+  // An agent without other clients or work.
   const manager = await addTestPerson(context, { role: 'agent', firstName: 'Ruth', lastName: 'Adeyemi' })
   const id = people.client.id
   const name = (agentId = manager.id) => admin.call(api.admin.nameManager, { id, agentId })
@@ -176,7 +176,7 @@ test('the producer sees what waits of a client whom another of the team answers;
   const waiting = (await as(people.agent).call(api.today.list, { whose: 'all' })).body.waiting
   expect(waiting.map(({ kind, about }) => [kind, about])).toContainEqual(['message', 'Unread message'])
 
-  // As a merger, or an import, may leave it.
+  // A merger or an import may leave this state.
   await context.db
     .insertInto('accountManagers')
     .values({ accountId: id, userId: people.agent.id, addedAt: context.now().toISOString() })

@@ -16,7 +16,7 @@ interface TeamMember {
   agentId: string
 }
 
-/** The client whose team is changed, locked with their conversation until the transaction ends, and who is of it. */
+/** Locks the client and its conversation and returns the team. */
 async function teamToChange(tx: Db, visit: RequestContext, { id, agentId }: TeamMember) {
   await assertAdmin(tx, visit, [agentId])
   const [client] = await clientsToMove(tx, visit.me, { clientIds: [id] })
@@ -27,7 +27,7 @@ async function teamToChange(tx: Db, visit: RequestContext, { id, agentId }: Team
 const isOneOf = ({ producer, managers }: Team, agentId: string) =>
   [producer, ...managers].find(({ id }) => id === agentId)
 
-/** An agent looks after a client beside their producer, and sees as much of them. */
+/** Adds an account manager, who sees as much of the client as the producer. */
 export async function nameManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
@@ -45,7 +45,7 @@ export async function nameManager(tx: Db, visit: RequestContext, which: TeamMemb
   return readTeam(tx, id)
 }
 
-/** Of the team no more: they see the client no more, and what they had to do about them is the producer's. */
+/** The manager loses access to the client; their tasks about the client go to the producer. */
 export async function endManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
@@ -73,7 +73,7 @@ export async function endManager(tx: Db, visit: RequestContext, which: TeamMembe
   return readTeam(tx, id)
 }
 
-/** Whom of the team the client sees as their agent, and writes to: what nobody has read yet waits for them. */
+/** Sets the team member whom the client sees and writes to, and who gets the unread messages. */
 export async function markAgentContact(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
@@ -93,7 +93,7 @@ export async function markAgentContact(tx: Db, visit: RequestContext, which: Tea
   return readTeam(tx, id)
 }
 
-/** Somebody who leaves, or is no agent any more, is of no team. */
+/** Removes an agent who leaves or becomes an admin from all teams. */
 export async function leaveTeams(tx: Db, visit: RequestContext, agentId: string): Promise<void> {
   const accounts = await accountsToLeave(tx, agentId)
   if (accounts.length === 0) return

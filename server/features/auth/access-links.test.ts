@@ -7,7 +7,7 @@ import { newJobFor } from '../../testing/jobs.ts'
 import { type TestPerson, testPassword } from '../../testing/people.ts'
 import { forgetExpired } from './queries.ts'
 
-// The true one, whose calls are counted.
+// The real module, with counted calls.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const newPassword = 'seven brass lanterns'
@@ -192,14 +192,14 @@ test('a mail that the mail server does not take is tried again as it was, and do
   }
   expect(await context.db.selectFrom('accessLinks').selectAll().execute()).toEqual([])
   broken.isBroken = false
-  // The queue notes a failure in its own time.
+  // The queue records a failure asynchronously.
   const sentSince = async () => {
     await context.pool.query('update graphile_worker._private_jobs set run_at = now()')
     await worked()
     return sent
   }
   await expect.poll(sentSince).toEqual(['Choose a new password'])
-  // Should the mail server have taken an earlier try after all, mailboxes know the second, and the link of either works.
+  // The same message id: mailboxes recognize a duplicate, and the link in either works.
   expect(tried.size).toBe(1)
 })
 

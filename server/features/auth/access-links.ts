@@ -39,7 +39,7 @@ const patience = 30_000
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
 
 export const accessLinkRoutes = serve(api.accessLinks, {
-  // Whether there is such a person is the job's to find out: the answer takes the same time for any name.
+  // The job looks the person up, so the response takes the same time for any name.
   async ask({ usernameOrEmail: name }, visit) {
     await limitVisitors(visit, { what: 'link', limit: asksPerMinute })
     const asked = { name: name.trim(), ip: visit.ip, at: visit.now().toISOString() }
@@ -52,7 +52,7 @@ export const accessLinkRoutes = serve(api.accessLinks, {
     return { link: { kind: link.kind, firstName: link.firstName ?? '' } }
   },
 
-  // Of many who come with one token at once only the first has a password hashed.
+  // Serialized per token: of many concurrent calls, only the first hashes a password.
   choose: (given, visit) => serialize(`link ${given.token}`, () => choosePassword(given, visit)),
 })
 
@@ -65,10 +65,10 @@ async function choosePassword(
   if (asked) await checkPassword('password', password, asked, visit.agency())
   else await limitUnknownLinks(visit)
   const passwordHash = asked && (await hashPassword(password))
-  // Also where there is no such link any more: this may be the call that used it, sent again.
+  // Runs without a link too: this may be a retry of the call that used the link.
   const browser = await visit.write(async (tx) => {
     if (asked) await lockPerson(tx, asked.userId)
-    // Somebody may have been quicker with the same link.
+    // A concurrent call may have used the link.
     const link = passwordHash && (await openAccessLink(tx, token, now()))
     if (!link) throw notValid()
     await changeUser(tx, link.userId, {
@@ -82,13 +82,13 @@ async function choosePassword(
       { ...visit, me: { id: link.userId } },
       { action: 'user.passwordReset', id: link.userId, details: { kind: link.kind } },
     )
-    // Signed in nobody is, but whoever has the mail is no stranger: guesses of others do not keep them out.
+    // A person who has the email is known, so this browser is exempt from the strangers' throttle.
     return (await rememberBrowser(tx, visit, link.userId)).device
   })
   visit.setDevice(browser)
 }
 
-/** A link that is handed over past the mail, by whom somebody's access is theirs to give. */
+/** Creates an access link to hand over in person, for somebody entitled to give this access. */
 export async function makeLinkToHand(
   tx: Db,
   { now, settings }: RequestContext,
@@ -102,19 +102,19 @@ export async function makeLinkToHand(
   return { url: accessLinkUrl(token, settings), until: until.toISOString() }
 }
 
-// Of one job, whichever try it is. Those from before it was named have one for each try.
+// The same for every retry of a job. Older queued jobs lack it and get one per retry.
 const sending = z.string().default(newId)
 
 const AccessLinkJob = z.object({ userId: z.string(), kind: z.enum(['welcome', 'reset']), sending })
 
-/** A job: mails a person a link by which to choose a password. */
+/** Job: emails a person a link to choose a password. */
 export const sendAccessLink = (context: Context) => (payload: unknown) => {
   return send(context, { ...AccessLinkJob.parse(payload), ip: undefined })
 }
 
 const ForgottenLinkJob = z.object({ name: z.string(), ip: z.string(), at: z.string(), sending })
 
-/** A job: the same for whoever has a name that somebody typed, if anybody has. Nobody waits for it any more after an hour. */
+/** Job: emails a link if the typed name is known. Requests older than an hour are dropped. */
 export const sendForgottenLink = (context: Context) => async (payload: unknown) => {
   const { name, ip, at, sending } = ForgottenLinkJob.parse(payload)
   if (Date.parse(at) + hour <= context.now().getTime()) return
@@ -126,11 +126,11 @@ interface LinkToSend {
   userId: string
   kind: LinkKind
   sending: string
-  /** From where somebody asked for it; undefined where the agency had it sent. */
+  /** IP address of the requester; undefined if the agency sent the link. */
   ip: string | undefined
 }
 
-/** What the mail server does not take is taken back: the job is tried again, with the same letter. */
+/** Deletes the link if the mail server refuses the email. A retry sends the same email. */
 async function send(context: Context, link: LinkToSend): Promise<void> {
   const made = await context.db.transaction().execute((tx) => makeLink(tx, context, link))
   if (!made) return

@@ -23,8 +23,8 @@ interface Person {
 }
 
 /**
- * Refuses a password that is the person's own name or e-mail, or is quickly guessed by whoever knows person and agency;
- * the field is named, with the reason.
+ * Refuses a password that is the person's own name or email, or is easy to guess for somebody who
+ * knows the person and the agency. Throws a field error with the reason.
  */
 export async function checkPassword(
   field: string,
@@ -47,7 +47,7 @@ export async function checkPassword(
   if (why) throw wrongField(field, why)
 }
 
-/** Their password as it is stored, where it is the one given. Guessing it in an open session is slowed like guessing at the door. */
+/** The stored hash if the password is right. Throttled, since an open session allows guessing. */
 const checkedOwn = (password: string, visit: RequestContext) =>
   throttleLogin(
     visit,
@@ -59,7 +59,7 @@ const checkedOwn = (password: string, visit: RequestContext) =>
     (tx) => record(tx, visit, { action: 'user.passwordRefused', id: visit.me.id }),
   )
 
-/** Confirms the password again, so that access may be changed in this session for a while. */
+/** Confirms the password again; for a while this session may then change access. */
 export async function confirmPassword(
   { password }: { password: string },
   visit: RequestContext,
@@ -79,9 +79,9 @@ interface PasswordInput {
   newPassword: string
 }
 
-/** Sets a new password. The person's other sessions end, this one goes on. */
+/** Sets a new password and ends the person's other sessions. */
 export const changePassword = (change: PasswordInput, visit: RequestContext): Promise<void> =>
-  // Of many that one person sends at once one has its new password estimated.
+  // Serialized per person: estimating password strength is costly.
   serialize(`new password of ${visit.me.id}`, () => setNewPassword(change, visit), { most: maxQueued })
 
 async function setNewPassword(
@@ -97,7 +97,7 @@ async function setNewPassword(
   await visit.write(async (tx) => {
     if ((await lockSelf(tx, visit)).passwordHash !== verified) throw refused()
     await changeUser(tx, me.id, { passwordHash })
-    // A link that is still on its way would undo it.
+    // An access link that is still valid could reset the new password.
     await deleteAccessLinksOf(tx, me.id)
     await closeSessionsOf(tx, me.id, visit.session)
     await record(tx, visit, { action: 'user.passwordChanged', id: me.id })

@@ -4,7 +4,7 @@ const unknown = 'Unknown device'
 const maxUserAgentLength = 400
 const known = new Set([...Object.values(bowser.BROWSER_MAP), ...Object.values(bowser.OS_MAP)])
 
-/** A browser as a person knows it: 'Chrome on Windows'. It says so itself, and may say anything: no words but ours are taken. */
+/** For example 'Chrome on Windows'. The user agent is untrusted: only known names are used. */
 export function deviceName(userAgent: string | null): string {
   if (!userAgent) return unknown
   const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength))

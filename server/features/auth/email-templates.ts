@@ -20,7 +20,7 @@ export interface AccessLinkToSend {
   token: string
   kind: LinkKind
   isAsked: boolean
-  /** Who added a new agent or admin; null where nobody is known to have. */
+  /** The person who added a new agent or admin; null if unknown. */
   addedBy: string | null
 }
 
@@ -56,11 +56,10 @@ const linkFor = (
   }
 }
 
-/** Where somebody chooses a password who has such a token. */
+/** Address of the page where the owner of the token chooses a password. */
 export const accessLinkUrl = (token: string, { publicUrl }: Pick<Context['settings'], 'publicUrl'>) =>
   `${publicUrl}/choose-password#${token}`
 
-/** Brings the link by which a person chooses a password. */
 export function accessLinkEmail(
   reader: Reader & { role: Role },
   access: AccessLinkToSend,
@@ -90,10 +89,10 @@ const stillOpenBy = ({ action, passkeys }: OwnerEvent) =>
       ]
     : []
 const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
-/** Of an address that was changed the old one is told: whoever took the account over has the new one. */
+/** A changed email is reported to the old address: an intruder controls the new one. */
 const formerEmail = ({ details }: OwnerEvent) => EmailChanged.safeParse(details).data?.email[0]
 
-/** Tells the person whose account it is what happened to it, when, from where, and what to do if it was not them. */
+/** Reports the event's time and IP address, and what to do if it was somebody else. */
 export function securityAlertEmail(
   event: OwnerEvent,
   news: OwnerNews,

@@ -3,7 +3,7 @@ import { detailOf, isolateBidi } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 import { personEventFieldNames, personEventFields } from '../../registry/fields.ts'
 
-/** Whoever is not signed in may be anybody. */
+/** The actor is unknown, so the sentence names the account. */
 const asWhom = ({ about }: EventRecord) =>
   about.actor || !about.thing?.name ? '' : ` as ${isolateBidi(about.thing.name)}`
 
@@ -31,7 +31,7 @@ export const authEventDefinitions = {
   'user.passwordReset': { sentence: 'chose a new password by a link', tellsOwner: always, personal: [] },
   'user.linkSent': {
     sentence: (told) => `asked for a link to choose a password${asWhom(told)}`,
-    // Only what was asked for on a page has come from somewhere.
+    // Only a request from the page has an IP address.
     ofNobody: ({ ip, about }) =>
       ip
         ? null

@@ -35,11 +35,11 @@ export const auth = feature({
     { table: 'users', column: 'totp_offered', property: 'totpOffered' },
   ],
   hashedTexts: {
-    // Good under both keys until the key before is removed. Then they are dead, and Settings says beforehand how many.
+    // Both keys are valid until the previous one is removed. Settings shows the count beforehand.
     recoveryCodeText: 'until the key before is removed',
-    // Links are stored by hashes of their own: the text only makes a job's second try mail the same one.
+    // Links are stored under their own hash. This text only lets a job's retry email the same link.
     'mailed link …': 'minutes',
-    // The name under which a job waits: at worst one mail is sent twice.
+    // The job key; at worst one email is sent twice.
     'link for …': 'seconds',
   },
   rowNames: { sessions: 'somebody who signs in' },

@@ -8,8 +8,8 @@ const madeUp = {
   response: { clientDataJSON: '', attestationObject: '', authenticatorData: '', signature: '' },
 } as const
 
-// Secrets are wrong on purpose: a right one would change how the caller of a test signs in. `records` names the events of a
-// right one, which `activity/every-call.test.ts` sends.
+// Secrets are wrong on purpose: right ones would change how the caller of a test signs in.
+// `records` lists the events of a right one, which `activity/every-call.test.ts` sends.
 export const authCalls = exampleCalls('auth', {
   me: { records: [] },
   login: { send: () => ({ usernameOrEmail: 'nobody', password: 'wrong' }), records: ['user.signedIn'] },

@@ -8,11 +8,11 @@ import type { Action } from '../../registry/events.ts'
 
 export type LinkKind = AccessLinks['kind']
 
-/** Lets those that would make links for one person at once do so in turn, until the transaction ends. */
+/** Serializes creating links for one person until the transaction ends. */
 export const lockAccessLinksOf = (tx: Db, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`access link ${userId}`}, 0))`.execute(tx)
 
-/** The person a link may be mailed to; undefined for who cannot sign in, or has not accepted their invitation yet. */
+/** Undefined if the person cannot sign in or has not accepted their invitation. */
 export const personForLink = (db: Db, id: string) =>
   db
     .selectFrom('users')
@@ -22,7 +22,7 @@ export const personForLink = (db: Db, id: string) =>
     .where((where) => where.or([where('role', 'in', staffRoles), where('acceptedAt', 'is not', null)]))
     .executeTakeFirst()
 
-/** Who added somebody to the agency; null where it was no person who is known. */
+/** The person who added an agent or admin; null if no known person did. */
 export async function adderOf(db: Db, id: string): Promise<string | null> {
   const actor = await db
     .selectFrom('events')
@@ -71,11 +71,10 @@ export const insertAccessLink = (
       createdAt: from.toISOString(),
       expiresAt: until.toISOString(),
     })
-    // A job whose process ended as it was done makes it once more.
+    // A job that crashed after its insert inserts the same link again.
     .onConflict((row) => row.column('tokenHash').doNothing())
     .execute()
 
-/** A link that can be used, and whose it is. */
 export const openAccessLink = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('accessLinks')

@@ -6,8 +6,8 @@ import { accountPortal } from '../../testing/account-portal.ts'
 import { testPassword } from '../../testing/people.ts'
 
 /**
- * Strangers with wrong passwords, more than may wait on a machine with however many cores. Whoever had a turn comes again at
- * once, so that no place stays free; whoever finds none goes away.
+ * Strangers with wrong passwords, more than any number of cores can queue. A stranger who was
+ * served tries again at once, so that no place stays free; one who was refused leaves.
  */
 function crowd() {
   let isOver = false

@@ -7,7 +7,7 @@ import { type TestPerson, testPassword } from '../../testing/people.ts'
 const second = 1000
 const minute = 60 * second
 
-/** A portal at whose door people try names and passwords from addresses of their own. */
+/** A portal where people try names and passwords from different addresses. */
 async function doors() {
   const world = await accountPortal()
   const { app, clock, context } = world
@@ -29,7 +29,7 @@ async function doors() {
   const later = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  /** The cookies of a browser in which a person has signed in and out again. */
+  /** The cookies of a browser after a person has signed in and out. */
   const browserOf = async (person: TestPerson) => {
     const browser = world.browser()
     await browser.signIn(person)
@@ -39,7 +39,7 @@ async function doors() {
   }
   const setUsername = (person: TestPerson, username: string) =>
     context.db.updateTable('users').set({ username }).where('id', '=', person.id).execute()
-  /** A failure that costs no hash. */
+  /** A failed attempt that hashes nothing. */
   const fail = (name: string, from: string) =>
     throttleLogin(
       context,
@@ -53,7 +53,7 @@ async function doors() {
 const statuses = <Answer extends { status: number }>(answers: Answer[], status: number) =>
   answers.filter((answer) => answer.status === status)
 
-/** The nth of as many addresses as a test wants. */
+/** The nth of many distinct addresses. */
 const address = (place: number) => `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`
 
 test('300 tries at one account at once from 300 addresses: some dozens are made, the others are told when to come back', async () => {

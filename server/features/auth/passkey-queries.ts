@@ -3,7 +3,7 @@ import type { Db, Passkeys } from '../../database/tables.ts'
 
 const challengeLasts = 5 * 60_000
 
-/** Keeps what a browser is asked to sign; of nobody while nobody is signed in. */
+/** Stores a passkey challenge; `userId` is null before sign-in. */
 export const insertChallenge = (
   db: Db,
   { challenge, userId, now }: { challenge: string; userId: string | null; now: Date },
@@ -13,7 +13,7 @@ export const insertChallenge = (
     .values({ challenge, userId, expiresAt: new Date(now.getTime() + challengeLasts).toISOString() })
     .execute()
 
-/** Takes a challenge away: whether it was there and in time. None is good for two answers. */
+/** Consumes a challenge and returns whether it existed and was valid. A challenge works once. */
 export const takeChallenge = async (
   db: Db,
   { challenge, userId, now }: { challenge: string; userId: string | null; now: Date },
@@ -29,7 +29,7 @@ export const takeChallenge = async (
 export const passkeysOf = (db: Db, userId: string) =>
   db.selectFrom('passkeys').select(['credentialId', 'transports']).where('userId', '=', userId).execute()
 
-/** Adds one; false where it is there already, somebody's. */
+/** False if the credential is registered already, by anybody. */
 export const insertPasskey = async (tx: Db, passkey: Insertable<Passkeys>): Promise<boolean> =>
   (await tx
     .insertInto('passkeys')
@@ -38,7 +38,6 @@ export const insertPasskey = async (tx: Db, passkey: Insertable<Passkeys>): Prom
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Removes one of a person's own; answers undefined where there is none. */
 export const deletePasskey = (tx: Db, userId: string, id: string) =>
   tx
     .deleteFrom('passkeys')
@@ -50,7 +49,7 @@ export const deletePasskey = (tx: Db, userId: string, id: string) =>
 export const ownerOfPasskey = (db: Db, credentialId: string) =>
   db.selectFrom('passkeys').select('userId').where('credentialId', '=', credentialId).executeTakeFirst()
 
-/** The passkey that signs in, of somebody who may; their row is locked. */
+/** The passkey that signs in, if its person may sign in. Locks the person's row. */
 export const passkeyToUse = (tx: Db, credentialId: string) =>
   tx
     .selectFrom('passkeys')

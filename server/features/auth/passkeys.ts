@@ -25,16 +25,16 @@ import {
 import { lockPerson, lockSelf } from './queries.ts'
 import { recordSignInFailure, setSignInCookies, signInPerson } from './sign-in.ts'
 
-// Loaded when somebody first uses a passkey: it costs memory, and time at each start.
+// Loaded on first use: the library costs memory and startup time.
 const webAuthn = () => import('@simplewebauthn/server')
 
-// Who is asked may have to look for a key or a phone first; a challenge lasts as long.
+// In ms, as long as a challenge is valid: a person may have to find a key or a phone.
 const timeout = 5 * 60_000
 const asksPerMinute = 60
-// EdDSA, ES256, RS256: what every browser has, and Node without experiments.
+// EdDSA, ES256, RS256: supported by every browser, and by Node without experimental features.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
-/** What passkeys are bound to: the portal's own address, and no other that leads to it. */
+/** Passkeys are bound to the portal's public address, not to other addresses that lead to it. */
 const boundTo = ({ publicUrl }: Settings) => {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
@@ -42,7 +42,7 @@ const boundTo = ({ publicUrl }: Settings) => {
 
 const ClientData = z.object({ challenge: z.string() })
 
-/** The challenge that an answer says it is to; null where nothing can be read of it. */
+/** The challenge in the client data; null if the data is malformed. */
 function challengeIn(clientDataJSON: string): string | null {
   try {
     return ClientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8'))).challenge
@@ -51,7 +51,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** The library throws at whatever is wrong with an answer, which anybody may have made up. */
+/** The library throws for any invalid response; responses are untrusted. */
 const orNull = <T>(verified: Promise<T>): Promise<T | null> => verified.catch(() => null)
 
 const describe = ({ credentialId, transports }: { credentialId: string; transports: string[] }) => ({
@@ -88,10 +88,10 @@ async function startAdding({ agency, db, me, settings, now }: RequestContext) {
   }
 }
 
-/** WebAuthn allows 1,023 bytes, which have 1,364 characters of base64url. An index row cannot hold much more. */
+/** WebAuthn allows 1,023 bytes, 1,364 characters of base64url: about the limit of an index row. */
 const maxCredentialId = 1364
 
-/** No field of the form: the browser makes what is refused. */
+/** Not a field error: the browser, not the person, created the refused value. */
 const refused = (text: string) => new Failure(400, 'passkey_refused', text)
 
 async function addOne(
@@ -144,9 +144,10 @@ interface BackupFacts {
 }
 
 /**
- * Whether an answer's counter is one that the passkey itself may give. A synced passkey is on several devices, which count
- * apart or not at all. With any other a counter that stands still or goes back is the sign of a copy. Only facts that were
- * known before the answer count: whoever has a copy sets the flags of an answer.
+ * Whether the counter of a response is plausible. Synced passkeys are on several devices that count
+ * separately or not at all. For any other passkey, a counter that does not increase suggests a
+ * cloned key. A clone can set the flags of a response, so they count only for a passkey that was
+ * stored as eligible for sync.
  */
 const isOwnCounter = (
   stored: BackupFacts & { counter: number },
@@ -157,7 +158,7 @@ const isOwnCounter = (
   stored.backedUp === true ||
   (stored.backupEligible === true && answer.credentialBackedUp)
 
-/** The facts after an answer that was accepted. Eligibility never changes once it is known. */
+/** The backup facts after an accepted response. Eligibility never changes once known. */
 function backupAfter(
   stored: BackupFacts,
   answer: { credentialDeviceType: string; credentialBackedUp: boolean },
@@ -183,7 +184,7 @@ async function signInByPasskey(
   const { db, now, settings } = visit
   const { rpID, origin } = boundTo(settings)
   const expectedChallenge = challengeIn(answer.clientDataJSON)
-  // Taken whatever comes of it, before anything is looked at.
+  // Consumed before any other check, whatever the outcome.
   const inTime =
     expectedChallenge !== null &&
     (await takeChallenge(db, { challenge: expectedChallenge, userId: null, now: now() }))
@@ -195,7 +196,7 @@ async function signInByPasskey(
   const token = await db.transaction().execute(async (tx) => {
     const owner = await ownerOfPasskey(tx, credential.id)
     if (owner) await lockPerson(tx, owner.userId)
-    // Somebody may have taken it away until the person's row was free.
+    // The passkey may have been removed while this call waited for the lock.
     const passkey = await passkeyToUse(tx, credential.id)
     if (!passkey) return null
     const { userId, credentialId, publicKey } = passkey
@@ -206,7 +207,7 @@ async function signInByPasskey(
         expectedChallenge,
         expectedOrigin: origin,
         expectedRPID: rpID,
-        // The library refuses each counter that does not go up, also a synced passkey's: `isOwnCounter` looks at it.
+        // The library would refuse a synced passkey's counter that does not increase.
         credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter: 0 },
       }),
     )

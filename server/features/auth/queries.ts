@@ -15,7 +15,7 @@ import { deleteAccessLinksOf, type LinkKind } from './link-queries.ts'
 const day = 86_400_000
 const deviceKept = 400 * day
 
-/** Who signs in with a name, and whether they have before from this browser: one look, whatever is found. */
+/** The person for a sign-in name, and whether they know this browser. One query in any case. */
 export const personToSignIn = (db: Db, { name, deviceHash }: { name: string; deviceHash: Buffer | null }) =>
   userByLogin(db, name)
     .select((select) =>
@@ -33,7 +33,7 @@ export const personToSignIn = (db: Db, { name, deviceHash }: { name: string; dev
 
 export type PersonToSignIn = NonNullable<Awaited<ReturnType<typeof personToSignIn>>>
 
-/** Locks a person's row until the transaction ends: of what is done at once to one account, one comes first. */
+/** Locks a person's row until the transaction ends, which serializes changes to one account. */
 export const lockPerson = (tx: Db, id: string) =>
   tx
     .selectFrom('users')
@@ -51,10 +51,7 @@ export const lockPerson = (tx: Db, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/**
- * Locks the person who calls until the transaction ends. Since the call was let in their session may have ended, with a new
- * password or by their own hand: then it changes nothing of the account any more.
- */
+/** Locks the caller's row. Throws 401 if the session has ended since authentication. */
 export async function lockSelf(tx: Db, { me, session }: RequestContext) {
   const person = await lockPerson(tx, me.id)
   if (!session || !(await isSessionOpen(tx, session))) throw new Failure(401, 'signed_out', 'Please sign in')
@@ -62,8 +59,8 @@ export async function lockSelf(tx: Db, { me, session }: RequestContext) {
 }
 
 /**
- * Takes away whatever opens the door: password, authenticator, recovery codes, passkeys, links, open sessions, and an e-mail
- * that waits to be confirmed.
+ * Removes every way to sign in: password, authenticator, recovery codes, passkeys, access links,
+ * open sessions and a pending email change.
  */
 export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await changeUser(tx, id, { passwordHash: null, ...noAuthenticator })
@@ -75,7 +72,7 @@ export async function revokeAccess(tx: Db, id: string): Promise<void> {
   await closeSessionsOf(tx, id, null)
 }
 
-/** How a person's row reads without two-step sign-in, on or begun. */
+/** A person's columns without two-step sign-in, active or pending. */
 export const noAuthenticator = {
   totpSealed: null,
   totpOffered: null,
@@ -84,9 +81,7 @@ export const noAuthenticator = {
   twoStepSince: null,
 }
 
-/**
- * Notes that a person has signed in from a browser; answers whether it is a new one of somebody who has signed in before.
- */
+/** Records a sign-in. True if the browser is new for a person who has signed in before. */
 export async function rememberDevice(
   tx: Db,
   { userId, deviceHash, at }: { userId: string; deviceHash: Buffer; at: string },
@@ -97,7 +92,7 @@ export async function rememberDevice(
     .onConflict((row) => row.columns(['userId', 'deviceHash']).doUpdateSet({ seenAt: at }))
     .returning([
       sql<boolean>`xmax = 0`.as('isNew'),
-      // Not by browsers: one in which a password was chosen by a link has signed nobody in yet.
+      // Choosing a password by link stores a browser without a sign-in.
       sql<boolean>`exists (select from events where actor_id = ${userId} and action = ${'user.signedIn' satisfies Action})`.as(
         'cameBefore',
       ),
@@ -106,7 +101,7 @@ export async function rememberDevice(
   return isNew && cameBefore
 }
 
-/** Whether that has happened to a person's own account since then. */
+/** Whether a person's own account has had this event since a time. */
 export const hasEventSince = async (
   db: Db,
   { userId, action, since }: { userId: string; action: Action; since: Date },
@@ -133,7 +128,6 @@ export const recoveryCodesLeft = async (db: Db, userId: string) =>
     ).left,
   )
 
-/** Puts new recovery codes in the place of all that were there. */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: string,
@@ -147,7 +141,7 @@ export async function replaceRecoveryCodes(
       .execute()
 }
 
-/** Uses a recovery code up that has one of these hashes; false where there is none such, or it was used before. */
+/** Marks the matching code as used. False if none matches or it was used before. */
 export const useRecoveryCode = async (
   tx: Db,
   { userId, hashes, at }: { userId: string; hashes: readonly Buffer[]; at: string },
@@ -161,7 +155,6 @@ export const useRecoveryCode = async (
     .returning('userId')
     .executeTakeFirst()) !== undefined
 
-/** Whether the agency requires two-step sign-in of a person. */
 export const isTwoStepRequired = async (db: Db, { role }: Pick<Me, 'role'>) =>
   (await db
     .selectFrom('installation')
@@ -169,7 +162,6 @@ export const isTwoStepRequired = async (db: Db, { role }: Pick<Me, 'role'>) =>
     .where('name', '=', twoStepRequirements[role])
     .executeTakeFirst()) !== undefined
 
-/** What a person sees of how their account is kept safe. */
 export async function accountSecurityOf(db: Db, me: Me) {
   const { twoStepSince: since } = await db
     .selectFrom('users')
@@ -190,7 +182,7 @@ export async function accountSecurityOf(db: Db, me: Me) {
   }
 }
 
-/** Has whoever has that name mailed a link, if anybody has. One such job waits for each name, with the newest ask. */
+/** Queues a link email if the name is known. One job per name waits, with the newest request. */
 export function queueForgottenLink(
   db: Db,
   asked: { name: string; ip: string; at: string },
@@ -200,17 +192,16 @@ export function queueForgottenLink(
   return sql`select ${replaceJob('sendForgottenLink', key, { ...asked, sending: newId() })}`.execute(db)
 }
 
-/** Has a link mailed by which a person chooses a password. */
 export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; acceptedAt: string | null }) => {
   const kind: LinkKind = acceptedAt ? 'reset' : 'welcome'
   return sql`select ${newJob('sendAccessLink', { userId: id, kind, sending: newId() })}`.execute(tx)
 }
 
-/** What happened to somebody's own account, and where to tell them of it; nothing once they cannot sign in any more. */
+/** An own account's event with the person's email; undefined once they cannot sign in. */
 export const eventForOwner = (db: Db, id: string) =>
   db
     .selectFrom('events')
-    // What happened to a client happened to who owns the account.
+    // Events of a client count as events of the account's owner.
     .leftJoin('accounts', 'accounts.id', 'events.entityId')
     .innerJoin('users', (join) =>
       join.on(
@@ -230,7 +221,7 @@ export const eventForOwner = (db: Db, id: string) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-/** Whether the same person signed in from as new a browser of that name, at the same address, shortly before. */
+/** Whether an earlier sign-in came from a new browser of the same name and IP address. */
 export const wasAlertedBefore = async (
   db: Db,
   { id, userId, ip, device }: { id: string; userId: string | null; ip: string | null; device: string },
@@ -248,10 +239,7 @@ export const wasAlertedBefore = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/**
- * Forgets the links and challenges that are over, and the browsers that nobody has signed in from for 400 days, but for
- * each person's last one.
- */
+/** Deletes expired links and challenges, and browsers unused for 400 days except the last one. */
 export async function forgetExpired(db: Db, now: Date): Promise<void> {
   const at = now.toISOString()
   await db.deleteFrom('accessLinks').where('expiresAt', '<', at).execute()

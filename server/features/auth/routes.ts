@@ -50,7 +50,7 @@ export const authRoutes = serve(api.auth, {
 
   updateDetails({ version, ...changes }, visit) {
     const { me } = visit
-    // Their telephone is their own, the address that of the account.
+    // The phone is the person's own; the address belongs to the account.
     if (changes.address !== undefined && me.may !== 'everything') throw notInTheirAccess()
     return edit(visit, {
       async change(tx) {

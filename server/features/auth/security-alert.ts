@@ -5,10 +5,10 @@ import { openDetails } from '../activity/sealed-details.ts'
 import { type OwnerEvent, securityAlertEmail } from './email-templates.ts'
 import { eventForOwner, wasAlertedBefore } from './queries.ts'
 
-// Nobody waits.
+// In ms. Nobody waits for this email.
 const patience = 5 * 60_000
 
-// A program that keeps no cookies, say, is new each time.
+// A program without cookies would otherwise cause an alert at each sign-in.
 const minAlertInterval = 60 * 60_000
 
 const SignedIn = z.object({ device: z.string() })
@@ -22,7 +22,6 @@ async function isNews({ db }: Context, event: OwnerEvent): Promise<boolean> {
 
 const SecurityAlertJob = z.object({ event: z.string() })
 
-/** A job: tells a person what happened to their own account. */
 export const sendSecurityAlert = (context: Context) => async (payload: unknown) => {
   const { event: id } = SecurityAlertJob.parse(payload)
   const found = await eventForOwner(context.db, id)

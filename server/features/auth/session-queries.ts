@@ -3,7 +3,6 @@ import { newestFirst } from '../../queries/page.ts'
 import { withId } from '../../wire.ts'
 import { deviceName } from './device.ts'
 
-/** A person's own sessions that can still be used. */
 export const sessionsSeenBy = listing('own sessions', {
   rows: ({ db, me }) => db.selectFrom('sessions').where('userId', '=', me.id),
   filters: {

@@ -13,11 +13,10 @@ import { codeKindOf, takeCode, tryCode } from './two-step-codes.ts'
 
 type Visitor = RequestContext<Me | null>
 
-// A cookie may hold anything; what is none of our tokens is not handed back.
+// A cookie is untrusted; anything but a token of ours is ignored.
 const oneOfOurs = /^[\w-]{43}$/
 const deviceOf = ({ device }: Visitor) => (device && oneOfOurs.test(device) ? device : null)
 
-/** By what a person has shown who they are. */
 export type SignInMethod = 'password' | 'two-step' | 'recovery code' | 'passkey' | 'invitation' | 'setup'
 
 interface Credentials {
@@ -26,8 +25,9 @@ interface Credentials {
 }
 
 /**
- * Signs a person in by username or e-mail, with the second step where it is on: a code of the authenticator app, or a
- * recovery code. Both are judged together, and the text never says which of what was typed was wrong.
+ * Signs a person in by username or email, with the second step if it is on: an authenticator code
+ * or a recovery code. Password and code are checked together, and the error never says which was
+ * wrong.
  */
 export async function signIn(typed: Credentials & { code?: string }, visit: Visitor): Promise<Me> {
   const { password, code } = typed
@@ -39,7 +39,7 @@ export async function signIn(typed: Credentials & { code?: string }, visit: Visi
     deviceHash && found?.knowsDevice
       ? knownDeviceAttempt(`device ${deviceHash.toString('hex')} of ${name.toLowerCase()}`, visit.ip)
       : strangerAttempt(name, visit.ip)
-  // Who guesses the six digits does not shut out a recovery code.
+  // Separate throttles: guesses of the six digits do not lock out a recovery code.
   const by = code === undefined ? '' : ` with ${codeKindOf(code)}`
   let failed: SignInMethod = 'password'
   const token = await throttleLogin(
@@ -57,15 +57,15 @@ export async function signIn(typed: Credentials & { code?: string }, visit: Visi
   return setSignInCookies(token, visit)
 }
 
-/** The second step, for who knew the password; null where the code is wrong. */
+/** The second step after a right password; null if the code is wrong. */
 const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit: Visitor) =>
-  // Committed also where the code was wrong: it counts.
+  // Commits after a wrong code too: the attempt counts.
   visit.db.transaction().execute(async (tx) => {
     const person = await lockPerson(tx, verified.id)
-    // Checking it has taken its time.
+    // The account may have changed while the password was being hashed.
     if (person.deactivatedAt || person.passwordHash !== verified.passwordHash) throw wrongCredentials(code)
     if (!person.twoStepSince) return signInPerson(tx, visit, person.id, 'password')
-    // No failure: this is how everybody begins who has two steps.
+    // Not a failed sign-in: everybody with two-step sign-in begins without a code.
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
     const actor = { ...visit, me: person }
@@ -79,7 +79,6 @@ function wrongCredentials(code: string | undefined) {
   return new Failure(401, 'wrong_credentials', text, { fields: { code: text } })
 }
 
-/** Puts on record that somebody failed to sign in as a person. */
 export const recordSignInFailure = (db: Db, visit: Visitor, userId: string, how: SignInMethod) =>
   record(
     db,
@@ -88,8 +87,9 @@ export const recordSignInFailure = (db: Db, visit: Visitor, userId: string, how:
   )
 
 /**
- * Notes that a browser is a person's: guesses of strangers do not hold it up. Answers the token by which it is known again,
- * for its cookie once that is committed, and whether it is a new one of somebody who has signed in before.
+ * Marks a browser as known to a person, which exempts it from the throttle on strangers. Returns
+ * the device token, for a cookie after commit, and whether the browser is new for a person who has
+ * signed in before.
  */
 export async function rememberBrowser(tx: Db, visit: Visitor, userId: string) {
   const device = deviceOf(visit) ?? newToken()
@@ -103,8 +103,8 @@ interface SignInTokens {
 }
 
 /**
- * Opens a session for a person who has shown who they are, in the transaction in which that is certain: their row is
- * locked. The session that the call came with ends.
+ * Opens a session for a person who has proved their identity. Runs in the transaction that holds
+ * the person's lock. Ends the session that the call came with.
  */
 export async function signInPerson(
   tx: Db,
@@ -119,7 +119,6 @@ export async function signInPerson(
   return { session: await openSession(tx, visit, userId), device }
 }
 
-/** What follows once that is committed: what the browser keeps. */
 export async function setSignInCookies({ session, device }: SignInTokens, visit: Visitor): Promise<Me> {
   const found = await authenticate(session, visit)
   if (!found) throw new Failure(401, 'signed_out', 'Please sign in')

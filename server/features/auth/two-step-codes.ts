@@ -14,26 +14,25 @@ import {
 
 const period = 30
 const recoveryCodes = 10
-// Without what is easily taken for another: 0 and o, 1 and l.
+// Leaves out characters that are easily confused: 0 and o, 1 and l.
 const letters = '23456789abcdefghijkmnpqrstuvwxyz'
 
-/** A code as it counts, however it was typed. */
+/** A code without spaces, hyphens and capitals. */
 const withoutBlanks = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 
 const isOfApp = (typed: string) => /^\d{6}$/.test(withoutBlanks(typed))
 
-/** What a code was meant to be. */
 export const codeKindOf = (typed: string): CodeAttempt['kind'] =>
   isOfApp(typed) ? 'codes' : 'recovery codes'
 
-/** The time step of which a code is, with one of tolerance to either side; null where it is of none. */
+/** The time step of a code, with a tolerance of one step either way; null if the code fits none. */
 export async function timeStepOf(
   typed: string,
   sealed: Buffer,
   { secrets, now }: Pick<Context, 'secrets' | 'now'>,
 ): Promise<number | null> {
   if (!isOfApp(typed)) return null
-  // Where a code is tried: it costs memory.
+  // Loaded on first use: the library costs memory.
   const { verifySync } = await import('otplib')
   const result = verifySync({
     secret: secrets.open(sealed),
@@ -48,8 +47,9 @@ export async function timeStepOf(
 const day = 86_400_000
 
 /**
- * Tries a code of a person whose row is locked: refused where too many were wrong, and counted where it is. Whoever comes to
- * try codes knew the password: the person is told when nothing but the limit stops the guessing, once a day at most.
+ * Checks a code of a person whose row is locked. Throws after too many wrong codes, and counts a
+ * wrong one. Anybody who gets here knew the password, so the person is alerted when the limit is
+ * reached, at most once a day.
  */
 export async function tryCode<How>(
   tx: Db,
@@ -67,14 +67,13 @@ export async function tryCode<How>(
   return null
 }
 
-/** What is hashed of a code. */
 const recoveryCodeText = (code: string, userId: string) => `recovery code ${userId} ${withoutBlanks(code)}`
 
 type Person = Awaited<ReturnType<typeof lockPerson>>
 
 /**
- * Takes the code of a second step, whose person's row is locked: of the authenticator, of a step later than the last that
- * was taken, or a recovery code. Answers which it was; null where it is neither.
+ * Checks a second-step code; the person's row is locked. Accepts an authenticator code of a later
+ * time step than the last one, or an unused recovery code. Returns which of the two, or null.
  */
 export async function takeCode(
   tx: Db,
@@ -99,10 +98,9 @@ export async function takeCode(
 
 const newGroup = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
 
-/** 99 bits each, written in four groups of five. Shorter ones that were given before open the door as well. */
+/** 100 bits: four groups of five characters. Shorter codes issued earlier still work. */
 const newRecoveryCode = () => Array.from({ length: 4 }, newGroup).join('-')
 
-/** Makes a person new recovery codes; those from before open nothing any more. */
 export async function giveRecoveryCodes(tx: Db, { me, secrets }: RequestContext): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const hashOf = (code: string) => secrets.keyedHash(recoveryCodeText(code, me.id))

@@ -16,7 +16,7 @@ async function withCodes() {
   const later = (ms: number) => {
     clock.time = new Date(clock.time.getTime() + ms)
   }
-  /** Turns it on for a person; the code of that moment is used up by it. */
+  /** Turns two-step sign-in on for a person, which uses up the present code. */
   const turnOn = async (person: TestPerson) => {
     const me = as(person, { confirmed: true })
     const { secret } = (await me.call(api.twoStep.start, {})).body
@@ -87,7 +87,7 @@ test('what was refused with a code reads the same, whichever was wrong and wheth
     await second(client, wrong, 'not it'),
     await second(client, recoveryCodes[0] ?? '', 'not it'),
     await second(client, 'abcde-fghij'),
-    // Without a second step, and nobody's.
+    // An account without two-step sign-in, and no account.
     await second(otherClient, wrong, 'not it'),
     await second({ ...client, email: 'nobody@nowhere.example' }, wrong),
   ].map(({ status, body }) => ({ status, body }))
@@ -155,7 +155,7 @@ test('the 11th wrong code within ten minutes is refused, from wherever and also 
   )
   expect(tries.filter((status) => status === 401)).toHaveLength(10)
   expect(tries.filter((status) => status === 429)).toHaveLength(4)
-  // Neither the right password nor the right code gains a try.
+  // After too many attempts, neither the right password nor the right code helps.
   await login(client)
   const refused = await second(client, right)
   expect(refused.status).toBe(429)

@@ -9,7 +9,7 @@ import { isTwoStepRequired, lockSelf, noAuthenticator, replaceRecoveryCodes } fr
 import { signIn } from './sign-in.ts'
 import { giveRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
 
-// An app is set up at once or not at all.
+// In ms: people finish setting up an app at once or not at all.
 const offerLasts = 15 * 60_000
 
 const notStarted = () => conflict('not_started', 'Please start setting up two-step sign-in again')
@@ -36,7 +36,7 @@ export const twoStepRoutes = serve(api.twoStep, {
   },
 
   async turnOn({ code }, visit) {
-    // Committed also where the code was wrong: it counts.
+    // Commits after a wrong code too: the attempt counts.
     const codes = await visit.write(async (tx) => {
       const { id, totpOffered, totpOfferedAt, twoStepSince } = await lockSelf(tx, visit)
       const since = new Date(visit.now().getTime() - offerLasts).toISOString()
@@ -49,7 +49,7 @@ export const twoStepRoutes = serve(api.twoStep, {
         totpStep: step,
         twoStepSince: visit.now().toISOString(),
       })
-      // They were opened by the password alone.
+      // The other sessions were opened with the password alone.
       await closeSessionsOf(tx, id, visit.session)
       await record(tx, visit, { action: 'user.twoStepOn', id, details: { again: twoStepSince !== null } })
       return giveRecoveryCodes(tx, visit)

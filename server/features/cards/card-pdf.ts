@@ -12,7 +12,7 @@ import { type PrintableCard, vehiclesOnCard } from './state-cards.ts'
 
 const fileNameOf = (told: string) => `${told.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '')}.pdf`
 
-/** Names may be in letters that the papers' font has no shape for: a card with boxes in it proves nothing. */
+/** Refuses names with characters that the font lacks: a card with empty boxes proves nothing. */
 function settable<Told extends object>(told: Told): Told {
   const { value, missing } = replaceMissingGlyphsIn(told)
   if (missing.length === 0) return value
@@ -22,7 +22,7 @@ function settable<Told extends object>(told: Told): Told {
   )
 }
 
-/** Draws the cards of a policy, for a person or for whoever comes from an address. */
+/** `who` is the person's id or the visitor's address, for fair queueing. */
 export async function cardPdf(
   context: Context,
   who: string,
@@ -46,7 +46,7 @@ export async function cardPdf(
   }
 }
 
-/** The paper of at least one card, for somebody who is signed in: that they looked at the paper goes on record. */
+/** The PDF of at least one card for a signed-in person. Records the view. */
 export async function viewedCardPdf(
   visit: RequestContext,
   rows: readonly [PrintableCard, ...PrintableCard[]],

@@ -18,8 +18,8 @@ import {
 } from './state-cards.ts'
 
 /**
- * A card as it is shown: with the agency's name, and in the demo with what stands at its foot. The whole VIN stands on it where the
- * state asks for it; `withVin` also where it is only on file, for whoever is signed in.
+ * A card for display, with the agency's name and, in the demo, its footer. Includes the whole VIN
+ * if the state requires it, or with `withVin`, for signed-in people, if it is on file.
  */
 export function cardView(
   row: PrintableCard,
@@ -37,7 +37,7 @@ export function cardView(
     ...{ year, make, model, vinEnd, allOwned },
     namedInsured: namedInsuredOf(row),
     vin: hasVin ? secrets.open(vinSealed) : null,
-    // A vehicle that is bound until it is confirmed is insured from its own day on.
+    // A bound, unconfirmed vehicle is insured from its own day on.
     startDate: row.temporaryFrom ?? row.startDate,
     endDate: row.temporaryUntil ?? row.endDate,
     temporary: row.temporaryUntil !== null,
@@ -51,7 +51,7 @@ export function cardView(
   }
 }
 
-/** The cards of what may have one: of each vehicle, or one for all that the insured owns. */
+/** The available cards: one for each vehicle, or one for all owned vehicles. */
 export function printableCards(rows: readonly CardRow[], day: string): PrintableCard[] {
   const oneForAll = new Set<string>()
   return rows.flatMap((row) => {
@@ -64,14 +64,13 @@ export function printableCards(rows: readonly CardRow[], day: string): Printable
   })
 }
 
-/** The cards that a client sees of all their policies. */
 export async function cardsOf(db: Db, visit: RequestContext) {
   const letterhead = await letterheadOf(db, visit)
   const rows = await cardsSeenBy(db, visit.me, today(visit))
   return printableCards(rows, today(visit)).map((row) => cardView(row, letterhead, visit))
 }
 
-/** The cards of a policy, which may be without one; staff is told why. */
+/** The cards of a policy, which may have none. Staff also get the reasons for missing ones. */
 export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: string) {
   const day = today(visit)
   await policySeenBy(db, visit.me, policyId, day)
@@ -83,7 +82,7 @@ export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: str
   }
 }
 
-/** What is missing for the cards of a policy: of all its vehicles once, then of each. */
+/** The reasons for missing cards: those of the policy once, then those of each vehicle. */
 export const withheldReasons = (rows: readonly CardRow[], day: string): WithheldCard[] => [
   ...rows
     .slice(0, 1)
@@ -94,7 +93,7 @@ export const withheldReasons = (rows: readonly CardRow[], day: string): Withheld
   ),
 ]
 
-/** The card of a vehicle that the person sees. Why there is none is said; another's vehicle is not there. */
+/** 409 with the reason if the vehicle has no card; 404 if the viewer does not see the vehicle. */
 export async function cardOf(db: Db, visit: RequestContext, vehicleId: string): Promise<PrintableCard> {
   const row = await cardFor(db, visit.me, today(visit), vehicleId)
   if (!row && !(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
@@ -105,7 +104,7 @@ export async function cardOf(db: Db, visit: RequestContext, vehicleId: string): 
 
 const noneOfTerm = 'There is no ID card: the policy is not active today, or has no vehicles'
 
-/** 409: the policy is there, and a card is not. Staff is told what is missing of one, a client whom to ask. */
+/** 409. Staff see what is missing; clients are referred to their agent. */
 export function noCardConflict(me: Pick<Me, 'role'>, missing: readonly WithheldCard[]) {
   if (missing.length === 0) return conflict('no_card', noneOfTerm)
   return conflict(

@@ -21,7 +21,7 @@ const afterAnAccident = [
 ]
 
 type PrintedCard = Omit<AutoIdCard, 'id' | '_id' | 'policyId' | 'timeZone'> & {
-  /** How often it is printed. */
+  /** Number of printed copies. */
   copies: number
 }
 
@@ -31,14 +31,14 @@ const keepTwo =
 
 interface CardSheet {
   letterhead: Pick<Letterhead, 'name' | 'color' | 'foot'>
-  /** All of one policy, at least one. */
+  /** All of the same policy; at least one. */
   cards: readonly PrintedCard[]
   at: Date
 }
 
 /**
- * A card for every vehicle: what to show on the left, what to do after an accident on the right. Rests after each card: a
- * fleet has hundreds, and while one is drawn the process does nothing else.
+ * Draws a card per vehicle: facts on the left, accident instructions on the right. Yields to the
+ * event loop after each card, because a fleet has hundreds.
  */
 export function drawCards(
   { letterhead, cards, at }: CardSheet,
@@ -166,7 +166,7 @@ function back(sheet: Sheet, card: PrintedCard): void {
   if (card.notice) sheet.put(card.notice, x, y + 6, inner, aside)
 }
 
-/** Room to write by hand. Answers where it ends. */
+/** Draws lines for handwriting. Returns their lower edge. */
 function ruled(sheet: Sheet, x: number, from: number): number {
   let y = from + sheet.put(replacement, x, from, inner, label)
   sheet.ornament(() => {

@@ -27,29 +27,29 @@ import { asPrintable, hasSharedCard, type PrintableCard, vehiclesOnCard } from '
 type SecretsContext = Pick<Context, 'secrets'>
 
 const idLength = 16
-/** What the second half of a token may be, the first of them in a token that is made now. */
+/** The valid second halves of a token, under the present key first. */
 const sealsOf = ({ secrets }: SecretsContext, id: Buffer) =>
   secrets.keyedHashes(`card link ${id.toString('hex')}`).map((hash) => hash.subarray(0, 16))
 
-/** What opens a card: the link's id, and a hash of it that nobody can make without the portal's key. Nothing is stored. */
+/** The token of a link: the link's id and a keyed hash of it. No token is stored. */
 function tokenOf(context: SecretsContext, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([bytes, ...sealsOf(context, bytes).slice(0, 1)]).toString('base64url')
 }
 
-/** The id of the link that a token is of, if it was made here. */
+/** The link id in a token; null unless the token was made here. */
 function linkOf(context: SecretsContext, token: string): string | null {
   const bytes = Buffer.from(token, 'base64url')
   const [id, seal] = [bytes.subarray(0, idLength), bytes.subarray(idLength)]
   const isGenuine =
     id.length === idLength &&
     sealsOf(context, id).some((wanted) => seal.length === wanted.length && timingSafeEqual(seal, wanted))
-  // Another spelling of the same bytes is not what was sent.
+  // base64url has several spellings of the same bytes; only the issued one is valid.
   if (!isGenuine || bytes.toString('base64url') !== token) return null
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** The card that a link opens now. Why it opens none is nobody's business. */
+/** The card that a link opens. The 404 does not say why a link is invalid. */
 export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
   const id = linkOf(context, token)
   const row = id ? await sharedCard(db, id, today(context), context.now()) : undefined
@@ -67,7 +67,6 @@ const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> =>
   url: `${context.settings.publicUrl}/card/${tokenOf(context, link.id)}`,
 })
 
-/** The links that open a card of a policy now. */
 export async function cardLinksOf(db: Db, visit: RequestContext, policyId: string) {
   const day = today(visit)
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
@@ -79,13 +78,13 @@ export async function cardLinksOf(db: Db, visit: RequestContext, policyId: strin
   })
 }
 
-/** The last moment of a link made now: after 30 days, and never after the card. */
+/** Expiry of a new link: after 30 days, or with the card if that is sooner. */
 function expiryOf({ endDate }: { endDate: string }, { agency, now }: Pick<Context, 'agency' | 'now'>): Date {
   const afterDays = now().getTime() + cardLinkDays * 86_400_000
   return new Date(Math.min(afterDays, startOfDay(endDate, agency().timeZone).getTime()))
 }
 
-/** Makes a link to the card of a vehicle, and shows it. */
+/** Creates a link to the card of a vehicle. */
 export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string) {
   await lockVehicle(tx, vehicleId)
   const row = await cardOf(tx, visit, vehicleId)
@@ -109,7 +108,7 @@ export async function shareCard(tx: Db, visit: RequestContext, vehicleId: string
   return shownLink(visit, { ...link, year, make, model, createdByName, allOwned: hasSharedCard(row) })
 }
 
-/** From now on the link opens nothing. */
+/** Withdraws a link, which then opens nothing. */
 export async function withdrawCardLink(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const link = await cardLinkToChange(tx, visit.me, id)
   await markCardLinkWithdrawn(tx, id, { by: visit.me.id, at: visit.now() })

@@ -6,12 +6,12 @@ import { notFound } from '../../failure.ts'
 import { canCertifyOn } from '../../policy-rules.ts'
 import { companyOf, fullNameOf } from '../../queries/json.ts'
 
-// Of few lines: read once, whatever is asked of them.
+// A subselect that PostgreSQL runs once per query: the lines are few.
 const isOfVehicles = sql<boolean>`policies.type = any (array(select name from lines where has_vehicles))`
 
 type Rows = SelectQueryBuilder<DB, 'vehicles', object>
 
-/** What may have a card: the vehicles of auto policies whose term is active on that day, and no others. */
+/** Vehicles that can have a card: those of auto policies whose term is active on the day. */
 const insuredOf = (rows: Rows, day: string) =>
   rows
     .innerJoin('policies', 'policies.id', 'vehicles.policyId')
@@ -49,14 +49,14 @@ const insuredOf = (rows: Rows, day: string) =>
       'owner.firstName',
       'owner.lastName',
       companyOf('client').as('company'),
-      // Who insures is the company, and a loss is reported to it: the brand stands for it where the policy names none.
+      // The insurer is the writing company; the carrier if the policy names none.
       sql<string>`coalesce(company.name, policies.carrier)`.as('carrier'),
       sql<string | null>`case when company.id is null then carriers.naic else company.naic end`.as('naic'),
     ])
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof insuredOf>['executeTakeFirstOrThrow']>>
 
-/** What may have a card of what a person sees, policy by policy and each in its order. */
+/** The insured vehicles that the viewer sees, by policy and in order. */
 export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Promise<CardRow[]> =>
   insuredOf(seenBy(db, me).vehicles, day)
     .$if(policyId !== undefined, (rows) => rows.where('vehicles.policyId', '=', policyId ?? ''))
@@ -70,15 +70,15 @@ export const cardsSeenBy = (db: Db, me: Me, day: string, policyId?: string): Pro
 export const cardFor = (db: Db, me: Me, day: string, vehicleId: string) =>
   insuredOf(seenBy(db, me).vehicles, day).where('vehicles.id', '=', vehicleId).executeTakeFirst()
 
-/** The vehicle is on a policy that the person sees, whether or not that has a card. */
+/** A vehicle of a policy that the viewer sees, with or without a card. */
 export const vehicleFor = (db: Db, me: Me, id: string) =>
   seenBy(db, me).vehicles.select('vehicles.id').where('vehicles.id', '=', id).executeTakeFirst()
 
-/** Held until the transaction ends: of two who share a card at once the second sees the link of the first. */
+/** Locked until the transaction ends, so concurrent shares count each other's links. */
 export const lockVehicle = (tx: Db, id: string) =>
   tx.selectFrom('vehicles').select('id').where('id', '=', id).forUpdate().execute()
 
-/** Who may look at the card of a link at that moment, whoever they are. */
+/** The card of an open link. The link is the only authorization. */
 export const sharedCard = (db: Db, linkId: string, day: string, now: Date) =>
   insuredOf(
     db
@@ -103,7 +103,7 @@ interface PolicyOnDay {
   now: Date
 }
 
-/** The links that open a card of a policy now, the newest first. */
+/** The links that open a card of a policy today, newest first. */
 export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDay) =>
   open(db, me, now)
     .innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')
@@ -126,7 +126,6 @@ export const openCardLinks = (db: Db, me: Me, { policyId, day, now }: PolicyOnDa
     .orderBy('cardLinks.id', 'desc')
     .execute()
 
-/** How many links open the card of a vehicle now. */
 export const countOpenCardLinks = async (
   db: Db,
   me: Me,
@@ -149,7 +148,7 @@ interface NewCardLink {
 
 export const insertCardLink = (tx: Db, link: NewCardLink) => tx.insertInto('cardLinks').values(link).execute()
 
-/** A link that has not been withdrawn, locked until the transaction ends, or 404. */
+/** A link that was not withdrawn, locked until the transaction ends, or 404. */
 export async function cardLinkToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .cardLinks.innerJoin('vehicles', 'vehicles.id', 'cardLinks.vehicleId')

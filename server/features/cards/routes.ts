@@ -17,7 +17,7 @@ import {
 import { cardLinksOf, cardOfLink, shareCard, withdrawCardLink } from './links.ts'
 import { cardsSeenBy } from './queries.ts'
 
-// Each is drawn anew; whoever has the link needs one.
+// PDFs are drawn per request; a link holder needs one.
 const papersPerMinute = 30
 
 export const cardRoutes = serve(api.cards, {

@@ -9,7 +9,7 @@ const car = { year: 2018, make: 'Honda', model: 'CR-V' }
 const cannotShow =
   'There is no ID card of this vehicle here. Please ask your agent for the one of the carrier'
 
-/** A personal auto policy of a client in a state, with one car. */
+/** A client's personal auto policy in a state, with one car. */
 async function world({ state = 'CT', naic = '22357', typed = vin, type = 'auto' } = {}) {
   const { as, given, people, ...rest } = await portal()
   if (naic !== '')
@@ -88,7 +88,7 @@ test('no half card is made: what is missing is told to staff, field by field, an
     cannotShow,
   )
   expect((await as(people.client).call(api.cards.share, { id })).status).toBe(409)
-  // The company that writes the policy has a number of its own: the brand's counts no more.
+  // The writing company has its own number, which replaces the carrier's.
   const company = await given.company({
     carrierId: await carrierIdOf({ as, people }),
     ...{ name: 'Twin City Fire Insurance Company', naic: '29459' },
@@ -167,7 +167,7 @@ test('completing the end that is on file is the same vehicle, and its links live
   const saved = await here.save({ vehicles: [{ ...car, id: here.id, vin }], cardState: 'CT' })
   expect(saved.body.vehicles).toMatchObject([{ id: here.id, hasVin: true, vinEnd: '3A004352' }])
   expect((await here.as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ vin })
-  // A link dies with what is missing for its card, and lives again.
+  // A link stops working while its card lacks something, and works again afterwards.
   await here.save({ vehicles: [{ ...car, id: here.id, vin: '' }] })
   expect((await here.as(null).call(api.cards.shared, { token })).status).toBe(404)
   expect(
@@ -194,7 +194,7 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   const token = link.url.replace(/.*\//, '')
   expect((await as(null).call(api.cards.shared, { token })).body.card).toMatchObject({ allOwned: true })
   expect((await as(people.client).call(api.cards.papers, { policyId: policy.id })).status).toBe(200)
-  // What the policy says that it covers goes before: a card must not say more.
+  // The policy's covered autos take precedence: a card must not claim more.
   const covers = (coveredAutos: object) =>
     as(people.agent).send('PUT', `/api/agent/policy/facts/${policy.id}`, { coveredAutos })
   expect((await covers(['scheduled', 'hired'])).status).toBe(200)
@@ -217,6 +217,6 @@ test('a fleet has one card for all owned vehicles, which any of its links opens;
   })
   const { body } = await family.save({ vehicles: five, cardFor: 'all owned' })
   expect(await family.mine(), 'no VIN is asked for').toMatchObject([{ allOwned: true, naic: '22357' }])
-  // Whoever is not asked what the cards are of can take a car off all the same.
+  // Cars can be removed without answering which vehicles the card covers.
   expect((await family.save({ vehicles: body.vehicles.slice(1) })).body.cardFor).toBe('listed')
 })

@@ -5,18 +5,18 @@ import { addressStateOf } from '../vehicles/named-insured.ts'
 import type { CardRow } from './queries.ts'
 import { type CardLaw, cardLawOf } from './states.ts'
 
-/** What may have a card, and has one: with what the law of its state has stand on it. */
+/** A vehicle that has a card, with its state's card law. */
 export type PrintableCard = CardRow & { law: CardLaw }
 
-/** Its card is of all vehicles that the insured owns. One that is bound until it is confirmed has a card of its own. */
+/** Whether one card covers all owned vehicles. A bound, unconfirmed vehicle has its own card. */
 export const hasSharedCard = ({ cardFor, temporaryUntil }: Pick<CardRow, 'cardFor' | 'temporaryUntil'>) =>
   cardFor === 'all owned' && temporaryUntil === null
 
-/** What a card is of, as the record has it. */
+/** The subject of a card for the audit log. */
 export const vehiclesOnCard = (row: CardRow) =>
   hasSharedCard(row) ? 'all owned vehicles' : formatVehicle(row)
 
-/** The state in which the vehicles of a policy are registered: what the agency chose, else that of the insured's address. */
+/** The state of registration: the agency's choice, otherwise the state of the insured's address. */
 const stateOf = (row: CardRow) => row.cardState ?? addressStateOf(row)
 
 const lawOf = (row: CardRow) => {
@@ -24,7 +24,7 @@ const lawOf = (row: CardRow) => {
   return state === null ? undefined : cardLawOf(state, row.category)
 }
 
-/** What is missing of a policy for any card of it, in sentences. */
+/** The reasons why a policy has no cards, as sentences. */
 export function missingOfPolicy(row: CardRow): string[] {
   const state = stateOf(row)
   if (state === null)
@@ -47,7 +47,7 @@ export function missingOfPolicy(row: CardRow): string[] {
     : []
 }
 
-/** What is missing of one vehicle, in sentences. */
+/** The reasons why one vehicle has no card, as sentences. */
 export function missingOfVehicle(row: CardRow, day: string): string[] {
   const law = lawOf(row)
   if (row.temporaryUntil !== null && row.temporaryUntil <= day)
@@ -66,7 +66,7 @@ export function missingOfVehicle(row: CardRow, day: string): string[] {
   return []
 }
 
-/** What may have a card, where nothing is missing for it. */
+/** The row with its card law; undefined if anything is missing. */
 export function asPrintable(row: CardRow, day: string): PrintableCard | undefined {
   const law = lawOf(row)
   return law && missingOfPolicy(row).length === 0 && missingOfVehicle(row, day).length === 0

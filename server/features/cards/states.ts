@@ -1,25 +1,23 @@
 import type { Category } from '../../../contract/values/insurance-types.ts'
 import { states } from '../../../contract/values/us-address.ts'
 
-/** What the law of a state has stand on an ID card. */
 export interface CardLaw {
-  /** Where it stands, for whoever has to look it up. */
+  /** The legal source, for reference. */
   source: string
-  /** The company's number at the NAIC. */
+  /** Whether the card shows the company's NAIC number. */
   naic: boolean
-  /** The whole VIN, its end at least, or whichever is on file. */
+  /** The VIN to show: whole, at least its end, or as much as is on file. */
   vin: 'whole' | 'end' | 'on file'
-  /** What the card is called. */
   heading: string | null
-  /** Word for word; in capitals and bold where the law says so. */
+  /** Printed verbatim; in capitals and bold if the law requires it. */
   notice: string | null
-  /** Room for the vehicle that takes the place of this one. */
+  /** Whether the card has room for a replacement vehicle. */
   replacement: boolean
-  /** How often it is printed: one is carried, another is for who registers the vehicle. */
+  /** Number of copies: one to carry, another for registering the vehicle. */
   copies: number
 }
 
-/** Where no law says more: what is on file of it. */
+/** The default where a law requires nothing more. */
 const plain = {
   naic: false,
   vin: 'on file',
@@ -30,9 +28,10 @@ const plain = {
 } as const
 
 /**
- * The states whose ID cards the portal draws, each with where that stands. A state that is not here has none: its cards may ask for
- * what the portal does not know, such as the bar code of New York, the warning of excluded drivers of Illinois, or a form that the
- * state approves, as in Hawaii. Laws are looked up, and change: this is no advice.
+ * The states whose ID cards the portal draws, each with its legal source. Other states get none:
+ * their cards may require what the portal does not have, such as New York's bar code, Illinois's
+ * warning about excluded drivers, or a form that the state approves, as in Hawaii. Laws change and
+ * have to be checked; this is no legal advice.
  */
 const laws: Partial<Record<(typeof states)[number], Record<Category, CardLaw>>> = {
   CT: {
@@ -67,7 +66,7 @@ const laws: Partial<Record<(typeof states)[number], Record<Category, CardLaw>>> 
   },
 }
 
-/** What the law of a state has stand on the cards of a category of policies; undefined where the portal does not know it. */
+/** The law for a policy category; undefined for states that the portal does not know. */
 export const cardLawOf = (state: string, category: Category): CardLaw | undefined => {
   const known = states.find((one) => one === state)
   return known && laws[known]?.[category]

@@ -5,7 +5,7 @@ import { portal } from '../../testing/portal.ts'
 
 const car = { year: 2018, make: 'Honda', model: 'CR-V', vin: '1HGCM82633A004352' }
 
-/** The auto policy of a business with one car. */
+/** A commercial auto policy with one car. */
 async function world() {
   const { as, given, people, ...rest } = await portal()
   const policy = await given.policy({ type: 'Commercial Auto Insurance', policyNumber: 'HBA 317902' })

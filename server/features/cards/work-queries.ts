@@ -9,7 +9,7 @@ import {
   workItemColumns,
 } from '../../queries/work-items.ts'
 
-/** The first day on which a temporary card of a policy ends. They are few, and have an index of their own. */
+/** Temporary cards are few and have their own index. */
 const firstEnd = sql<string>`(
   select min(one.temporary_until) from vehicles one
   where one.policy_id = policies.id and one.temporary_until is not null and one.removed_at is null)`
@@ -23,7 +23,7 @@ const temporary = ({ db, me, day, clientId }: WorkItemsContext) =>
     .where(sql<boolean>`policies.end_date > ${day}::date`)
     .$if(clientId !== undefined, (rows) => rows.where('policies.userId', '=', clientId ?? ''))
 
-/** Policies with vehicles that the agency has bound, and their carrier has not confirmed: in a week, later, or ended. */
+/** Policies with bound vehicles that the carrier has not confirmed. */
 export const temporaryCardWorkItems = new WorkItems('temporary card', 65, (at) =>
   temporary(at).select(
     workItemColumns({

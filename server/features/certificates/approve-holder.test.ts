@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { approvedClient, bayfare, certificateIn, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
-// A real name, and one that a list of words does not know.
+// A real name that contains an acronym, and a name with a wording abbreviated.
 const bank = { ...bayfare, name: 'PNC Bank, N.A.' }
 const spelled = { ...bayfare, name: 'Bayfare Addit. Ins.' }
 
@@ -36,7 +36,7 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
       'A certificate does not change your policy.',
     ].join('\n'),
   })
-  // Nothing is issued meanwhile, however it is asked for: by the same press, by another, or by the holder on file.
+  // Nothing is issued meanwhile: by the same click, by another, or for the stored holder.
   expect((await issue({ policyIds: [comp.id] }, 'once')).body).toEqual(body)
   const waiting = await holderOf()
   expect(waiting).toMatchObject({ ...bank, certificate: null, requestId: body.request?.id })
@@ -65,7 +65,7 @@ test('a holder that is not plainly a name waits for one press of the agent, whic
   expect(heard).toEqual(expect.arrayContaining(['Certificate issued', 'Request completed']))
   expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
 
-  // From now on the client issues to them without asking.
+  // After the approval the client issues to this holder without asking.
   expect(certificateIn(await issue({})).printed.holder).toEqual(bank)
   const second = await approve(waiting?.id ?? '')
   expect([second.status, second.failure.code]).toEqual([409, 'not_waiting'])
@@ -81,7 +81,7 @@ test('an agent who declines leaves the holder without a certificate, and the cli
   expect((await approve(declined?.id ?? '')).status).toBe(409)
   const other = (await issue({ holder: spelled })).body.request
   expect(other?.id).not.toBe(requestId)
-  // A holder that was taken off the list is asked for no more.
+  // The approval request for a removed holder is gone.
   await agent.call(api.certificates.removeHolder, { id: declined?.id ?? '' })
   expect((await approve(declined?.id ?? '')).status).toBe(404)
   expect((await agent.call(api.requests.one, { id: other?.id ?? '' })).body.request.holderId).toBeNull()
@@ -139,7 +139,7 @@ test('what is issued for another request to a holder who waits answers both: nei
   })
   expect(await holderOf()).toMatchObject({ requestId: null, certificate: { number: certificate.number } })
   expect((await agent.call(api.today.list, {})).body.waiting).toEqual([])
-  // In the client's story it stands with the request for which the agent issued it.
+  // In the client's timeline the certificate belongs to the request that it answers.
   const stored = context.db.selectFrom('certificates').select('requestId').where('id', '=', certificate.id)
   expect(await stored.executeTakeFirstOrThrow()).toEqual({ requestId: other.id })
 })

@@ -23,12 +23,11 @@ const whyAsked = 'the portal cannot tell whether this is a name and an address a
 
 interface HolderApprovalRequest {
   holder: HolderToIssue
-  /** What would be printed. */
   printed: CertificateToIssue['printed']
   policyIds: string[] | null
 }
 
-/** Asks the agent to approve a holder that is not plainly a name and an address: its certificate waits for that. */
+/** Requests an agent's approval of the holder, which the certificate waits for. 409 if pending. */
 export async function askForHolder(
   tx: Db,
   visit: RequestContext,
@@ -51,7 +50,7 @@ export async function askForHolder(
   return requestId
 }
 
-/** The agency stands for a holder from now on, and what was asked about it is done by this certificate. */
+/** Marks the holder approved and completes its open approval request, if any. */
 export async function settleHolder(
   tx: Db,
   visit: RequestContext,
@@ -62,7 +61,6 @@ export async function settleHolder(
   if (isWaiting && requestId !== null) await completeHolderRequest(tx, visit, { requestId, certificateId })
 }
 
-/** The request that a certificate answers is completed with it. */
 export async function completeHolderRequest(
   tx: Db,
   visit: RequestContext,
@@ -72,7 +70,7 @@ export async function completeHolderRequest(
   await changeRequestStatus(tx, visit, { requestId, status: 'completed' })
 }
 
-/** What a client asked for whose holder waits, as it would be issued now. */
+/** Drafts the certificate for a holder that waits for approval. 409 for any other holder. */
 export async function draftForHolder(db: Db, visit: RequestContext, holderId: string, held: LockOption = {}) {
   const clientId = await clientOfHolder(db, visit.me, holderId)
   const master = await masterInUse(db, visit.me, clientId, held)
@@ -87,7 +85,6 @@ export async function draftForHolder(db: Db, visit: RequestContext, holderId: st
   }
 }
 
-/** Approves a holder as it was typed, and issues to it what the client asked for, in one press. */
 export async function approveHolder(
   tx: Db,
   visit: RequestContext,

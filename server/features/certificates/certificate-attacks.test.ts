@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { approvedClient, bayfare, codeIn, paperText } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 
-// A wrong certificate is what an agency is sued for: whatever a client sends, the paper says what the agent approved.
+// Agencies are sued over wrong certificates, so the PDF shows only what the agent approved.
 // Spec: certificates/limits, certificates/refused
 test('fifty ways to get extra words or limits onto a certificate lead nowhere', async () => {
   const world = await portal()
@@ -31,7 +31,7 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
   const at = (street: unknown) => ({ holder: { ...bayfare, street } })
   const withKey = (more: object) => ({ holder: bayfare, ...more })
 
-  // What is sent, and the field or the code that refuses it.
+  // The input, and the field or code that refuses it.
   const ways: Record<string, [unknown, string]> = {
     'own wording beside the holder': [withKey({ ownWording: 'Waiver applies' }), 'ownWording'],
     'a standard wording beside the holder': [withKey({ wordings: ['waiver of subrogation'] }), 'wordings'],
@@ -124,13 +124,13 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     expect([400, 404, 409], way).toContain(status)
     expect(whereItFailed, way).toContain(where)
   }
-  // By the agent's calls, or through a form, no client gets there either.
+  // Clients cannot use the agents' calls.
   const agents = { clientId: people.client.id, holder: bayfare, ...form, ownWording: 'Waiver applies' }
   expect((await client.call(api.certificates.issueFor, agents)).status).toBe(403)
   const { clientId } = agents
   expect((await client.call(api.certificates.approve, { clientId, ...form })).status).toBe(403)
 
-  // What is taken says nothing of what came beside it.
+  // Accepted calls put none of their extra input on the certificate.
   const { status } = await client.call(api.auth.updateDetails, {
     address: 'Additional insured with waiver of subrogation, 5,000,000',
   })
@@ -154,7 +154,6 @@ test('fifty ways to get extra words or limits onto a certificate lead nowhere', 
     )
     expect(more).toEqual([])
   }
-  // Nothing else was left behind.
   const left = await context.db
     .selectFrom('certificateHolders')
     .select('name')

@@ -14,43 +14,40 @@ import { drawCertificate } from './draw.ts'
 import { nextCertificateNumber } from './issue-queries.ts'
 import { checkUrlOf } from './queries.ts'
 
-/** Who issues, and with what at hand. */
 export type Issuer = Pick<Context, 'agency' | 'settings' | 'now'> & {
   me: Pick<Me, 'id' | 'role' | 'firstName' | 'lastName'> & Partial<Pick<Me, 'covers' | 'accountId'>>
   ip?: string
 }
 
-/** What shall stand on a certificate, but for who issues it. */
 export type CertificateContent = Omit<PrintedCertificate, 'issuedBy'>
 
-/** A paper whose file is kept, and which is not on file yet. */
+/** A certificate PDF that is stored as a file but has no database row yet. */
 interface DrawnCertificate {
   number: number
   code: string
   printed: PrintedCertificate
-  /** The day that stands on it. */
   day: string
   kept: StoredFile
 }
 
-/** The papers of one call. */
+/** The certificate PDFs drawn during one call. */
 export interface CertificatePdfs {
-  /** Draws while nothing is locked: of what is read then, and may be different by the time it is filed. */
+  /** Draws PDFs before any row is locked. The data may change before the certificates are filed. */
   drawAhead(db: Db, wanted: readonly CertificateContent[]): Promise<void>
-  /** Papers that say exactly this, drawn ahead. Where something has changed since then, they have to be drawn anew. */
+  /** Returns the PDFs drawn ahead. Throws `OutdatedPdfs` if the content has changed. */
   of<Wanted extends { printed: CertificateContent }>(
     tx: Db,
     wanted: readonly Wanted[],
   ): Promise<(Wanted & DrawnCertificate)[]>
 }
 
-/** The agency issues it; of its own people the paper names who did. */
+/** The agency is the issuer. The PDF names the person too only if that person is staff. */
 const issuedBy = ({ agency, me }: Issuer) =>
   isStaff(me)
     ? [fullName(me.firstName, me.lastName), agency().name].filter(Boolean).join(', ')
     : agency().name
 
-/** What is drawn ahead no longer says what has to be printed. */
+/** The content to print differs from the PDFs drawn ahead. */
 class OutdatedPdfs extends Error {}
 
 export function createCertificatePdfs(visit: Issuer, keep: StoreDrawnFile): CertificatePdfs {
@@ -102,14 +99,14 @@ async function drawAll(
       day,
       kept,
     }))
-    // One after the other where they are drawn, all at once where they wait for the disk.
+    // Drawing is sequential; the disk writes run in parallel.
     drawn.catch(() => undefined)
     keeping.push(drawn)
   }
   return Promise.all(keeping)
 }
 
-// Without letters and digits that are taken for one another.
+// Leaves out letters and digits that are easily confused.
 const codeLetters = 'ABCDEFGHJKMNPQRTUVWXYZ2346789'
 const newCode = () => Array.from({ length: 10 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
 
@@ -128,7 +125,7 @@ async function drawOne(visit: Issuer, { number, day, ...told }: CertificateToDra
   return { code, paper: await drawCertificate({ number, code, printed, at, day, checkUrl }, letterhead) }
 }
 
-/** A paper with empty boxes in it is none. */
+/** Refuses a PDF that would print empty boxes for characters missing from the font. */
 function refuseUnknownLetters(wanted: readonly PrintedCertificate[], letterhead: Letterhead) {
   for (const printed of wanted) {
     const { missing } = replaceMissingGlyphsIn({ printed, letterhead })
@@ -141,15 +138,18 @@ function refuseUnknownLetters(wanted: readonly PrintedCertificate[], letterhead:
 }
 
 interface IssueSteps<Answer> {
-  /** What will be printed, as far as it can be told before anything is locked. */
+  /** The content to print, read before any row is locked. */
   drafts: (db: Db) => Promise<readonly CertificateContent[]>
   work: (tx: Db, papers: CertificatePdfs) => Promise<Answer>
 }
 
-// Each round fails only if somebody saves a policy while its papers are being drawn.
+// A round fails only if somebody saves a policy while its PDFs are drawn.
 const maxRounds = 3
 
-/** Draws first, and then writes in one transaction: nobody who changes one of the policies waits for the drawing. */
+/**
+ * Draws PDFs before the transaction, so that policies are not locked meanwhile. If the data
+ * changed, draws again, up to `maxRounds` times.
+ */
 export async function drawThenIssue<Answer>(
   visit: RequestContext,
   { drafts: wanted, work }: IssueSteps<Answer>,
@@ -166,7 +166,7 @@ export async function drawThenIssue<Answer>(
   throw conflict('changed_meanwhile', 'The policies were changed meanwhile. Please try again')
 }
 
-/** A refusal here is ignored: the transaction refuses it again, or gives its earlier answer. */
+/** Ignores failures: the transaction fails the same way, or returns the stored reply. */
 async function aheadOf(
   { db }: RequestContext,
   papers: CertificatePdfs,

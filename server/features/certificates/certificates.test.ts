@@ -70,14 +70,14 @@ test('a client issues a numbered certificate that says what the policies say, an
   for (const untold of ['310,000', 'Business Personal Property', '$0', '5862', 'right of recovery'])
     expect(text).not.toContain(untold)
 
-  // For whoever has it read aloud.
+  // For screen readers.
   expect(await spokenOf(await certificatePaperOf(world, certificate))).toEqual({
     title: 'Certificate of insurance 1001 for Bayfare Grocers Inc',
     language: 'en-US',
     tags: expect.arrayContaining(['H1', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']),
   })
 
-  // It is the agency's paper, whoever pressed the button.
+  // The uploader is the agency, even if the client issued it.
   const { documents } = (await as(people.client).call(api.documents.all, {})).body
   expect(documents).toMatchObject([
     {
@@ -91,7 +91,7 @@ test('a client issues a numbered certificate that says what the policies say, an
   const id = documents[0]?.id ?? ''
   const removal = await as(people.agent).call(api.documents.remove, { id, reason: 'duplicate' })
   expect(removal).toMatchObject({ status: 409, failure: { code: 'of_a_certificate' } })
-  // Of liability policies nothing is said where none is listed.
+  // Wordings of liability policies are left out if no liability policy is listed.
   const ofCompensation = await issuing(world, {
     holder: { ...bayfare, name: 'Town of Stonington' },
     policyIds: [certificate.printed.policies[1]?.policyId],
@@ -112,7 +112,7 @@ test('a certificate names the company that insures, with its number, and has cha
     as(people.agent).call(api.policies.update, { id: bop.id, writingCompanyId })
   const state = async () =>
     (await as(people.client).call(api.certificates.list, {})).body.certificates[0]?.state
-  // That it is known by now who writes it changes nothing of what was printed.
+  // Adding the writing company to the policy does not change what was printed.
   await issuing(world)
   await writtenBy(fire.id)
   expect(await state()).toBe('current')
@@ -177,7 +177,7 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   expect((await issuing(world)).status).toBe(201)
   await deactivate(world, bop.id)
   expect(await refused()).toEqual([409, 'Policy HBP 204417 was cancelled from Nov 20, 2026'])
-  // The other one by itself is fine.
+  // The other policy can still be certified alone.
   expect((await issuing(world, { policyIds: [comp.id] })).status).toBe(201)
   const { master } = (await as(people.client).call(api.certificates.mine, {})).body
   expect(master?.policies.map(({ problem }) => problem)).toEqual([
@@ -300,11 +300,11 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
     ...form,
     ownWording: 'As respects deliveries.',
   })
-  // Sessions end long before a term does.
+  // Signs in again: sessions end long before a term does.
   const anew = () => as(people.agent)
   const reissue = () => anew().call(api.certificates.reissue, { clientId: client.id })
   for (const policy of [bop, comp]) await given.renewal(policy)
-  // Before the term has ended it is the one that counts.
+  // Until the term has ended, it counts and not its renewal.
   expect((await reissue()).body).toMatchObject({ issued: 2, leftOut: [{ name: 'Bayfare Grocers Inc' }] })
   clock.time = new Date('2027-08-01T15:00:00Z')
   expect(await stateOf(world, gone)).toBe('ended')
@@ -326,7 +326,7 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   expect(certificates[0]?.printed.policies).toMatchObject([
     { startDate: '2027-08-01', policyNumber: 'HBP 204417' },
   ])
-  // From now on the client certifies the renewal.
+  // After reissuing, the client certifies the renewal.
   expect((await to('Aldgate Lumber')).status).toBe(201)
 
   const renewal = certificates[0]?.printed.policies[0]?.policyId ?? ''
@@ -389,7 +389,7 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   expect(failure.message).toContain(`Certificate ${certificate.number} for this holder has limits or wording`)
   expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['current', 'replaced'])
 
-  // With the newer one withdrawn the older one counts again, for the check, the list and whoever reissues.
+  // Withdrawing the newer certificate makes the older one current again everywhere.
   await agent.call(api.certificates.withdraw, { id: certificate.id })
   expect([await stateOf(world, certificate), await stateOf(world, usual)]).toEqual(['withdrawn', 'current'])
   const { holders } = (await agent.call(api.certificates.holders, { clientId })).body
@@ -398,7 +398,7 @@ test('what an agent wrote for one holder is not replaced by a client’s press, 
   expect((await issuing(world)).status).toBe(201)
   expect(await stateOf(world, usual)).toBe('replaced')
 
-  // The client hears of what was approved first, and of what is taken back: the paper may be in somebody's hands.
+  // The client is notified of the first approval and of its withdrawal.
   await agent.call(api.certificates.approve, { clientId, ...form })
   await agent.call(api.certificates.withdrawApproval, { clientId })
   const { notifications } = (await as(people.client).call(api.notifications.list, {})).body

@@ -9,30 +9,29 @@ import type { LineTraits } from '../../../contract/values/lines.ts'
 import { type WordingName, wordingsFor, wordingsOf } from '../../../contract/values/wordings.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
-/** A policy with the names of its limits that may be certified, and the wordings that are confirmed for it. */
+/** A policy, the names of its limits that may be certified, and its confirmed wordings. */
 export interface ApprovedPolicy {
   policyId: string
   coverages: readonly string[]
   wordings: readonly WordingName[]
 }
 
-/** Of the names that were approved those of limits: a deductible that was approved once stands on no paper. */
+/** Filters out approved names that are deductibles: a certificate never lists a deductible. */
 const namesOfLimits = (names: readonly string[]) => names.filter((name) => whyNoLimit(name) === null)
 
-/** The approved limits as the policy has them: every line of a name, with its basis. */
+/** The coverage lines with an approved name, each with its basis. */
 export const approvedLimitsOf = (
   { coverages }: Pick<PolicyToCertify, 'coverages'>,
   names: readonly string[],
 ): Coverage[] => limitsNamed(coverages, names)
 
-/** The first of these names that the policy has no limit of. */
 export const missingLimit = ({ coverages }: Pick<PolicyToCertify, 'coverages'>, names: readonly string[]) =>
   namesOfLimits(names).find((name) => limitsNamed(coverages, [name]).length === 0)
 
 export const wasEnteredInError = ({ deactivationReason }: PolicyToCertify) =>
   deactivationReason === 'entered in error'
 
-/** Why a policy cannot be certified on a day, for a person; null where it can. */
+/** The reason why a policy cannot be certified on a day, or null. */
 export function certifyingProblemOf(
   policy: PolicyToCertify,
   names: readonly string[],
@@ -40,7 +39,7 @@ export function certifyingProblemOf(
 ): string | null {
   const { policyNumber, deactivatedAt, deactivationReason, startDate, endDate, status } = policy
   const { standing, cancelledOn, noticeOn } = policy
-  // One that was entered in error may have been another's: nothing of it is told.
+  // It may belong to another client, so the text shows nothing of it.
   if (wasEnteredInError(policy))
     return 'A policy that was approved is not on file any more. The agency has to approve certificates anew'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`
@@ -61,7 +60,7 @@ export function certifyingProblemOf(
   return null
 }
 
-/** The policy that renews another: made by Renew, or of the same number and type, from its end on. */
+/** The renewal of a policy: by `renewedFrom`, or a later term with its number and type. */
 function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): PolicyToCertify | null {
   const later = all.filter(
     (other) =>
@@ -74,7 +73,7 @@ function renewalOf(policy: PolicyToCertify, all: readonly PolicyToCertify[]): Po
   return later.toSorted((one, other) => one.startDate.localeCompare(other.startDate))[0] ?? null
 }
 
-/** What follows a policy that has ended by a day, as far as it has begun; the policy itself where nothing does. */
+/** The latest renewal that has begun if the policy has ended by `day`, otherwise the policy. */
 export function currentTermOf(
   policy: PolicyToCertify,
   all: readonly PolicyToCertify[],
@@ -84,14 +83,14 @@ export function currentTermOf(
   return renewal && renewal.startDate <= day ? currentTermOf(renewal, all, day) : policy
 }
 
-/** A policy with the names of those of its limits that are certified, and its wordings. */
+/** A policy, the names of its certified limits, and its certified wordings. */
 export interface CertifiedPolicy {
   policy: PolicyToCertify
   coverages: readonly string[]
   wordings: readonly WordingName[]
 }
 
-/** What a certificate says on a day, word for word, but for who issues it; each wording of the policies that have it and can have it. */
+/** The printed content on a day. Wordings are printed only for policies that can have them. */
 export function printedCertificateOf(
   lines: readonly LineTraits[],
   {

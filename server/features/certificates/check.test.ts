@@ -14,7 +14,7 @@ const checked = async ({ as }: Portal, certificate: Certificate) => {
   return (await as(null).call(api.certificates.check, sent)).body.check
 }
 
-/** What the check says in two words, and what the log of the agency says. */
+/** The verified state in short; checks that the agency's list shows the same. */
 async function standing(world: Portal, certificate: Certificate) {
   const { state, endedOn } = await checked(world, certificate)
   const { certificates } = (await world.as(world.people.agent).call(api.certificates.list, {})).body
@@ -86,7 +86,7 @@ test('of policies that ended the first day without coverage is told; one entered
   const both = await issued(world)
   const other = { ...bayfare, name: 'Town of Stonington' }
   const one = await issued(world, { holder: other, policyIds: [comp.id] })
-  // Half past eleven in the evening where the agency is, the next day in London.
+  // 11:30 p.m. in the agency's time zone, the next day in London.
   clock.time = new Date('2026-11-22T04:30:00Z')
   const cancelled = { reason: 'cancelled', cancelledOn: '2026-11-21' } as const
   await as(people.agent).call(api.policies.deactivate, { id: bop.id, ...cancelled })
@@ -110,7 +110,7 @@ test('the day on which somebody typed that a policy ended is not told as the day
   const agent = as(people.agent)
   await agent.call(api.policies.deactivate, { id: bop.id, reason: 'replaced' })
   expect(await standing(world, certificate)).toBe('ended')
-  // As they were entered before a day was asked, and before one in force was refused.
+  // Earlier releases stored cancellations without a day, and nonrenewals of policies in force.
   const stored = async (deactivationReason: 'cancelled' | 'not renewed') => {
     await context.db.updateTable('policies').set({ deactivationReason }).where('id', '=', bop.id).execute()
     return standing(world, certificate)
@@ -118,7 +118,7 @@ test('the day on which somebody typed that a policy ended is not told as the day
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended'])
   clock.time = new Date('2027-10-01T12:00:00Z')
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
-  // Of two the first day is not that of the one that is known.
+  // With one of two days unknown, the first day is unknown.
   await agent.call(api.policies.deactivate, { id: comp.id, reason: 'replaced' })
   expect([await stored('cancelled'), await stored('not renewed')]).toEqual(['ended', 'ended on 2027-08-01'])
 })
@@ -138,7 +138,7 @@ test('the worst is told first: withdrawn, ended, less, replaced, changed', async
   expect(await standings()).toEqual(['replaced', 'changed'])
   await save([{ ...each, amount: 5 }, aggregate])
   expect(await standings()).toEqual(['reduced', 'reduced'])
-  // What lists a policy and is in force is told to whoever changes that policy.
+  // Staff who change a policy see its certificates that are in force.
   const listing = { clientId: people.client.id, currentWith: bop.id }
   expect((await agent.call(api.certificates.list, listing)).body.total).toBe(2)
   await save([each, aggregate])

@@ -4,17 +4,17 @@ import { notFound } from '../../failure.ts'
 import { limitVisitors } from '../../http/throttle.ts'
 import { certificateCodeOf, certificateStatusOf, checkedCertificate } from './queries.ts'
 
-// Far more than an office checks by hand, far less than finds one of 29^10 codes.
+// Enough for an office that checks by hand, and far too few to guess one of 29^10 codes.
 const checksPerMinute = 30
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest()
 
-/** A code as it was typed from the paper. */
+/** Normalizes a code typed from the PDF. */
 const read = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 /**
- * Tells whoever holds the paper what it still is, and what was printed on it. A number that there is not and a wrong code
- * are answered alike.
+ * Returns a certificate's status and printed content to anybody with its number and code. An
+ * unknown number and a wrong code get the same 404.
  */
 export async function checkCertificate(
   visit: RequestContext<unknown>,

@@ -21,17 +21,15 @@ interface IssuedCertificate {
   number: number
   code: string
   printed: PrintedCertificate
-  /** The instant, and the day where the agency is. */
+  /** `at` is the instant of issue; `day` is its date in the agency's time zone. */
   at: string
   day: string
-  /** Where anybody checks it. */
   checkUrl: string
 }
 
-/** A code as people read it: 'K7QRM-2XWPA'. */
+/** Groups a code for readers: 'K7QRM-2XWPA'. */
 const formatCode = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** A policy under a heading of its own, with a row for each limit. */
 function listPolicy(
   sheet: Sheet,
   {
@@ -47,7 +45,7 @@ function listPolicy(
     told = [],
   }: ListedPolicy,
 ) {
-  // Limits on a page of their own would not say whose they are.
+  // Keeps the heading and its limits on one page: limits alone would not name their policy.
   sheet.section(typeName(type), Math.min(95 + 18 * limits.length, 600))
   const term = `${formatDay(startDate)} to ${formatDay(endDate)}, 12:01 a.m.`
   sheet.say(`${insurerOnPaper({ carrier, company })}, policy ${policyNumber}, ${term}`, {
@@ -68,7 +66,6 @@ function listPolicy(
   if (forms.length > 0) sheet.say(formsOnPaper(forms), { size: 8.5, after: 4 })
 }
 
-/** A certificate of insurance in the agency's own form. */
 export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {
   const { number, printed, at, day } = issued
   const { holder, insured, policies, ownWording } = printed
@@ -103,7 +100,7 @@ export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhea
 
 const square = 84
 
-/** Who issued it, and where it is checked: as a QR code, as an address, and as number and code. */
+/** Prints the issuer and the ways to verify: QR code, address, number and code. */
 function putCheck(
   sheet: Sheet,
   { number, code, checkUrl }: IssuedCertificate,
@@ -135,7 +132,7 @@ function drawQr(sheet: Sheet, text: string, x: number, y: number) {
   sheet.ornament(() => {
     for (let row = 0; row < count; row++)
       for (let column = 0; column < count; column++)
-        // A little larger than they are, so that no seam shows between two.
+        // Slightly larger than a module, so that no seams show between squares.
         if (qr.isDark(row, column))
           sheet.doc.rect(x + column * size, y + row * size, size + 0.05, size + 0.05)
     sheet.doc.fill('#000000')

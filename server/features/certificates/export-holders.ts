@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { holdersSeenBy } from './holder-queries.ts'
 
-/** Who holds certificates as CSV, each with the newest one. */
+/** Exports the certificate holders as CSV, each with the newest certificate. */
 export const exportHolders = (
   visit: RequestContext,
   wanted: HandlerInput<typeof api.certificates.exportHolders>,

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { certificatesSeenBy } from './queries.ts'
 
-/** The certificates that were issued as CSV, without the codes by which they are checked. */
+/** Exports issued certificates as CSV, without their verification codes. */
 export const exportCertificates = (
   visit: RequestContext,
   wanted: HandlerInput<typeof api.certificates.export>,

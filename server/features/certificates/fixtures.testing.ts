@@ -22,7 +22,7 @@ const certificate = async (world: World) => {
   const { as, people } = world
   return certificateIn(await as(people.client).call(api.certificates.issue, { holder: bayfare }))
 }
-// Each holder has another street: an approved holder needs no second approval.
+// A new street for each holder: a holder that is approved already needs no second approval.
 let houseNumber = 0
 
 export const certificatesCalls = exampleCalls('certificates', {
@@ -42,7 +42,7 @@ export const certificatesCalls = exampleCalls('certificates', {
   list: { records: [] },
   export: { records: ['agency.listExported'] },
   issue: {
-    // Another client has nothing approved.
+    // The example client is approved here; other clients have no approval.
     send: async (world) => {
       await approved(world)
       return { holder: bayfare }

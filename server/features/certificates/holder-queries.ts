@@ -11,7 +11,6 @@ import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 import { certificateStatusOf, certificateStatusOn } from './queries.ts'
 
-/** Who holds certificates, as far as a person sees them, each with the newest one. */
 export const holdersSeenBy = listing('certificate holders', {
   rows: ({ db, me }) => seenBy(db, me).certificateHolders,
   filters: {
@@ -83,7 +82,7 @@ export const holdersSeenBy = listing('certificate holders', {
   }),
 })
 
-/** `held` keeps a row as it is until the transaction ends. */
+/** `held` locks the rows until the transaction ends. */
 export interface LockOption {
   held?: boolean
 }
@@ -97,13 +96,12 @@ const toIssueTo = (tx: Db, { held = false }: LockOption) =>
       sql<boolean>`exists (select from requests r
         where r.id = certificate_holders.request_id and r.status <> 'completed')`.as('isWaiting'),
     )
-    // What is issued to one holder at once by two follows one another.
+    // The row lock serializes two certificates issued to one holder at the same time.
     .$if(held, (rows) => rows.forUpdate())
 
-/** A holder to whom something is to be issued, or who waits for an agent's approval. */
 export type HolderToIssue = Awaited<ReturnType<ReturnType<typeof toIssueTo>['executeTakeFirstOrThrow']>>
 
-/** A holder of a client's on file, or 404. */
+/** A client's holder that was not removed, or 404. */
 export async function holderOnFile(tx: Db, clientId: string, id: string, held: LockOption) {
   const holder = await toIssueTo(tx, held)
     .where('clientId', '=', clientId)
@@ -117,8 +115,8 @@ export async function holderOnFile(tx: Db, clientId: string, id: string, held: L
 type HolderInput = Omit<z.output<typeof HolderForm>, 'country'> & { country?: string | null }
 
 /**
- * Finds the holder of the same name and address, also one that was removed. `held` puts it on file where there is none, by
- * somebody at a time.
+ * Finds the holder with this name and address, including a removed one. If none exists, returns an
+ * unsaved one. With `held`, saves it and locks the row.
  */
 export async function holderNamed(
   tx: Db,
@@ -174,7 +172,6 @@ export async function holderToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** Whose holder it is, as far as a person sees it, or 404. */
 export async function clientOfHolder(db: Db, me: Me, id: string): Promise<string> {
   const row = await seenBy(db, me)
     .certificateHolders.where('certificateHolders.id', '=', id)

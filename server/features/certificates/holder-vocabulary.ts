@@ -1,14 +1,14 @@
-// The words that names and addresses are plainly made of: plain-holder.ts goes by them. What is hostile stands in
-// hostile-words.ts.
+// The words that plain names and addresses are made of, for plain-holder.ts. hostile-words.ts lists
+// the words that are not plain.
 
 const setOf = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
-/** How a company is organized; they end its name. */
+/** Legal forms that end a company name. */
 export const legalForms = setOf(
   'inc incorporated llc llp lllp lp ltd limited co corp corporation pc pa pllc plc na fsb ssb partnership',
 )
 
-/** What a body is called by; behind one of these nothing is missing. */
+/** Words that end the name of an organization; after one of these the name is complete. */
 export const bodyWords = setOf(`
   academy agency aquarium apartments apartment architects associates association authority auto automotive bakery bank borough brewery
   brothers builders building cafe campus care casino catering center centre charity church clinic club coalition college commission
@@ -25,12 +25,12 @@ export const bodyWords = setOf(`
   theater theatre tower towers town township trucking trust union university utilities ventures village vineyard
   warehouse wharf winery works ymca ywca`)
 
-/** Those that 'of' and a place follow: 'Town of Groton'. */
+/** Words followed by 'of' and a place: 'Town of Groton'. */
 export const bodiesWithPlace = setOf(
   'archdiocese bank board borough chamber church city club college commonwealth council county department diocese district division estate office parish school state town township university village',
 )
 
-/** Short words and abbreviations that names have; any other of up to three letters is not plain. */
+/** Short words that occur in names. Any other word of up to three letters is not plain. */
 export const shortWords = setOf(`
   and of the at de la del van von y st ste mt ft dr jr sr ii iii iv us usa ny ct ma ri nj pa va dba bros assoc dept mgmt
   air ale art ash bar bay bee big box bud car cat cup day den dog ear elm eye fir fit fly fox fun gas gem gym hay hub ice ink ion
@@ -64,10 +64,9 @@ export const directionWords = setOf(
   'n s e w ne nw se sw north south east west northeast northwest southeast southwest',
 )
 
-/** Behind the name of a person. */
 export const nameSuffixes = setOf('jr sr ii iii iv')
 
-/** To whose attention a paper goes: 'Attn: Accounts Payable'. */
+/** Departments in an attention line: 'Attn: Accounts Payable'. */
 export const departmentWords = setOf(
   'accounts payable receivable risk management purchasing procurement leasing office property manager facilities vendor compliance legal department dept human resources permits licensing clerk treasurer',
 )

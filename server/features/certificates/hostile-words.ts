@@ -1,11 +1,11 @@
 import { squeezeLetters } from '../../../contract/values/text-folding.ts'
 
-// Which words send a name to an agent? What a certificate's wordings, limits and promises are written with. Not a list of
-// what is refused: a name in which a word is one of these, or nearly, is not plainly a name, and an agent looks at it.
+// Vocabulary of wordings, limits and promises. A name with one of these words, or a similar one, is
+// not refused: it goes to an agent for review.
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Also misspelled, cut or spaced out. */
+/** Matched with misspelled, truncated and spaced-out forms as well. */
 const vocabulary = words(`
   additional additionally insured insureds insurer insurance coinsured assured named waiver waivers waived waiving subrogation
   subrogated primary noncontributory contributory contributing contribution indemnity indemnities indemnify indemnified indemnifies indemnification harmless
@@ -21,7 +21,7 @@ const vocabulary = words(`
   beneficiario aviso cancelacion indemnizar limite incluido segurado additionnel renonciation couverture versichert
   zusatzlich mitversichert deckung assicurato aggiuntivo`)
 
-/** As they stand: too short, or too like honest words, for anything near them. */
+/** Matched exactly: too short, or too similar to harmless words, for fuzzy matching. */
 const exact = new Set(
   words(`
   ai wos nc pnc noc coi loc csl gl bop wc cgl um uim bi pd pi mm mil mln mio isaoa atima acord cg
@@ -36,7 +36,7 @@ const exact = new Set(
   uno dos tres cinco diez todos todas todo operaciones nombre aseguro seguro coassure assure versicherung`),
 )
 
-/** Honest words that are near one of them, or begin one. */
+/** Harmless words that resemble a hostile word or begin one. */
 const honest = new Set(
   words(`
   contractor contractors contracting police mill mills cove opera bill billy milton inc incorporated comer
@@ -44,7 +44,7 @@ const honest = new Set(
   congregational distribution distributors protection production productions company`),
 )
 
-/** As somebody reads it who does not look twice: 'lnsured' and 'insurred' are one. */
+/** Folds letters that look alike at a glance: 'lnsured' and 'insurred' become equal. */
 const glanced = (word: string) =>
   squeezeLetters(
     word
@@ -55,7 +55,7 @@ const glanced = (word: string) =>
       .replaceAll('k', 'c'),
   )
 
-/** Which letters a word has, a bit for each: two words that differ by n letters differ by at most 2 n of them. */
+/** A bit mask of the letters in a word. Two words at edit distance n differ in at most 2n bits. */
 const lettersOf = (word: string) =>
   [...word].reduce((bits, letter) => bits | (1 << (letter.charCodeAt(0) - 97)), 0)
 
@@ -68,7 +68,7 @@ function countOf(bits: number): number {
 const glances = [...new Set(vocabulary.map(glanced))].map((word) => ({ word, letters: lettersOf(word) }))
 const exactGlances = new Set([...exact].map(glanced))
 
-/** How many letters two words differ by, two that are turned counting as one; beyond `most` it does not count on. */
+/** Edit distance, with a transposition as one edit. Stops counting beyond `most`. */
 function differsBy(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let before: number[] = []
@@ -106,21 +106,24 @@ function isNear(glance: string): boolean {
 const isKnown = (word: string) =>
   exact.has(word) || (word.length >= 3 && vocabulary.some((hostile) => hostile.startsWith(word)))
 
-/** Two of them written as one ('addins'), or one with a letter more ('lossp'). */
+/** Two hostile words joined ('addins'), or one with an extra letter ('lossp'). */
 const isJoined = (word: string) =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, place) => place + 3).some(
     (cut) => isKnown(word.slice(0, cut)) && isKnown(word.slice(cut)),
   ) ||
   (word.length > 4 && exact.has(word.slice(0, -1)))
 
-/** Whether a word, in plain small letters, may be read as one of those, in whole or cut short. */
+/** Whether a lower-case word may be read as a hostile word, whole or truncated. */
 export function mayBeHostile(word: string): boolean {
   if (honest.has(word)) return false
   const glance = glanced(word)
   return isKnown(word) || exactGlances.has(glance) || isJoined(word) || isNear(glance)
 }
 
-/** Whether words that stand beside one another make one of those: 'in sured'. A longer piece is seen by itself. */
+/**
+ * Whether adjacent words join to a hostile word: 'in sured'. Pieces of five letters or more are
+ * checked on their own.
+ */
 export const joinsToHostile = (beside: readonly string[]): boolean =>
   beside.some((_, place) =>
     [2, 3].some((count) => {

@@ -17,7 +17,7 @@ import { policiesToCertify, type StoredMaster, storedMaster } from './master-que
 type AgentIssueInput = Omit<z.output<typeof AgentIssueForm>, 'requestId'> & { clientId: string }
 type ChosenPolicies = ReturnType<typeof chosenPolicies>
 
-/** Whether the client could have issued it just so: the same insured, and no limit or wording beyond what is approved. */
+/** Whether the client could issue the same: insured, limits and wordings as approved. */
 function isApproved(master: StoredMaster | null, given: AgentIssueInput, chosen: ChosenPolicies): boolean {
   if (!master || given.ownWording !== '') return false
   if (given.insuredName !== master.insuredName || given.insuredAddress !== master.insuredAddress) return false
@@ -30,7 +30,6 @@ function isApproved(master: StoredMaster | null, given: AgentIssueInput, chosen:
   })
 }
 
-/** What an agent's certificate says: limits and wording of their own choice. */
 export async function draftByAgent(
   db: Db,
   visit: RequestContext,
@@ -59,7 +58,7 @@ export async function draftByAgent(
   return { holder, holderId: holder.id, printed, isBeyondApproval: !isApproved(master, given, chosen) }
 }
 
-/** An agent issues a certificate, and by that approves its holder. */
+/** Issues an agent's certificate, which approves its holder too. */
 export async function issueByAgent(
   tx: Db,
   visit: RequestContext,
@@ -72,7 +71,7 @@ export async function issueByAgent(
   return id
 }
 
-/** The request that a certificate answers: a client's own, for a certificate. */
+/** Completes the client's certificate request that this certificate answers; otherwise 404. */
 export async function completeRequest(
   tx: Db,
   visit: RequestContext,

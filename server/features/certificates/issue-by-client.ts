@@ -15,7 +15,7 @@ import { certificateWithinApproval } from './within-approval.ts'
 
 type ClientIssueInput = z.output<typeof IssueForm>
 
-/** What a client's certificate says. `toApprove` is its holder where an agent has to look at it first, else null. */
+/** `toApprove` is the holder if an agent has to review it first, otherwise null. */
 export async function draftByClient(
   db: Db,
   visit: Issuer & { me: Pick<Me, 'accountId'> },
@@ -35,7 +35,7 @@ export async function draftByClient(
   return { ...toIssue, toApprove: isClear ? null : holder }
 }
 
-/** A client issues a certificate; where an agent has to look at its holder first, that is asked for instead. */
+/** Issues a certificate, or requests approval if an agent has to review its holder first. */
 export async function issueByClient(
   tx: Db,
   visit: RequestContext,

@@ -21,7 +21,6 @@ export async function certificateToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** Of chosen certificates those that a person sees. */
 export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
   seenBy(db, me)
     .certificates.where('certificates.id', 'in', [...ids])
@@ -36,7 +35,6 @@ export const certificatesToReissue = (db: Db, me: Me, ids: readonly string[]) =>
     .execute()
 export type CertificateToReissue = Awaited<ReturnType<typeof certificatesToReissue>>[number]
 
-/** Which of these certificates are withdrawn by now. */
 export async function withdrawnAmong(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('certificates')
@@ -50,12 +48,12 @@ export async function withdrawnAmong(db: Db, ids: readonly string[]): Promise<Re
 export const markWithdrawn = (tx: Db, id: string, by: string, at: string) =>
   tx.updateTable('certificates').set({ withdrawnAt: at, withdrawnBy: by }).where('id', '=', id).execute()
 
-/** Those that had this one in their place have what came after it, or are in force again. */
+/** Certificates replaced by this one point to its successor, or are current again. */
 export const markNotReplacedBy = (tx: Db, id: string) =>
   sql`update certificates set replaced_by = (select replaced_by from certificates where id = ${id})
     where replaced_by = ${id}`.execute(tx)
 
-/** A number that no certificate has, or had. */
+/** A certificate number from the sequence, never reused. */
 export async function nextCertificateNumber(db: Db): Promise<number> {
   const { number } = await db
     .selectNoFrom(sql<number>`nextval('certificate_numbers')`.as('number'))
@@ -71,7 +69,7 @@ const notWithdrawn = (db: Db) =>
     .orderBy('certificates.id', 'desc')
     .limit(sql.lit(1))
 
-/** The newest certificate of a holder that was not withdrawn. */
+/** The newest certificate of a holder that is not withdrawn. */
 export const newestCertificateOf = (db: Db, holderId: string) =>
   notWithdrawn(db)
     .where('certificates.holderId', '=', holderId)
@@ -80,7 +78,7 @@ export const newestCertificateOf = (db: Db, holderId: string) =>
 
 type NewCertificate = Omit<Insertable<Certificates>, 'printed'> & { printed: PrintedCertificate }
 
-/** Puts certificates on file; each replaces what its holder had before. */
+/** Inserts certificates; each replaces the earlier certificates of its holder. */
 export async function insertCertificates(tx: Db, issued: readonly NewCertificate[]): Promise<void> {
   if (issued.length === 0) return
   await tx
@@ -96,11 +94,10 @@ export async function insertCertificates(tx: Db, issued: readonly NewCertificate
   )
 }
 
-/** Keeps which request a certificate answers. */
 export const setAnsweredRequest = (tx: Db, id: string, requestId: string) =>
   tx.updateTable('certificates').set({ requestId }).where('id', '=', id).execute()
 
-/** Every holder on file with their newest certificate that was not withdrawn. `held` keeps them as they are until the transaction ends. */
+/** Holders on file with their newest valid certificate. `held` locks the rows. */
 export const holdersToReissue = (db: Db, clientId: string, { held = false }: { held?: boolean }) =>
   db
     .selectFrom('certificateHolders as holder')

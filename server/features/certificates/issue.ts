@@ -11,14 +11,12 @@ import { type HolderToIssue, holderNamed, holderOnFile, type LockOption } from '
 import { insertCertificates } from './issue-queries.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
-/** What shall be printed for a holder. */
 export interface CertificateToIssue {
   holderId: string
   printed: CertificateContent
   isBeyondApproval: boolean
 }
 
-/** A holder as the paper has it. */
 export const printedHolder = ({ name, street, city, state, zip, country }: PrintedCertificate['holder']) => ({
   name,
   street,
@@ -29,8 +27,8 @@ export const printedHolder = ({ name, street, city, state, zip, country }: Print
 })
 
 /**
- * Files certificates: the one way by which any comes to be. The policies are held by now, so that what is printed is what
- * they say when it is filed.
+ * Inserts certificates; every certificate is created here. The caller has locked the policies, so
+ * the printed content matches them at commit.
  */
 export async function issueCertificates(
   tx: Db,
@@ -64,7 +62,7 @@ interface HolderOnForm {
   holder?: Parameters<typeof holderNamed>[2] | undefined
 }
 
-/** The holder that a form names. */
+/** The holder that a form names by id, or by name and address. */
 export async function holderFor(
   tx: Db,
   visit: Issuer,
@@ -78,7 +76,7 @@ export async function holderFor(
   return holderNamed(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
 }
 
-/** Refuses what cannot be certified at the moment, naming the first such policy. */
+/** Throws 409 that names the first policy that cannot be certified on `day`. */
 export function refuseProblems(
   wanted: readonly { policy: PolicyToCertify; coverages: readonly string[] }[],
   day: string,
@@ -89,7 +87,6 @@ export function refuseProblems(
   }
 }
 
-/** One certificate, on record by itself. */
 export async function issueOne(
   tx: Db,
   visit: Issuer,

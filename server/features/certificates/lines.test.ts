@@ -9,7 +9,7 @@ import { portal } from '../../testing/portal.ts'
 const planned = Object.values(policiesOn('2026-11-20')).flat()
 const lines = [...Map.groupBy(planned, ({ form }) => form.type).values()].flatMap(([first]) => first ?? [])
 
-// A limit is a structure: each with its basis, words as they stand, and 0 never as an amount.
+// Each limit keeps its basis and its text, and 0 is never printed as an amount.
 // Spec: certificates/limits
 test('for every line of business the limits on the paper are those of the database', async () => {
   const world = await portal()
@@ -43,7 +43,7 @@ test('for every line of business the limits on the paper are those of the databa
   for (const words of ['Connecticut Statutory', 'Business Income Actual loss sustained 12 months'])
     expect(text).toContain(words)
   expect(text).not.toMatch(/\$0\b|deductible/)
-  // What a policy answers to stands with it, and its retroactive date.
+  // The policy's line shows its trigger and retroactive date.
   expect(text).toContain('12:01 a.m. Claims-made, retroactive date')
   expect(text).toContain('12:01 a.m. Occurrence Coverage Limit Basis Each Occurrence')
   const amounts = stored.flatMap(({ coverages }) =>

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { standingOn } from '../../policy-rules.ts'
 import { writingCompanyOf } from '../carriers/company-queries.ts'
 
-/** The forms of a policy that do something for holders, whenever they do. */
+/** The forms of a policy that affect holders, whatever their dates. */
 export const holderFormsOf = (policies: string) => {
   const policy = sql.ref(`${policies}.id`)
   return sql<FormOnFile[]>`(select coalesce(json_agg(json_build_object(
@@ -15,7 +15,7 @@ export const holderFormsOf = (policies: string) => {
     where f.policy_id = ${policy} and f.kind = 'form' and f.removed_at is null and f.said ->> 'effect' <> 'other')`
 }
 
-/** What an agent approved, as it is stored. `held` keeps it as it is until the transaction ends. */
+/** The stored approval of a client, or null. `held` locks it until the transaction ends. */
 export async function storedMaster(db: Db, clientId: string, { held = false }: { held?: boolean } = {}) {
   const master = await db
     .selectFrom('certificateMasters')
@@ -53,13 +53,12 @@ interface NewMaster {
   policies: readonly { policyId: string; coverages: string[]; wordings: WordingName[] }[]
 }
 
-/** Stores what is approved in the place of what was. */
 export async function saveMaster(tx: Db, { policies, ...master }: NewMaster): Promise<void> {
   const { clientId, ...changes } = master
   await tx
     .insertInto('certificateMasters')
     .values(master)
-    // What it lists stands in rows of its own: it is another version whatever of it reads otherwise.
+    // The policies are in their own table, so this row's version always increases.
     .onConflict((row) =>
       row.column('clientId').doUpdateSet({ ...changes, version: sql`certificate_masters.version + 1` }),
     )
@@ -75,8 +74,8 @@ export const deleteMaster = (tx: Db, clientId: string) =>
   tx.deleteFrom('certificateMasters').where('clientId', '=', clientId).execute()
 
 /**
- * All policies of a client, deactivated ones too, as they stand on a day, for what is certified of them. `held` keeps them as they are until the
- * transaction ends: whoever changes one waits, and what was changed a moment ago is read as it is now.
+ * All policies of a client, including deactivated ones, with their standing on `day`. `held` locks
+ * the rows until the transaction ends: concurrent edits wait, and edits just committed are read.
  */
 export const policiesToCertify = (
   db: Db,

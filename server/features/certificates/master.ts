@@ -33,7 +33,7 @@ import {
   storedMaster,
 } from './master-queries.ts'
 
-/** What a client's agent has approved, with what stands in its way; null where nothing is. */
+/** A client's approval with the problems that prevent issuing; null if nothing is approved. */
 export async function masterOf(
   db: Db,
   visit: RequestContext,
@@ -52,7 +52,7 @@ export async function masterOf(
   }
 }
 
-/** What the policies of a client say that a certificate may tell: forms that do something for holders, and facts of the term. */
+/** The facts that a certificate may state: forms that affect holders, and facts of the term. */
 export async function certifiableFacts(db: Db, visit: RequestContext, clientId: string) {
   const all = await policiesToCertify(db, clientId, { day: today(visit) })
   const policies = all.filter(({ deactivatedAt }) => deactivatedAt === null)
@@ -75,7 +75,7 @@ function listed(
   visit: RequestContext,
 ) {
   const policy = policies.find(({ id }) => id === policyId)
-  // Of what was entered in error its client is told nothing.
+  // A client sees nothing of a policy that was entered in error.
   if (!policy || (!isStaff(visit.me) && wasEnteredInError(policy))) return []
   const { policyNumber, type, carrier, company, startDate, endDate } = policy
   const problem = certifyingProblemOf(policy, coverages, today(visit))
@@ -107,8 +107,8 @@ function listed(
 type MasterInput = z.output<typeof MasterForm>
 
 /**
- * The policies that a form names, each with the names of its limits and its wordings; of the client, not deactivated, with
- * those limits, and of a line that can have those wordings.
+ * The policies that a form names, with limit names and wordings. Fails unless each belongs to the
+ * client, is not deactivated, has those limits, and is of a line that can have those wordings.
  */
 export function chosenPolicies(
   lines: readonly LineTraits[],
@@ -159,10 +159,9 @@ export function chosenPolicies(
 
 const nothingApproved = { version: 0 }
 
-/** Who approves. */
 type Approver = ActorContext & Pick<Context, 'agency'> & { me: Pick<Me, 'id'> }
 
-/** Lets a client certify these policies with these limits and wordings; what was approved before is replaced. */
+/** Lets a client certify these limits and wordings. Replaces the previous approval. */
 export async function approveMaster(
   tx: Db,
   visit: Approver,
@@ -197,7 +196,7 @@ interface MasterChange {
   master: Omit<Parameters<typeof saveMaster>[1], 'approvedBy' | 'approvedAt'>
 }
 
-/** Stores what is approved, and puts on record what of it is new. */
+/** Stores the approval and records only its changes in the audit log. */
 export async function storeMaster(
   tx: Db,
   visit: Omit<Approver, 'agency'>,
@@ -236,7 +235,7 @@ export async function storeMaster(
   })
 }
 
-/** Lets a client certify nothing any more. What was issued stays what it is. */
+/** Withdraws a client's approval. Issued certificates stay valid. */
 export async function withdrawApproval(tx: Db, visit: RequestContext, clientId: string): Promise<void> {
   const before = await storedMaster(tx, clientId, { held: true })
   if (!before) throw notFound('Approval')
@@ -244,7 +243,7 @@ export async function withdrawApproval(tx: Db, visit: RequestContext, clientId: 
   await record(tx, visit, { action: 'certificate.approvalWithdrawn', clientId })
 }
 
-/** What is approved for a client; 409 where nothing is. `held` keeps it as it is until the transaction ends. */
+/** A client's approval; 409 if nothing is approved. `held` locks it until the transaction ends. */
 export async function masterInUse(
   tx: Db,
   me: Pick<Me, 'role'>,

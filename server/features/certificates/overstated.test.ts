@@ -53,7 +53,7 @@ test('a wording is taken of the lines alone that can have it, and the paper name
   expect(await takenOf('primary and noncontributory')).toEqual(liability)
   expect(await takenOf('waiver of subrogation')).toEqual([...liability, "Workers' Compensation Insurance"])
 
-  // One that is confirmed for one policy is not said of another of the same line.
+  // A wording confirmed for one policy is not printed for another policy of the same line.
   const [auto, general] = [policies[1], policies[5]]
   const chosen = policies.slice(0, 10).map(({ id }) => ({
     policyId: id,
@@ -89,7 +89,7 @@ test('what was stored before is carried no further than it may be: a line that i
   const certificate = certificateIn(await issue())
   expect(certificate.printed.policies[0]?.limits).toEqual([each])
   expect(certificate.printed.wordings.join()).not.toMatch(/insured|primary|waive/)
-  // Another instance has added a line, and this one has not heard of it yet.
+  // Another instance has added a line, and this instance has not reloaded the lines yet.
   await db
     .insertInto('lines')
     .values({ name: 'Space Tourism Insurance', category: 'commercial', kind: 'liability', place: 11 })
@@ -204,7 +204,7 @@ test('no text of an agent’s promises compliance, indemnity or notice, or says 
       'Please choose the wording',
     ])
   }
-  // Where the wording is confirmed for all that is listed, more may be said of it; beside another policy it may not.
+  // Own wording needs the standard wording confirmed for every listed policy.
   const [policy] = listed
   const confirmed = { ...policy, wordings: ['additional insured'] }
   const ownWording = 'Additional insured as respects the deliveries to Groton.'
@@ -220,7 +220,7 @@ test('no text of an agent’s promises compliance, indemnity or notice, or says 
   for (const honest of ['As respects deliveries to the Groton store.', 'Event: Harbor Fair, 3 days in June.'])
     expect((await send('issueFor', listed, { ownWording: honest })).status).toBe(201)
 
-  // Neither does what stands for the holder or the insured.
+  // The same texts are refused in the holder and insured fields.
   const elsewhere: [object, string][] = [
     [{ holder: { ...bayfare, name: 'Bayfare, complies with contract 7' } }, 'holder.name'],
     [{ holder: { ...bayfare, name: 'Bayfare Grocers as additional insured' } }, 'holder.name'],
@@ -287,7 +287,7 @@ test('a paper that says more than could be printed now is not called current', a
     ['none', { ownWording: 'As respects deliveries.' }, 'current'],
   ]
   for (const [what, more, told] of ways) expect([what, await asPrinted(more)]).toEqual([what, told])
-  // A deductible that the policy still lists among its coverages.
+  // A deductible stored as a coverage.
   const collision = { type: 'Collision deductible', amount: 500, interval: null }
   const coverages = [...(first?.limits ?? []), collision]
   await agent.call(api.policies.update, { id: bop.id, coverages })
@@ -296,7 +296,7 @@ test('a paper that says more than could be printed now is not called current', a
   await agent.call(api.policies.update, { id: bop.id, description: 'Claims-made, full prior acts' })
   expect(await state()).toBe('changed')
   await agent.call(api.policies.update, { id: bop.id, description: '' })
-  // What was confirmed once and is not any more.
+  // A wording whose confirmation was withdrawn.
   await approve({ policies: form.policies.map((policy) => ({ ...policy, wordings: [] })) })
   expect(await state()).toBe('changed')
 })

@@ -5,14 +5,14 @@ import { isPlainHolder } from './plain-holder.ts'
 const depot = { street: '18 Depot Road', city: 'Groton', state: 'CT', zip: '06340' }
 type Holder = { name: string; street: string; city: string }
 
-/** What becomes of a holder as a client types it. */
+/** The outcome for a holder as a client types it. */
 const outcome = (typed: Partial<Holder>) => {
   const { data } = HolderForm.safeParse({ ...depot, name: 'Bayfare Grocers Inc', ...typed })
   if (!data) return 'refused'
   return isPlainHolder(data) ? 'plain' : 'to the agent'
 }
 
-// What would stand on a certificate as a promise, an amount or a wording, as somebody might write it past a list of words.
+// Promises, amounts and wordings that try to evade a word list.
 const hostileNames = [
   'Bayfare Grocers Inc, Addit. Ins.',
   'Bayfare Addit. Ins.',
@@ -277,7 +277,7 @@ test('of 250 ways to write a promise where a name goes, none gets onto a paper w
   const all = [...hostileNames.map((name) => ({ name })), ...hostileElsewhere]
   expect(all.length).toBeGreaterThanOrEqual(250)
   expect(all.filter((typed) => outcome(typed) === 'plain')).toEqual([])
-  // One press of approval must not become a habit: what is plainly a promise does not even get to the agent.
+  // Obvious promises are refused at once: too many approvals would become a habit.
   const obvious = [
     'Bayfare Grocers, additional insured',
     'Bayfare waiver of subrogation',

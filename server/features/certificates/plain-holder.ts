@@ -13,11 +13,11 @@ import {
 } from './holder-vocabulary.ts'
 import { joinsToHostile, mayBeHostile } from './hostile-words.ts'
 
-// Which holders go onto a paper without an agent? No list of what is hostile is whole. So this goes the other way round:
-// what has the form that names and addresses have, of words that are nothing else, goes onto a paper at once; an agent
-// looks at all else.
+// Decides which holders need no agent's review. No list of hostile words is complete, so this is an
+// allowlist: a holder is plain only if it has the form of a name and address and every word is
+// ordinary. An agent reviews every other holder.
 
-/** Words as they are compared: 'L.L.C.' is one, 'Smith-Jones' are two, '&' is 'and'. */
+/** Words normalized for comparison: 'L.L.C.' is one word, 'Smith-Jones' two, '&' is 'and'. */
 const wordsOf = (text: string): string[] =>
   foldText(text)
     .replaceAll('&', ' and ')
@@ -28,7 +28,7 @@ const wordsOf = (text: string): string[] =>
 
 const vowel = /[aeiouy]/
 
-/** A word as names are made of: letters alone, not cut, and no word of a wording. */
+/** Whether a word may be part of a name: letters only, not truncated, and not hostile. */
 function isOrdinary(word: string): boolean {
   const letters = word.replace(/'s?$/, '').replace(/^(o|d|l)'/, '')
   if (shortWords.has(word) || shortWords.has(letters)) return true
@@ -36,7 +36,7 @@ function isOrdinary(word: string): boolean {
   return letters.length > 3 && vowel.test(letters)
 }
 
-/** Letters that stand for words: 'WOS', unless all of the name is written so. */
+/** Whether a name contains an acronym such as 'WOS'. A name in all capitals has none. */
 const hasAcronym = (part: string) =>
   /[a-z]/.test(part.replace(/\b(Inc|Llc|dba|c\/o)\b/g, '')) &&
   (part.match(/\b[A-Z]{2,5}\b/g) ?? []).some((one) => {
@@ -44,7 +44,7 @@ const hasAcronym = (part: string) =>
     return !legalForms.has(word) && !shortWords.has(word) && word !== 'ymca' && word !== 'ywca'
   })
 
-/** 'Maria L. Reyes', 'John and Mary Smith': known first names, perhaps a letter between, one family name. */
+/** 'Maria L. Reyes', 'John and Mary Smith': common first names, an initial, one last name. */
 function isPerson(words: readonly string[]): boolean {
   const named = words.filter((word) => !nameSuffixes.has(word))
   const family = named.at(-1) ?? ''
@@ -55,12 +55,12 @@ function isPerson(words: readonly string[]): boolean {
   return before.length > 0 && before.length <= 4 && areFirst && family.length > 1 && isOrdinary(family)
 }
 
-/** What a body is called: ordinary words and, at its end, what kind of body it is; or 'Town of' and a place. */
+/** Ordinary words that end in a kind of organization, or 'Town of' and a place. */
 function isBody(words: readonly string[]): boolean {
   const isLegal = (word: string) => legalForms.has(word)
   const end = words.findLastIndex((word) => !isLegal(word)) + 1
   const name = words.slice(0, end)
-  // '45 Bank Street LLC' is called by its house.
+  // '45 Bank Street LLC' is named for its address.
   const [first = ''] = name
   const isHouse =
     /^[1-9]\d{0,3}$/.test(first) && name.some((word) => streetWords.has(word)) && end < words.length
@@ -84,7 +84,6 @@ const asBody = (text: string) => {
   return !hasAcronym(text) && (isBody(words) || isPerson(words))
 }
 
-/** 'Bayfare Grocers Inc, c/o Smith Realty LLC, Attn: Leasing Office'. */
 function isPlainName(name: string): boolean {
   const [whole = '', ...attention] = name.split(/,? attn:? |,? attention:? /i)
   const toBody = whole.split(/,? c\/o |,? d\/?b\/?a /i).map((part) => part.replace(/, ([^,]{1,14})$/, ' $1'))
@@ -104,7 +103,6 @@ const numberOfHouse =
   /^(\d{1,5}[a-z]?|\d{1,4}[-/]\d{1,4}|n\d{1,3}w\d{1,5}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/
 const ordinal = /^\d{1,3}(st|nd|rd|th)$/
 
-/** A house, its street, and perhaps where in the house. */
 function isPlainStreet(street: string): boolean {
   const [place = '', ...more] = street.replace(unit, '').replace(unit, '').split(', ')
   if (more.some((one) => !box.test(one)) || more.length > 1) return false
@@ -136,19 +134,19 @@ const isPlainCity = (city: string) => {
   return (
     words.length > 0 &&
     words.length <= 4 &&
-    // Post offices of the armed forces stand in the place of a city.
+    // Military post offices (APO, FPO, DPO) take the place of a city.
     words.every((word) => /^(los|las|apo|fpo|dpo)$/.test(word) || isOrdinary(word))
   )
 }
 
-/** Whether a holder, as a client typed it, is plainly a name and an address; of all else an agent says so. */
+/** Whether a typed holder is plainly a name and an address. An agent reviews any other. */
 export function isPlainHolder({
   name,
   street,
   city,
   country,
 }: Pick<PrintedCertificate['holder'], 'name' | 'street' | 'city' | 'country'>): boolean {
-  // Words of other countries are not known here.
+  // The word lists cover the United States only.
   if (country) return false
   const beside = [name, street, city]
     .flatMap(wordsOf)

@@ -12,25 +12,25 @@ import { fileUrl } from '../documents/links.ts'
 import { holderFormsOf } from './master-queries.ts'
 import { isStillPrintable, type PolicySnapshot } from './still-printable.ts'
 
-/** Today, and the clock by which it is. */
 export const dayAndZone = (visit: Pick<RequestContext, 'agency' | 'now'>) => ({
   day: today(visit),
   zone: visit.agency().timeZone,
 })
 
-/** What a certificate still is; of a current one also what its policies say now, for whether it could be printed so. */
+/** A current certificate carries its policies' terms, to test whether it is still printable. */
 interface StoredStatus {
   state: CertificateState
   endedOn: string | null
   now?: PolicySnapshot[] | null
 }
 
-// Without what the insured bears.
+// Coverages without deductibles and retentions, which have a `kind`.
 const limitsOf = sql`jsonb_path_query_array(p.coverages, '$[*] ? (!exists(@.kind))')`
 
 /**
- * Whether a printed limit is lower now, or gone: no coverage has its basis and at least its amount under its name, or under
- * one that only grew or shrank and was not printed itself.
+ * Whether a printed limit is reduced: a coverage with its name and basis has a lower amount, or no
+ * coverage with its basis and name has at least its amount. A name that contains the printed name,
+ * or is contained in it, counts as the same name unless it was printed too.
  */
 const isReduced = sql`exists (
   select from jsonb_to_recordset(listed.limits) as was (type text, amount numeric, "interval" text)
@@ -42,16 +42,16 @@ const isReduced = sql`exists (
     from jsonb_to_recordset(${limitsOf}) as now (type text, amount numeric, "interval" text)
     where now."interval" is not distinct from was."interval"))`
 
-/** Another carrier than was printed, or another of its companies. One that is only called otherwise by now is the same. */
+/** Whether another carrier or company insures than was printed. A renamed carrier is the same. */
 const isWrittenByAnother = sql`(p.carrier is distinct from listed.carrier and not exists (
     select from carrier_aliases a join carriers c on c.id = a.carrier_id where a.name = listed.carrier and c.name = p.carrier)
   or listed.company is not null and (listed.company ->> 'id')::uuid is distinct from p.carrier_company_id)`
 
 /**
- * What a certificate still is on a day, where the agency is. The worst comes first: whoever holds the paper of cover that has
- * ended or is less must not read 'replaced', which sounds as if there were that cover. The day on which it ended is one that
- * the carrier named, a cancellation's or the end of the term, never that on which somebody typed it; of several the first, and
- * none where one of them is not known.
+ * A certificate's status on a day in the agency's time zone. The worst state wins: 'replaced'
+ * suggests coverage that an ended or reduced certificate does not have. `endedOn` is the day that
+ * ended the coverage, from the cancellation or the term, never the day of data entry. It is the
+ * earliest such day, and null if one of them is unknown.
  */
 export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }) =>
   sql<StoredStatus>`case when certificates.withdrawn_at is not null
@@ -91,7 +91,7 @@ export const certificateStatusOn = ({ day, zone }: { day: string; zone: string }
       ) as today) as told)
     end`
 
-/** How a certificate stands for whoever reads it: a current one that could not be printed so any more has changed. */
+/** The status shown to readers: a current certificate counts as changed if it is not printable. */
 export const certificateStatusOf = (
   { state, endedOn, now }: StoredStatus,
   printed: PrintedCertificate,
@@ -106,7 +106,7 @@ export const certificateStatusOf = (
       : state,
 })
 
-/** The states of a paper on which one may still rely for some cover, and which no newer one has replaced. */
+/** Whether a certificate still proves some coverage and has not been replaced. */
 const isCurrent = (given: { day: string; zone: string }) =>
   sql<boolean>`(${certificateStatusOn(given)}) ->> 'state' in ('current', 'changed', 'reduced')`
 
@@ -142,7 +142,6 @@ const shown = (rows: SelectQueryBuilder<DB, 'certificates', object>, on: { day: 
 
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** Where anybody checks a certificate. */
 export const checkUrlOf = (publicUrl: string, { number, code }: { number: number; code: string }) =>
   `${publicUrl}/certificate/${number}/${code}`
 
@@ -162,11 +161,10 @@ const onWire =
         : null,
   })
 
-/** What was issued, as far as a person sees it, newest first. */
 export const certificatesSeenBy = listing('certificates', {
   rows: ({ db, me }) => seenBy(db, me).certificates,
   filters: {
-    // Its number, and the names on it.
+    // Matches the certificate number and the printed names.
     search: textFilter((pattern) => sql<boolean>`certificates.search_text like ${pattern}`),
     clientId: (rows, id: string) => rows.where('certificates.clientId', '=', id),
     currentWith: (rows, policy: string, at) =>
@@ -186,7 +184,6 @@ export const certificatesSeenBy = listing('certificates', {
   items: (rows, visit) => ({ certificates: rows.map(onWire(visit)) }),
 })
 
-/** One certificate for the wire, or 404. */
 export async function certificateSeenBy(db: Db, visit: RequestContext, id: string) {
   const rows = seenBy(db, visit.me).certificates.where('certificates.id', '=', id)
   const row = await shown(rows, dayAndZone(visit)).executeTakeFirst()
@@ -194,11 +191,11 @@ export async function certificateSeenBy(db: Db, visit: RequestContext, id: strin
   return onWire(visit)(row)
 }
 
-/** What a certificate's number and code are held against; what it still is comes after. */
+/** The stored code of a certificate number, for comparison with the typed code. */
 export const certificateCodeOf = (db: Db, number: number) =>
   db.selectFrom('certificates').select(['id', 'code']).where('number', '=', number).executeTakeFirst()
 
-/** What is told of a certificate to whoever has its number and code. */
+/** The data shown to anybody with a certificate's number and code. */
 export const checkedCertificate = (db: Db, visit: Pick<RequestContext, 'agency' | 'now'>, id: string) =>
   db
     .selectFrom('certificates')

@@ -7,7 +7,7 @@ import { portal } from '../../testing/portal.ts'
 import { markWithdrawn } from './issue-queries.ts'
 import { deleteMaster } from './master-queries.ts'
 
-/** A portal with certificates of one client to three holders. */
+/** A portal with one client's certificates for three holders. */
 async function issued() {
   const world = await portal()
   const { as, people } = world

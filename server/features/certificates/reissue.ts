@@ -24,13 +24,15 @@ import { masterInUse, storeMaster } from './master.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster, storedMaster } from './master-queries.ts'
 import { isPlainHolder } from './plain-holder.ts'
 
-/** A policy that is approved, or its renewal. */
 interface RenewedPolicy extends CertifiedPolicy {
-  /** Why it cannot be certified; null where it can. */
+  /** The reason why the policy cannot be certified, or null. */
   problem: string | null
 }
 
-/** What is approved, with renewals in the place of terms that have ended. A limit that a renewal lacks is looked at by a person. */
+/**
+ * The approved policies, with ended terms replaced by their renewals. A renewal that lacks an
+ * approved limit is left for a person to review.
+ */
 function followRenewals(
   { approved }: StoredMaster,
   policies: PolicyToCertify[],
@@ -47,7 +49,7 @@ function followRenewals(
       followed.set(before.id, { policy: before, coverages, wordings, problem })
       continue
     }
-    // Where the renewal was approved by itself, that stands.
+    // An approval of the renewal itself takes precedence.
     const isApprovedItself = policy !== before && approved.some((one) => one.policyId === policy.id)
     if (!isApprovedItself)
       followed.set(policy.id, {
@@ -72,8 +74,9 @@ const toApprove =
 const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
 
 /**
- * What every holder gets: the policies that their certificate had, as they are approved now. A holder of whose policies one
- * cannot be certified keeps what they have, and so does one for whom an agent wrote by hand: the answer names them.
+ * The certificates to reissue: each holder gets the policies of its newest certificate, as approved
+ * today. A holder is skipped, and named in the answer, if one of its policies cannot be certified,
+ * an agent wrote wording for it, or an agent has to review it first.
  */
 async function renewedFor(db: Db, visit: RequestContext, clientId: string, held: LockOption = {}) {
   await clientSeenBy(db, visit.me, clientId)
@@ -82,7 +85,7 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
   const holders = await holdersToReissue(db, clientId, held)
   const policies = await policiesToCertify(db, clientId, { ...held, day })
   const renewed = followRenewals(master, policies, day)
-  /** What is approved in the place of a policy that a certificate had. */
+  /** The approved policy that replaces a policy of the certificate. */
   const approvedFor = (policyId: string) => {
     const before = policies.find(({ id }) => id === policyId)
     const term = before && currentTermOf(before, policies, day)
@@ -119,13 +122,12 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
   return { master, policies, renewed, wanted, leftOut }
 }
 
-/** What will be printed, should nothing change meanwhile. */
 export const draftsForAll = async (db: Db, visit: RequestContext, clientId: string) =>
   (await renewedFor(db, visit, clientId)).wanted.map(({ printed }) => printed)
 
 type Renewals = Awaited<ReturnType<typeof renewedFor>>
 
-/** Issues what was worked out; from then on renewals are approved in the place of terms that have ended. */
+/** Issues the certificates. Stores renewals in the approval in place of ended terms. */
 async function issueAnew(
   tx: Db,
   visit: RequestContext,
@@ -159,7 +161,6 @@ async function issueAnew(
   return issued.length
 }
 
-/** Issues anew to every holder. */
 export async function reissueToAll(tx: Db, visit: RequestContext, papers: CertificatePdfs, clientId: string) {
   const { leftOut, ...anew } = await renewedFor(tx, visit, clientId, { held: true })
   return { issued: await issueAnew(tx, visit, papers, { ...anew, clientId }), leftOut }
@@ -169,7 +170,10 @@ const notApproved = 'No certificates are approved for this client'
 const wasWithdrawn = 'It was withdrawn'
 const isRemoved = 'Its holder was removed'
 
-/** What of the chosen certificates of one client is issued anew, and why the rest is not. Null where nothing of it can be. */
+/**
+ * The certificates to reissue, and the reason for each skipped one. `anew` is null without an
+ * approval.
+ */
 async function renewedOf(
   db: Db,
   visit: RequestContext,
@@ -184,7 +188,7 @@ async function renewedOf(
     number: one.number,
     why,
   })
-  // Held before anything else is looked at: what was withdrawn meanwhile is read as it is by then.
+  // Locks first, so that the checks below see withdrawals committed while waiting.
   if ((await storedMaster(db, clientId, held)) === null)
     return { anew: null, leftOut: chosen.map((one) => leave(one, notApproved)) }
   const { leftOut: notNow, ...anew } = await renewedFor(db, visit, clientId, held)
@@ -210,7 +214,7 @@ async function renewedOf(
   return { anew: wanted.length === 0 ? null : { ...anew, wanted }, leftOut }
 }
 
-/** In the order of the clients, so that two who reissue the same ones do not wait for each other in a circle. */
+/** In a fixed order of clients, so that concurrent reissues cannot deadlock. */
 async function byClient(db: Db, visit: RequestContext, ids: readonly string[]) {
   const found = await certificatesToReissue(db, visit.me, ids)
   return [...Map.groupBy(found, ({ clientId }) => clientId)].toSorted(([one], [other]) =>
@@ -218,7 +222,6 @@ async function byClient(db: Db, visit: RequestContext, ids: readonly string[]) {
   )
 }
 
-/** What will be printed for chosen certificates, should nothing change meanwhile. */
 export async function draftsForSeveral(db: Db, visit: RequestContext, ids: readonly string[]) {
   const printed: CertificateToIssue['printed'][] = []
   for (const [clientId, chosen] of await byClient(db, visit, ids)) {
@@ -228,7 +231,7 @@ export async function draftsForSeveral(db: Db, visit: RequestContext, ids: reado
   return printed
 }
 
-/** Issues chosen certificates anew to their holders. Which could not be is named; all others are, or none. */
+/** Reissues the chosen certificates in one transaction. The answer names the skipped ones. */
 export async function reissueSeveral(
   tx: Db,
   visit: RequestContext,

@@ -22,7 +22,7 @@ const detailsOf = ({ holderName, holderAddress, asks, neededBy, details }: Wordi
     details,
   )
 
-/** Asks the agent for wording that no client puts on a certificate, with the page of the contract that requires it. */
+/** Requests wording that a client cannot certify, with the contract page that requires it. */
 export const requestWording = (visit: RequestContext, { file, ...form }: WordingInput & { file: Upload }) =>
   writeWithFile(visit, file, async (tx, kept) => {
     const requestId = await createRequest(tx, visit, {

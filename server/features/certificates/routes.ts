@@ -34,7 +34,7 @@ export const certificateRoutes = serve(api.certificates, {
   approve: ({ clientId, ...form }, visit) =>
     edit(visit, {
       async change(tx) {
-        // Locked with the client: of two who approve something at first, neither finds a row of it.
+        // Locks the client: for a first approval there is no approval row to lock yet.
         await clientToChange(tx, visit.me, clientId)
         await approveMaster(tx, visit, clientId, form)
       },
@@ -115,14 +115,14 @@ export const certificateRoutes = serve(api.certificates, {
   askForWording: (given, visit) => requestWording(visit, given),
 })
 
-/** Takes a holder off the list. What was issued to them stays what it is. */
+/** Takes a holder off the list. Issued certificates stay valid. */
 async function removeHolder(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { clientId, name } = await holderToChange(tx, visit.me, id)
   await markHolderRemoved(tx, id, visit.now().toISOString())
   await record(tx, visit, { action: 'certificate.holderRemoved', clientId, details: { holder: name } })
 }
 
-/** One that should not have been issued: the check says so, and its paper leaves the client's documents. */
+/** Withdraws a certificate issued in error. Its PDF leaves the client's documents. */
 async function withdrawCertificate(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { clientId, number, printed, withdrawnAt } = await certificateToChange(tx, visit.me, id)
   if (withdrawnAt !== null) throw conflict('withdrawn', `Certificate ${number} was already withdrawn`)

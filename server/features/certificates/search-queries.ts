@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Certificates by number, and by the names on them, the newest first. */
 export const findCertificates = searchSource('certificate', {
   rows: ({ db, me }) => seenBy(db, me).certificates,
   client: 'certificates.clientId',
@@ -17,7 +16,6 @@ export const findCertificates = searchSource('certificate', {
   },
 })
 
-/** Certificate holders by name. */
 export const findHolders = searchSource('holder', {
   rows: ({ db, me }) => seenBy(db, me).certificateHolders,
   client: 'certificateHolders.clientId',

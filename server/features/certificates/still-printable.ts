@@ -12,22 +12,22 @@ import { whyNoLimit } from '../../../contract/values/limits.ts'
 import type { LineTraits } from '../../../contract/values/lines.ts'
 import { type WordingName, wordingSaidBy } from '../../../contract/values/wordings.ts'
 
-/** What a policy says that a certificate lists, beyond what is printed of it. */
+/** The terms of a certificate's policy beyond what is printed. */
 export interface PolicySnapshot {
   policyId: string
   coverageType: string | null
   description: string | null
-  /** The wordings that are confirmed for it; null where it is not approved, or an agent chose for that certificate alone. */
+  /** Null if the policy is not approved, or an agent chose wordings for that certificate alone. */
   confirmed: WordingName[] | null
-  /** Its forms that do something for holders. */
+  /** The policy's forms that affect holders. */
   forms: FormOnFile[]
   type: string
   facts: Parameters<typeof factsOnPaper>[1]['facts']
 }
 
 /**
- * Whether a certificate would still be printed with what it says: whoever holds one that says more than its policies, as was
- * once let through, must not read that it is current.
+ * Whether the same content could be printed today. A certificate that says more than its policies
+ * must not verify as current.
  */
 export function isStillPrintable(
   lines: readonly LineTraits[],

@@ -9,7 +9,7 @@ import { type CertificateToIssue, printedHolder, refuseProblems } from './issue.
 import { newestCertificateOf } from './issue-queries.ts'
 import { type PolicyToCertify, policiesToCertify, type StoredMaster } from './master-queries.ts'
 
-/** Those of the approved policies that are wanted: all of them unless it is said. */
+/** The requested approved policies; all of them if `policyIds` is null. */
 function wantedOf(
   { approved }: StoredMaster,
   policies: readonly PolicyToCertify[],
@@ -42,7 +42,7 @@ interface CertificateRequest {
   policyIds: readonly string[] | null
 }
 
-/** What a certificate within the approval says: what is approved and in force, and nothing else but the holder. */
+/** Drafts a certificate from the approved policies in force. */
 export async function certificateWithinApproval(
   db: Db,
   visit: Issuer,

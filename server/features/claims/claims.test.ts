@@ -49,7 +49,7 @@ test('a draft begins with whom the agency may ask, and is there for nobody but w
   const { call } = as(people.agent)
   expect((await call(api.policies.one, { id: policy.id })).body.policy.documents).toEqual([])
   expect((await call(api.documents.ofClient, { id: people.client.id })).body.total).toBe(0)
-  // Nor is anything of it on record, not even that its writer looked at it.
+  // The log has nothing about a draft, not even that its writer viewed it.
   await as(people.client).call(api.documents.open, { id: photo.id })
   const events = await context.db.selectFrom('events').select('action').execute()
   expect(events.map(({ action }) => action)).toEqual(['policy.created'])
@@ -166,7 +166,7 @@ test('what is missing from a report, or cannot be, is said of each field, and no
   })
   const whole = { ...sampleLoss, vehicle: 'Truck 2' }
   expect(await wrong({ ...whole, occurredOn: '2026-02-30' })).toEqual({ occurredOn: 'Please enter a date' })
-  // The agency is in New York, where it is the 20th.
+  // In New York, the agency's time zone, it is the 20th.
   expect(await wrong({ ...whole, occurredOn: '2026-11-21' })).toEqual({
     occurredOn: 'This date is in the future',
   })
@@ -205,7 +205,7 @@ test('what was typed before another answer was chosen stays with the draft, and 
   expect(saved.body.claim.told).toMatchObject({ injuries: 'No', whoWasHurt: 'The night baker' })
   const report = () => call(api.claims.report, { id, line: 'property', ...typed })
   expect((await report()).body.claim.told).toEqual(LossReport.parse(sampleLoss))
-  // Sent again in just these words.
+  // An identical repeat.
   expect((await report()).status).toBe(200)
 })
 
@@ -348,13 +348,13 @@ test('of a claim’s steps those are told that were taken, each with who set it 
   clock.time = new Date('2026-11-22T02:30:00.000Z')
   await call(api.claims.changeStatus, { id, status: 'closed', claimNumber: 'CLM-88213' })
   const closed = { status: 'closed', at: '2026-11-22T02:30:00.000Z', byName: 'Daniel Kim' }
-  // Nobody has sent it to the carrier.
+  // The claim was never sent to the carrier.
   expect(await told()).toEqual([reported, closed])
   expect(await told(people.agent)).toEqual([reported, closed])
 
   clock.time = new Date('2026-11-23T15:00:00.000Z')
   await as(people.admin).call(api.claims.changeStatus, { id, status: 'reported' })
-  // A word on it is no step.
+  // Changing only the next step is not a status change.
   await call(api.claims.changeStatus, { id, nextStep: 'Call the carrier' })
   clock.time = new Date('2026-11-24T15:00:00.000Z')
   await call(api.claims.changeStatus, { id, status: 'sent_to_carrier' })
@@ -377,7 +377,7 @@ test('a claim is overdue from the agency’s midnight after its day on, until it
     const figures = (await call(api.claims.figures, {})).body
     expect(claims).toHaveLength(figures.overdue)
     expect((await call(api.claims.one, { id })).body.claim.isOverdue).toBe(figures.overdue === 1)
-    // The agency is late with it: to the client that is no word of theirs.
+    // Clients do not see that the agency is late.
     const client = as(people.client)
     expect((await client.call(api.claims.one, { id })).body.claim.isOverdue).toBe(false)
     expect((await client.call(api.claims.list, { status: 'overdue' })).body.total).toBe(0)
@@ -387,7 +387,7 @@ test('a claim is overdue from the agency’s midnight after its day on, until it
   expect(await overdue()).toBe(0)
   clock.time = new Date('2026-11-25T05:00:00.000Z')
   expect(await overdue()).toBe(1)
-  // That day stands as it was set; only another one has to lie ahead.
+  // A past date may stay; only a new date has to be in the future.
   expect((await call(api.claims.changeStatus, { id, nextBy: '2026-11-24', nextStep: 'Call' })).status).toBe(
     200,
   )

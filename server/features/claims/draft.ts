@@ -19,7 +19,7 @@ import {
   updateClaim,
 } from './queries.ts'
 
-/** A workers' compensation policy cannot take an auto claim. */
+/** A workers' compensation policy, for example, takes no auto claim. */
 export function checkClaimLine(
   { agency }: Pick<Context, 'agency'>,
   policyType: string,
@@ -29,7 +29,7 @@ export function checkClaimLine(
     throw wrongField('line', 'This policy cannot have a claim of this kind')
 }
 
-/** Begins to tell of a loss. Whom the agency may ask is the client, until somebody else is named. */
+/** Creates a draft. The contact is the client until somebody else is named. */
 export async function startClaim(
   tx: Db,
   visit: RequestContext,
@@ -61,20 +61,19 @@ export async function startClaim(
 
 export const alreadyReported = () => conflict('reported', 'This claim has been reported already')
 
-/** A draft of the person's own, locked. What was reported is told, and stays as it was told. */
+/** The person's own draft, locked. 409 after it was reported: a reported claim does not change. */
 export async function draftToChange(tx: Db, { me }: RequestContext, id: string): Promise<StoredClaim> {
   const claim = await claimToChange(tx, me, id)
   if (claim.status !== 'draft') throw alreadyReported()
   return claim
 }
 
-/** Saving from an outdated revision would overwrite newer words. */
+/** Saving from an outdated revision would overwrite newer input. */
 export function checkDraftRevision(claim: StoredClaim, revision: number | undefined): void {
   if (revision !== undefined && revision !== claim.revision)
     throw conflict('changed_elsewhere', 'This was changed in another window. Please load it again')
 }
 
-/** Keeps what has been typed, in the place of what was kept before. */
 export async function saveDraft(
   tx: Db,
   visit: RequestContext,
@@ -91,7 +90,7 @@ export async function saveDraft(
   })
 }
 
-/** What nobody else has seen leaves nothing behind, its photos neither. */
+/** Deletes a draft and its photos without a trace: nobody else has seen it. */
 export async function discardDraft(tx: Db, visit: RequestContext, id: string): Promise<void> {
   await draftToChange(tx, visit, id)
   await deleteDrafts(tx, [id])
@@ -99,7 +98,7 @@ export async function discardDraft(tx: Db, visit: RequestContext, id: string): P
 
 const dayLong = 86_400_000
 
-/** Forgets the drafts that their writers left: nobody else can see them, nor write them on. */
+/** Deletes abandoned drafts, which only their writers could see. */
 export const deleteAbandonedDrafts = ({ db, now }: Pick<Context, 'db' | 'now'>) =>
   db.transaction().execute(async (tx) => {
     const left = await abandonedDrafts(tx, new Date(now().getTime() - draftsKept * dayLong))

@@ -11,10 +11,11 @@ import { sampleLoss } from '../../testing/sample-input.ts'
 async function office() {
   const world = await portal()
   const { context, clock, mails } = world
-  // The queue goes by the database's clock: for that nothing is due until the test says so. A Wednesday, 10 AM.
+  // The queue uses the database's clock, so with dates a century ahead nothing is due until the
+  // test says so. A Wednesday, 10 a.m.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const told = { occurredOn: '2126-11-19' }
-  /** The mails of what is due by now, and after so long. */
+  /** The emails that are due at a time. */
   const mailsAt = async (time = clock.time.toISOString()) => {
     clock.time = new Date(time)
     const { pool } = context

@@ -11,7 +11,6 @@ interface Reader {
   email: string
   firstName: string | null
 }
-/** Whose mail it is, and where the portal is. */
 type TemplateContext = Pick<Context, 'agency' | 'settings'>
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
@@ -43,7 +42,6 @@ const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
 const hasEnded = ({ policyCancelledOn }: ClaimView) =>
   policyCancelledOn ? [`The policy was cancelled from ${formatDay(policyCancelledOn)}, 12:01 a.m.`] : []
 
-/** Tells the agent of a loss, with all that was told. */
 export function claimReportedEmail(claim: ClaimView, { email }: Reader, context: Context): EmailMessage {
   const { line, told, filedByClient, filedByName, photos, policyNumber, carrier } = claim
   const urgent = isSomebodyHurt(line, told)
@@ -63,7 +61,6 @@ export function claimReportedEmail(claim: ClaimView, { email }: Reader, context:
   return { to: email, subject: `${urgent ? 'Urgent: ' : ''}${about(claim)}, ${whose(claim)}`, html, text }
 }
 
-/** What the client keeps of having told the agency of a loss. */
 export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Context): EmailMessage {
   const { filedByClient, filedByName, photos, reportedAt, createdAt } = claim
   const agency = context.agency()
@@ -86,7 +83,6 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
   return { to: reader.email, subject: `We have your report: ${about(claim)}`, html, text }
 }
 
-/** Tells the admins of a claim that nobody has taken up. */
 export function claimWaitingEmail(
   claim: ClaimView,
   { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
@@ -113,7 +109,6 @@ const headings: Record<Exclude<ClaimStatus, 'draft'>, string> = {
   closed: 'Your claim is closed',
 }
 
-/** Tells the client how their claim stands now. */
 export function claimStepEmail(
   claim: ClaimView,
   { reader, status, by }: { reader: Reader; status: Exclude<ClaimStatus, 'draft'> | null; by: string },

@@ -28,7 +28,7 @@ const aboutClaim =
     return claim ? letter(claim, about, context) : null
   }
 
-/** Nobody is told of a claim that they wrote down for the client themselves. */
+/** Staff get no email about a claim that they entered for the client. */
 const reported = aboutClaim((claim, { reader }, context) =>
   claim.filedBy === reader.id ? null : claimReportedEmail(claim, reader, context),
 )
@@ -45,7 +45,7 @@ const Step = z.object({
 })
 
 const stepTaken = aboutClaim((claim, { reader, event }, context) => {
-  // As it was set then: a mail that comes late still tells what happened.
+  // The status in the event, not the present one: a late email still reports the event.
   const status = Step.parse(event.details).status?.[1] ?? null
   return claimStepEmail(claim, { reader, status, by: actorName(event, context) }, context)
 })

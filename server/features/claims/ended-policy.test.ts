@@ -10,7 +10,7 @@ const loss = { ...sampleLoss, line: 'property' } as const
 async function world() {
   const office = await portalWithMail()
   const { as, given, people } = office
-  /** A policy from August 1, 2026, that the agent takes off every list in November. */
+  /** A policy from August 1, 2026 that the agent deactivates in November. */
   const ended = async (reason: (typeof reasons)[number] | 'entered in error', more: object = {}) => {
     const endDate = reason === 'not renewed' ? '2026-11-01' : '2027-08-01'
     const { id } = await given.policy({ policyNumber: reason, endDate, ...more })
@@ -173,7 +173,7 @@ test('a report goes under the term of its day, of a claims-made policy under tha
   const told = { occurredOn: '2024-03-01', claimWasMade: 'Yes', claimMadeOn: '2026-07-31' }
   expect(await under(made.now, 'liability', told)).toBe(made.before)
   expect(await under(made.before, 'liability', { ...told, claimMadeOn: '2026-09-02' })).toBe(made.now)
-  // Circumstances are told of today.
+  // Circumstances count as reported today.
   expect(await under(made.before, 'liability', { ...told, claimWasMade: 'No' })).toBe(made.now)
   expect(await under(made.now, 'liability', { ...told, claimMadeOn: '2026-11-21' })).toEqual({
     claimMadeOn: 'This date is in the future',

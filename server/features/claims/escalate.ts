@@ -8,16 +8,16 @@ import { queueClaimEscalation, untouchedClaim, untouchedClaims } from './queries
 
 const ClaimEscalationJob = z.object({ claim: z.string() })
 
-// How long a claim may lie there before the admins hear of it, in business hours.
+// Business hours before an untouched claim is escalated to the admins.
 const patience = 4
 
-/** When a claim that was reported at a moment is told to the admins, as the agency's hours are. */
+/** The time at which a claim escalates, by the agency's opening hours. */
 export const claimEscalatesAt = (reportedAt: Date, calendar: BusinessCalendar) =>
   businessHoursAfter(reportedAt, patience, calendar)
 
 /**
- * A job: puts on record that a claim still lies there as it was reported, once; the admins are told by it. Where the agency has
- * come to be closed meanwhile, it is looked at again when its hours have gone by.
+ * Job: records once that a claim is still untouched, which notifies the admins. Reschedules itself
+ * if the opening hours have changed meanwhile.
  */
 export const escalateClaim = (context: Context) => async (payload: unknown) => {
   const { claim: id } = ClaimEscalationJob.parse(payload)
@@ -32,10 +32,7 @@ export const escalateClaim = (context: Context) => async (payload: unknown) => {
   })
 }
 
-/**
- * The hour in which a claim was to be told came while a step had been taken, and it was taken back: its job found nothing to
- * tell, and is queued again.
- */
+/** Queues the escalation again after an undone step, during which its job may have run. */
 export async function escalateClaimIfMissed(
   tx: Db,
   { agency, now }: Pick<Context, 'agency' | 'now'>,
@@ -46,7 +43,7 @@ export async function escalateClaimIfMissed(
     await queueClaimEscalation(tx, id, now())
 }
 
-/** What waits is looked at sooner where the agency is open for longer than it was said to be. */
+/** Queues escalations earlier if longer opening hours make them due sooner. */
 export async function escalateClaimsSooner(
   tx: Db,
   before: BusinessCalendar,

@@ -5,7 +5,6 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { claimsSeenBy } from './list-queries.ts'
 
-/** The claims of clients as CSV. */
 export const exportClaims = (visit: RequestContext, wanted: HandlerInput<typeof api.claims.export>) =>
   exportList(visit, 'claims', wanted, {
     async read(there, page) {

@@ -12,7 +12,7 @@ export const claimFixtures = new Fixtures((world) => {
   const { as, people } = world
   const { policy } = policyFixtures.madeIn(world)
   const made = {
-    /** A draft without an answer. */
+    /** A draft without answers. */
     async draft(more: { by?: TestPerson; policyId?: string } = {}) {
       const { by = people.client, policyId = (await policy()).id } = more
       const { body, failure } = await as(by).call(api.claims.start, { policyId })
@@ -20,7 +20,6 @@ export const claimFixtures = new Fixtures((world) => {
       return body.claim
     },
 
-    /** A reported loss. */
     async claim(more: { by?: TestPerson; policyId?: string; told?: Partial<LossReport> } = {}) {
       const { by = people.client, told = {} } = more
       const { id, line } = await made.draft(more)

@@ -18,10 +18,10 @@ import {
   selectClaimView,
 } from './queries.ts'
 
-/** What of a claim a search looks at, as its index has it. */
+/** The searchable text of a claim; must equal the index expression. */
 export const claimSearchText = sql<string>`lower(coalesce(claims.claim_number, '') || E'\\n' || coalesce(claims.told ->> 'whatHappened', ''))`
 
-/** Of drafts a person sees only their own. */
+/** The viewer sees only their own drafts. */
 const claims = filterableRows({
   rows: ({ db, me }) => seenBy(db, me).claims,
   filters: {
@@ -50,12 +50,12 @@ const newest = listing('claims', {
   items: (rows) => ({ claims: rows.map(claimOnWire) }),
 })
 
-// Of thirteen digits, until the year 2286.
+// Milliseconds since 1970: thirteen digits until the year 2286.
 const filedAt = sql`(extract(epoch from claims.filed_at) * 1000)::bigint`
 
 /**
- * In which order they are to be worked on, as text, since a list is read on from the text of its order: the longest overdue,
- * the one that lies there untouched longest, the soonest 'next by', then the newest, and what is closed last.
+ * The order in which to work on claims, as text, because a list cursor compares text: longest
+ * overdue, longest untouched, soonest next action, newest, and closed ones last.
  */
 const dueRank = (day: string) => sql<{ rank: string }>`lateral (
   select case
@@ -74,7 +74,6 @@ const byDue = listing('claims by due', {
   items: (rows) => ({ claims: rows.map(claimOnWire) }),
 })
 
-/** The claims a person sees, or those of them that are wanted. */
 export async function claimsSeenBy(
   visit: RequestContext,
   { sort, search, ...wanted }: HandlerInput<typeof api.claims.list>,
@@ -102,7 +101,7 @@ const closed = preparedFigures('claims that are closed', ({ db, me }) =>
     .select(sql<number>`count(*)`.as('closed')),
 )
 
-/** How many claims staff see that were reported, and in which state. */
+/** Counts of the reported claims that staff see, by status. */
 export async function claimFigures(visit: RequestContext) {
   const [left, over] = await Promise.all([underway(visit), closed(visit)])
   return { ...left, ...over }

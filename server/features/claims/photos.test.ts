@@ -84,7 +84,7 @@ test('client and agent add photos and papers until the claim is closed; no other
     .where('action', '=', 'document.uploaded')
     .execute()
   expect(recorded).toHaveLength(2)
-  // What comes after the report nobody would look for: it stands behind the other one's bell.
+  // Documents added after the report are easily missed, so they notify the other side.
   for (const [person, title] of [
     [people.agent, 'more'],
     [people.client, 'estimate'],
@@ -119,7 +119,7 @@ test('of the photos that one person adds to a claim in a row one rings, and each
   minutes(6)
   await add(id, 'six.png')
   minutes(5)
-  // Ten minutes after the one that rang, not after the last.
+  // Ten minutes after the photo that rang the bell, not after the latest one.
   await add(id, 'eleven.png')
   await given.document({ title: 'Loss runs', by: people.client })
   await given.document({ title: 'Payroll', by: people.client })
@@ -196,7 +196,7 @@ test('a draft that its writer left goes after 90 days with its photos; what was 
   expect(saved.status).toBe(200)
   const there = async () =>
     (await context.db.selectFrom('claims').select('id').execute()).map(({ id }) => id).toSorted()
-  // Photos are a part of the report, those that come and those that are taken off.
+  // Adding or removing a photo counts as working on the draft.
   await as(people.client).call(api.claims.addPhoto, { id: withPhotos.id, file: pngFile('flour.png') })
   days(29)
   await cleanUp(context)()

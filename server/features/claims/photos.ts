@@ -9,13 +9,16 @@ import { writeWithFile } from '../documents/with-file.ts'
 import { draftToChange } from './draft.ts'
 import { claimToChange, countPhotos, deletePhotos, updateClaim } from './queries.ts'
 
-/** Keeps a photo or a paper with a claim, as a document of its policy. Until it is reported only its writer sees it. */
+/**
+ * Stores a photo or document of a claim as a document of its policy. Only the claim's writer sees
+ * it until the claim is reported.
+ */
 export const addClaimPhoto = (visit: RequestContext, id: string, file: Upload) =>
   writeWithFile(visit, file, async (tx, kept) => {
     const claim = await claimToChange(tx, visit.me, id)
     if (claim.status === 'closed')
       throw conflict('claim_closed', 'This claim is closed and takes no more photos')
-    // The row is locked: of those that come at once each is counted.
+    // The claim's row lock makes concurrent uploads count each other.
     if ((await countPhotos(tx, id)) >= maxPhotos)
       throw conflict('too_many_photos', `A claim can have at most ${maxPhotos} photos`)
     const { clientId, policyId, status } = claim
@@ -31,13 +34,13 @@ export const addClaimPhoto = (visit: RequestContext, id: string, file: Upload) =
     return { photo: await documentSeenBy(tx, visit, kept.id) }
   })
 
-/** Photos are a part of the report: whoever adds some has not left it. */
+/** Adding photos counts as working on the draft, so it is not abandoned. */
 const keepWritingOn = (tx: Db, { now }: RequestContext, id: string) =>
   updateClaim(tx, id, { changedAt: now().toISOString() })
 
 const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName
 
-/** Takes a photo off a draft. What was reported keeps all that came with it. */
+/** Removes a photo from a draft. A reported claim keeps all its photos. */
 export async function removeClaimPhoto(
   tx: Db,
   visit: RequestContext,

@@ -5,7 +5,7 @@ import { jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 import { newestFirst } from '../../queries/page.ts'
 
-/** The policies under which a person can tell of a loss, those that have ended among them. */
+/** The policies that a person can report a loss under, including ended ones. */
 export const claimablePoliciesSeenBy = listing('claimable policies', {
   rows: ({ db, me }) => seenBy(db, me).policiesNotInError,
   filters: {},

@@ -24,18 +24,18 @@ interface PersonNames {
   email: string
 }
 
-/** It was reported, and is not closed. */
+/** Reported and not closed. */
 export const isOpenClaim = sql<boolean>`claims.status in ('reported', 'sent_to_carrier', 'open')`
 
-/** Its 'next by' has gone by, and it is not closed. */
+/** Open, and past its next action date. */
 export const isClaimOverdueOn = (day: string) =>
   sql<boolean>`(${isOpenClaim} and claims.next_by < ${day}::date)`
 
-/** Whether a claim is told to somebody as overdue: what the agency is late with is not told to its client. */
+/** Whether the viewer sees a claim as overdue: clients do not see that the agency is late. */
 export const isClaimOverdueFor = (reader: Pick<Viewer, 'role'>, day: string) =>
   isStaff(reader) ? isClaimOverdueOn(day) : sql<boolean>`false`
 
-/** It lies there as it was reported. */
+/** Unchanged since it was reported. */
 export const isUntouchedClaim = sql<boolean>`(claims.status = 'reported' and claims.changed_at = claims.reported_at)`
 
 const photosSeenBy = (db: Db, me: Viewer) =>
@@ -44,7 +44,7 @@ const photosSeenBy = (db: Db, me: Viewer) =>
     .where(sql<boolean>`documents.claim_id = claims.id`)
     .select(documentsAsList.as('list'))
 
-/** What is on record of a claim's states, each as it was last set: a step that was not taken is not there. */
+/** The latest audit entry for each claim status, without undone steps. */
 const stepsOnRecord = sql<(Omit<ClaimStep, 'byName'> & PersonNames)[]>`coalesce((
   select json_agg(json_build_object('status', step.status,
     'at', to_char(step.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -97,7 +97,6 @@ const columns = [
 
 const isDeactivated = sql<boolean>`policies.deactivated_at is not null`
 
-/** Claims with all that is shown of them. */
 export const selectClaimView = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   rows
     .innerJoin('policies', 'policies.id', 'claims.policyId')
@@ -124,20 +123,18 @@ export const claimOnWire = (row: Row) => ({
   steps: row.steps.map(({ status, at, ...by }) => ({ status, at, byName: nameOf(by) })),
   filedByClient: row.filerRole === 'client',
   filedByName: fullName(row.filerFirstName, row.filerLastName) || row.filerEmail,
-  // In the order in which they came.
+  // In the order of upload.
   photos: row.photos.toReversed(),
 })
 
 export type ClaimView = ReturnType<typeof claimOnWire>
 
-/** One claim as a person sees it, if they do. */
 export async function claimFor(db: Db, reader: Viewer, id: string, day: string): Promise<ClaimView | null> {
   const rows = seenBy(db, reader).claims.where('claims.id', '=', id)
   const row = await selectClaimView(rows, { db, me: reader, day }).executeTakeFirst()
   return row ? claimOnWire(row) : null
 }
 
-/** One claim as a person sees it, or 404. */
 export async function claimSeenBy(db: Db, me: Me, id: string, day: string): Promise<ClaimView> {
   const claim = await claimFor(db, me, id, day)
   if (!claim) throw notFound('Claim')
@@ -158,7 +155,7 @@ export async function claimToChange(tx: Db, me: Me, id: string) {
 }
 export type StoredClaim = Awaited<ReturnType<typeof claimToChange>>
 
-/** A policy under which a loss can be told, whose it is, and what the agency knows of its carrier; or 404. */
+/** A policy to report a loss under, with its client and carrier, or 404. */
 export async function policyOfReport(db: Db, me: Me, id: string) {
   const row = await seenBy(db, me)
     .policiesNotInError.innerJoin('accounts as client', 'client.id', 'policies.userId')
@@ -192,7 +189,7 @@ export async function policyOfReport(db: Db, me: Me, id: string) {
   return row
 }
 
-/** The other terms of a policy that a person sees: before and after it, as Renew or its number and type tell. */
+/** Other terms of the policy that the viewer sees, linked by Renew or by number and type. */
 export const otherTermsOf = (db: Db, me: Me, policyId: string) =>
   seenBy(db, me)
     .policiesNotInError.innerJoin('policies as one', 'one.userId', 'policies.userId')
@@ -208,7 +205,7 @@ export const otherTermsOf = (db: Db, me: Me, policyId: string) =>
     .limit(30)
     .execute()
 
-/** Has a claim, and what came with it, fall under another term of its policy. */
+/** Moves a claim and its documents to another term of its policy. */
 export async function moveClaimToTerm(tx: Db, claimId: string, policyId: string): Promise<void> {
   await tx.updateTable('claims').set({ policyId }).where('id', '=', claimId).execute()
   await tx.updateTable('documents').set({ policyId }).where('claimId', '=', claimId).execute()
@@ -221,8 +218,8 @@ export const updateClaim = (tx: Db, id: string, changes: Updateable<Claims>) =>
   tx.updateTable('claims').set(changes).where('id', '=', id).execute()
 
 /**
- * When a claim last changed, where a step is taken back that found it changed at a moment: that may be of a step which was itself
- * taken back since, and so on.
+ * The time of last change to restore when a step is undone. `wasChangedAt` may be the time of a
+ * step that was itself undone since, and so on, so the query follows the chain.
  */
 export async function changedBefore(tx: Db, id: string, wasChangedAt: string): Promise<string> {
   const { rows } = await sql<{ at: string }>`
@@ -237,7 +234,6 @@ export async function changedBefore(tx: Db, id: string, wasChangedAt: string): P
   return rows[0]?.at ?? wasChangedAt
 }
 
-/** Drafts that nobody has written on since then, locked until the transaction ends. */
 export const abandonedDrafts = async (tx: Db, since: Date) => {
   const rows = await tx
     .selectFrom('claims')
@@ -263,7 +259,7 @@ export async function countPhotos(db: Db, claimId: string): Promise<number> {
   return count
 }
 
-/** Takes the photos of drafts away, or one of them, with their files; answers how many. */
+/** Deletes the photos of drafts, or one of them, with their files. Returns the count. */
 export async function deletePhotos(
   tx: Db,
   claimIds: readonly string[],
@@ -280,15 +276,14 @@ export async function deletePhotos(
   return deleted.length
 }
 
-/** Has it looked at once more whether somebody has taken a claim up. */
+/** Queues a check whether anybody has started the claim. */
 export const queueClaimEscalation = (tx: Db, claim: string, at: Date) =>
   sql`select ${delayedJob('escalateClaim', { claim }, at)}`.execute(tx)
 
-/** The claims that lie there as they were reported. */
 export const untouchedClaims = (tx: Db) =>
   tx.selectFrom('claims').select(['id', 'changedAt']).where(isUntouchedClaim).execute()
 
-/** The days from a day on by which something comes next of a claim that is not closed. */
+/** The next action dates of open claims, from a day on. */
 export const claimNextByDays = async (tx: Db, from: string) =>
   (
     await tx
@@ -301,11 +296,11 @@ export const claimNextByDays = async (tx: Db, from: string) =>
       .execute()
   ).map(({ day }) => day)
 
-/** What comes next by a day comes by another. */
+/** Moves next action dates from one day to another. */
 export const moveNextBy = (tx: Db, { from, to }: { from: string; to: string }) =>
   tx.updateTable('claims').set({ nextBy: to }).where(isOpenClaim).where('nextBy', '=', from).execute()
 
-/** A claim that is as it was reported, locked until the transaction ends, and that the admins were not told of yet. */
+/** An untouched claim that was not escalated yet, locked until the transaction ends. */
 export const untouchedClaim = (tx: Db, id: string) =>
   tx
     .selectFrom('claims')

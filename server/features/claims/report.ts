@@ -31,14 +31,14 @@ function checkDays(visit: RequestContext, told: LossReport): void {
   if (wrong) throw wrongField(...wrong)
 }
 
-/** A report that is sent again as it was (double click, lost answer) is accepted; different words were never reported. */
+/** Accepts an identical repeat (double click, lost response). 409 for different answers. */
 function checkSame({ line, told }: StoredClaim, given: object): void {
   if (Object.keys(differences({ line, ...LossReport.parse(told) }, given)).length > 0) throw alreadyReported()
 }
 
 /**
- * The day of the loss, or of the claim that was made, says under which term of the policy it falls. Where none covers that day, or it
- * is not told, it stays under the one that was chosen.
+ * Finds the term by the day of loss, or by the day of the claim for claims-made policies. Keeps the
+ * chosen term if no term covers that day or the day is unknown.
  */
 async function findTerm(
   tx: Db,
@@ -56,7 +56,7 @@ async function findTerm(
   if (term) await moveClaimToTerm(tx, id, term.id)
 }
 
-/** Tells the agency of a loss. From then on it stays as it was told; told again, it is told once. */
+/** A reported claim does not change. An identical repeat of the report is accepted. */
 export async function reportClaim(
   tx: Db,
   visit: RequestContext,

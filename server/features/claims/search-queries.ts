@@ -4,7 +4,6 @@ import { bareNumber } from '../../queries/filters.ts'
 import { searchSource } from '../../queries/search-source.ts'
 import { claimSearchText } from './list-queries.ts'
 
-/** Claims by the carrier's number and by what happened, the newest first. */
 export const findClaims = searchSource('claim', {
   rows: ({ db, me }) => seenBy(db, me).claims,
   client: 'claims.clientId',

@@ -10,8 +10,8 @@ import { differences, record, recordWithUndo } from '../activity/record.ts'
 import { claimToChange, updateClaim } from './queries.ts'
 
 /**
- * Notes how a claim stands with the carrier and what comes next. Where nothing changes, nobody is told; what may be taken back is
- * told once it can be no more.
+ * Sets a claim's status and next action. Without changes, nobody is notified. With `undoable`,
+ * notifications wait for the undo window.
  */
 export async function takeClaimStep(
   tx: Db,
@@ -25,7 +25,7 @@ export async function takeClaimStep(
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const { nextBy } = given
   const isAnotherDay = nextBy && nextBy !== before.nextBy
-  // Nobody does anything on a day on which the agency is closed.
+  // A next action date on a closed day moves to the next open day.
   const sent = isAnotherDay ? { ...said, nextBy: openDayFrom(visit.agency(), nextBy) } : said
   const changed = differences(before, sent)
   if (Object.keys(changed).length === 0) return null
@@ -35,7 +35,7 @@ export async function takeClaimStep(
   const { clientId, line, policyNumber, changedAt: wasChangedAt } = before
   const step = { action: 'claim.stepTaken', id, clientId } as const
   const details = { ...changed, line, policyNumber }
-  // As it was: by when it last changed it is told to the admins, and is late.
+  // For undo: escalation and lateness depend on the previous time of change.
   if (undoable)
     return recordWithUndo(tx, visit, { ...step, details: { ...details, wasChangedAt, setChangedAt } })
   await record(tx, visit, { ...step, details })

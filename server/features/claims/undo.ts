@@ -23,7 +23,7 @@ const Step = StepChanges.extend({
   line: z.string(),
   policyNumber: z.string(),
   wasChangedAt: z.string(),
-  // What an instance of a release before this put on record is without it.
+  // Entries of earlier releases lack this field.
   setChangedAt: z.string().optional(),
 })
 
@@ -40,7 +40,7 @@ export const undoClaimStep: UndoHandler = {
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, Object.keys(changed))))
       throw conflict('told_already', 'It is too late to take this back: it has changed since')
     const before = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
-    // Where something else of it was changed since, that is when it last was.
+    // If the claim has changed otherwise since, the time of that change stays.
     const isLast = claim.changedAt === setChangedAt
     const changedAt = isLast ? await changedBefore(tx, id, wasChangedAt) : claim.changedAt
     await updateClaim(tx, id, { ...before, changedAt })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 
-/** The claims that are open, each with its next step, and the reports that are not finished. */
+/** The client's unclosed claims with their next step, and unfinished drafts. */
 export const upcomingClaims = new UpcomingItems('claims', ({ db, me }) =>
   seenBy(db, me)
     .claims.innerJoin('policies', 'policies.id', 'claims.policyId')

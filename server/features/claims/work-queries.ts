@@ -11,10 +11,9 @@ import {
 } from '../../queries/work-items.ts'
 import { isClaimOverdueOn, isOpenClaim, isUntouchedClaim } from './queries.ts'
 
-// As `isSomebodyHurt` has it.
+// Same rule as `isSomebodyHurt`.
 const isUrgent = sql<boolean>`(claims.line = 'workers compensation' or claims.told ->> 'injuries' = 'Yes')`
 
-/** What is not closed. */
 const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
   const isLate = sql<boolean>`(${isClaimOverdueOn(day)} or (${isUntouchedClaim} and claims.reported_at < ${urgentBefore}::timestamptz))`
   return seenBy(db, me)
@@ -36,7 +35,7 @@ const underway = ({ db, me, day, urgentBefore }: WorkItemsContext) => {
     )
 }
 
-/** What was reported, what its 'next by' has come of, and what nobody has said of what comes next. */
+/** New reports, claims whose next action is due, and claims without a next action date. */
 export const claimWorkItems = new WorkItems(
   'claim',
   10,

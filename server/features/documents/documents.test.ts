@@ -29,7 +29,7 @@ const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text))
 
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** As left behind by a process that was killed between keeping a file and writing its row. */
+/** The leftover of a process that crashed between storing a file and writing its row. */
 async function leaveBehind(files: Files, { noted = false } = {}): Promise<string> {
   const key = newId()
   const path = join(files.incoming, key)
@@ -40,7 +40,7 @@ async function leaveBehind(files: Files, { noted = false } = {}): Promise<string
   return key
 }
 
-/** What lies in the folder for incoming files, and what is kept. */
+/** The incoming folder's files and the stored files. */
 async function inStorage(files: Files) {
   const kept: string[] = []
   for await (const { key } of files.all()) kept.push(key)
@@ -240,7 +240,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const stranger = await leaveBehind(files)
     const left: string[] = []
     for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
-    // Killed when the row was there, and before anything was kept; the disk has no second names for files.
+    // A crash after the row was written, and one before the file was stored; without hard links.
     const nameless = join(files.incoming, 'nameless')
     await noteStoring(files, id, nameless)
     await noteStoring(files, newId(), nameless)
@@ -310,7 +310,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     const half = new ReadableStream({
       async start(to) {
         to.enqueue(body.subarray(0, 200_000))
-        // Only once it has begun to be written down there is something to leave behind.
+        // Waits until writing has begun: before that nothing can be left behind.
         while ((await inStorage(files)).incoming.length === 0) await new Promise(setImmediate)
         gone.abort()
         to.close()
@@ -395,7 +395,7 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
       expect((await as(people.client).call(api.documents.create, sent)).status).toBe(503)
     }
     expect((await as(people.client).call(api.documents.all, {})).body.total).toBe(1)
-    // The storage had it, though it did not live to say so.
+    // The storage had stored the file before its response was lost.
     expect(await inStorage(files)).toEqual({ incoming: [], kept: [id] })
     expect(takeErrors()).toHaveLength(3)
   })
@@ -664,7 +664,7 @@ test('without a file, with two, as JSON or as something else, the answer says wh
   expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415)
   expect((await send('garbage', { 'content-type': 'multipart/form-data; boundary=x' })).status).toBe(400)
   expect((await send('garbage', { 'content-type': 'multipart/form-data' })).status).toBe(400)
-  // Elsewhere no form is taken.
+  // Other calls accept no forms.
   expect((await as(people.client).send('POST', '/api/auth/login', formData({}))).status).toBe(415)
 })
 

@@ -20,8 +20,8 @@ interface FileRoute {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The files themselves, for whoever holds a signed link. Whoever comes without one, and is signed in and may see the
- * document, is led to a fresh link.
+ * Serves files to anybody with a signed link. A signed-in person without one is redirected to a
+ * fresh link if they may see the document.
  */
 export function mountFiles(app: FastifyInstance, context: Context, sessions: SessionCache): void {
   const answer = async (request: FastifyRequest<FileRoute>, reply: FastifyReply) => {
@@ -43,7 +43,7 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
     if (file?.fileName !== fileName) throw notFound('Document')
     return sendFile(request, reply, { ...file, read: context.files.read })
   }
-  // HEAD by itself: made of GET, it would read the whole file to tell its length.
+  // An own HEAD handler: one derived from GET would read the whole file for its length.
   app.route<FileRoute>({
     method: ['GET', 'HEAD'],
     url: '/api/documents/file/:id/:fileName',
@@ -72,13 +72,12 @@ interface FileContent {
 
 const shownInBrowsers = /^(application\/pdf|image\/)/
 
-/** A browser's viewer of PDFs does not work in a sandbox; nothing else that was uploaded may act as a page of ours. */
+/** PDF viewers do not work in a sandbox. Other uploads are sandboxed to run no scripts. */
 const policyOf = (contentType: string) =>
   contentType === 'application/pdf'
     ? "default-src 'none'; frame-ancestors 'none'"
     : "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Sends a file that is kept, or the part of it that is asked for. */
 export async function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileContent) {
   const { fileName, contentType, size, sha256, storageKey, read } = file
   const etag = `"${sha256.toString('base64url')}"`
@@ -88,7 +87,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
       type: shownInBrowsers.test(contentType) ? 'inline' : 'attachment',
     }),
     'content-security-policy': policyOf(contentType),
-    // Kept by the person's own browser, which asks each time whether it still may show it.
+    // Cached only in the person's own browser, which revalidates each time.
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
     etag,
@@ -103,13 +102,13 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
   }
   const { start, end } = part === 'whole' ? { start: 0, end: size - 1 } : part
   const content = request.method === 'HEAD' ? null : await read(storageKey, { start, end })
-  // What fails before this is an error, and says nothing of the file.
+  // Set after reading begins: an error before it must not carry the file's headers.
   reply.headers(about).header('content-length', String(end - start + 1))
   if (part !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
   return content ? writeOut(content, reply) : reply.send()
 }
 
-/** Writes a file straight to its connection, where each piece has left before the next is asked for. */
+/** Each chunk is sent before the next is read. */
 async function writeOut(content: Content, reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply
@@ -124,11 +123,11 @@ async function writeOut(content: Content, reply: FastifyReply) {
   }
 }
 
-/** Whether a piece was handed on; not where whoever asked for it has hung up. */
+/** False if the client has disconnected. */
 const hasLeft = (raw: ServerResponse, piece: Uint8Array) =>
   new Promise<boolean>((resolve) => raw.write(piece, (error) => resolve(!error)))
 
-/** What a Range header asks for of a file: one part of it. Of several parts, or in other units, it gets the whole. */
+/** Parses a Range header with one range. Several ranges or other units get the whole file. */
 function partOf(range: string, size: number): { start: number; end: number } | 'whole' | 'none' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(range.trim()) ?? []
   if (first === '' && last === '') return 'whole'

@@ -5,11 +5,11 @@ import type { EmailMessage } from '../../platform/mail.ts'
 
 interface DocumentsEmailOptions {
   reader: { email: string; firstName: string | null }
-  /** Whether the client uploaded them, or the agency did for the client. */
+  /** Whether the client uploaded them; otherwise the agency did. */
   fromClient: boolean
 }
 
-/** Tells one side of the documents that the other side uploaded; null when there are none any more. */
+/** Tells one side about documents that the other side uploaded; null if none is left. */
 export function documentsEmail(
   documents: Document[],
   { reader, fromClient }: DocumentsEmailOptions,

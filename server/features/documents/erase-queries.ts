@@ -4,7 +4,10 @@ import type { Erasure } from '../../registry/erasure.ts'
 
 export type DocumentKind = Exclude<RetentionKind, 'correspondence'>
 
-/** The documents of an account that go with a kind. Photos and papers of a claim go with the claim, also those of a quote. */
+/**
+ * A condition for the account's documents of each kind. Documents of a claim go with the claim,
+ * even if they belong to a quote too.
+ */
 export const documentsOf: Record<DocumentKind, (accountId: string) => RawBuilder<unknown>> = {
   claims: (id) => sql`user_id = ${id} and claim_id is not null`,
   quotes: (id) =>

@@ -4,7 +4,6 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { documentsSeenBy } from './queries.ts'
 
-/** What is known of documents as CSV, without their files. */
 export const exportDocuments = (visit: RequestContext, wanted: HandlerInput<typeof api.documents.export>) =>
   exportList(visit, 'documents', wanted, {
     async read(there, page) {

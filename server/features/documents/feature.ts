@@ -22,7 +22,7 @@ export const documents = feature({
   },
   searchSources: async () => [(await import('./search-queries.ts')).findDocuments],
   erasures: async () => (await import('./erase-queries.ts')).documentErasures,
-  // Looked for under both keys, and gone by itself.
+  // Checked under both keys; expires by itself.
   hashedTexts: { signedText: 'five minutes' },
   rowNames: { documents: 'a document' },
 })

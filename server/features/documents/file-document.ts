@@ -13,22 +13,19 @@ interface DocumentToFile extends Pick<z.output<typeof NewDocument>, 'title' | 't
   clientId: string
   policyId?: string | null
   description?: string
-  /** The quote it belongs to, and of it the offer. */
+  /** The quote, and optionally the offer, that it belongs to. */
   quoteId?: string
   offerId?: string
-  /** The message it came with. */
   messageId?: string
-  /** The claim it shows something of. */
   claim?: { id: string; isDraft: boolean }
-  /** The request it came with. */
   requestId?: string
-  /** The certificate whose paper it is. */
+  /** The certificate that it is the PDF of. */
   certificateId?: string
 }
 
 /**
- * Puts a document on file whose bytes are kept. What belongs to a quote, a message or a request is told of with that, the
- * paper of a certificate as the certificate; what comes to a claim once it is reported is news of its own.
+ * Inserts a document whose bytes are stored. Documents of a quote, message, request or certificate
+ * are announced with that; a document added to a reported claim has its own notification.
  */
 export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentToFile): Promise<void> {
   const { kept, clientId, title, type, policyId = null, description } = filed
@@ -55,10 +52,10 @@ export async function fileDocument(tx: Db, actor: FilingActor, filed: DocumentTo
     uploadedBy: actor.me.id,
     createdAt: actor.now().toISOString(),
   })
-  // What is still being written is nobody else's business.
+  // A draft is private, so its documents are not recorded.
   if (certificateId || claim?.isDraft) return
   const details = { title, type, policyId, quoteId, offerId, messageId, claimId: claim?.id, requestId }
-  // Of a carrier's paper not even the id is told: its client may not see it yet.
+  // The client may not see this document yet, so the live update carries the quote's id.
   if (quoteId && offerId)
     await record(tx, actor, {
       action: 'quote.paperFiled',

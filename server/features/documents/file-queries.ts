@@ -23,22 +23,22 @@ const fileFor = (audience: LinkAudience) =>
   )
 const files = { client: fileFor('client'), staff: fileFor('staff') }
 
-/** What is needed to send a document's file to whoever holds a link; undefined when it is on none of their screens any more. */
+/** Undefined if the link's audience no longer sees the document. */
 export async function fileToSend(pool: pg.Pool, id: string, audience: LinkAudience) {
   const [file] = await files[audience](pool, { id })
   return file
 }
 
-// None of them is urgent, and each may wait for a storage that is silent.
+// One queue for all of them: none is urgent, and storage may be slow.
 const line = 'files'
 
-/** Has it looked at later whether a document has this file; the files of one call together. */
+/** Queues a later check whether a document has this file. The files of one call share a job. */
 export const queueRemovalUnlessFiled = (db: Db, { call, key, at }: { call: string; key: string; at: Date }) =>
   sql`select ${appendToJob('removeUnfiled', { key: `drawn ${call}`, runAt: at, payload: { key }, line })}`.execute(
     db,
   )
 
-/** Has the files removed of documents whose rows are deleted with this change. */
+/** Queues removal of the files of documents deleted in this transaction. */
 export const queueFileRemoval = (tx: Db, keys: readonly string[]) =>
   sql`select ${newJob(
     'removeUnfiled',
@@ -46,7 +46,7 @@ export const queueFileRemoval = (tx: Db, keys: readonly string[]) =>
     line,
   )}`.execute(tx)
 
-/** Has it looked at again later whether a document has these files. */
+/** Queues another check whether documents have these files. */
 export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at: Date): Promise<void> => {
   await sql`select ${delayedJob(
     'removeUnfiled',
@@ -56,7 +56,7 @@ export const queueLaterFileRemoval = async (db: Db, keys: readonly string[], at:
   )}`.execute(db)
 }
 
-/** Those of the storage keys that a document has, removed or not, or a file that is to be imported. */
+/** The storage keys that belong to a document, removed or not, or to a file of an import. */
 export async function knownKeys(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('documents')

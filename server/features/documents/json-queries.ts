@@ -3,7 +3,7 @@ import { PolicyDocument } from '../../../contract/policies.ts'
 import type { DB, Users } from '../../database/tables.ts'
 import { fullNameOf, instant, jsonOf } from '../../queries/json.ts'
 
-/** Where a document's file is, as `fileUrl` has it. */
+/** SQL counterpart of `fileUrl`. */
 export const fileUrlOf = (
   documents: string,
 ) => sql<string>`'/api/documents/file/' || ${sql.ref(`${documents}.id`)}
@@ -11,7 +11,7 @@ export const fileUrlOf = (
 
 const row = expressionBuilder<DB & { uploader: Users }, 'documents' | 'uploader'>()
 
-/** What is shown of a document wherever one is, by whom the query calls `uploader`. */
+/** The columns of a displayed document. The query must join `uploader`. */
 export const documentKeys = {
   id: row.ref('documents.id'),
   _id: row.ref('documents.id'),
@@ -26,14 +26,14 @@ export const documentKeys = {
   size: row.ref('documents.size'),
   createdAt: instant(row.ref('documents.createdAt')),
   uploadedBy: row.ref('documents.uploadedBy'),
-  // A certificate is the agency's paper, whoever pressed the button.
+  // A certificate is the agency's document, even if the client issued it.
   uploadedByName: sql<string>`case when documents.certificate_id is null then ${fullNameOf('uploader')} else 'Agency' end`,
   uploadedByClient: sql<boolean>`(uploader.role = 'client' and documents.certificate_id is null)`,
   certificateId: row.ref('documents.certificateId'),
   version: row.ref('documents.version'),
 }
 
-/** The documents at hand, newest first, with `uploader` who brought them. */
+/** The documents as JSON, newest first. The query must join `uploader`. */
 export const documentsAsList = sql<
   PolicyDocument[]
 >`json_agg(${jsonOf(PolicyDocument, documentKeys)} order by documents.created_at desc, documents.id desc)`

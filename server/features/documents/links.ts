@@ -4,11 +4,11 @@ import type { Context, Me } from '../../context.ts'
 
 const validSeconds = 5 * 60
 
-/** Where a document's file is; the last segment is its name. */
+/** The path of a document's file; the last segment is its name. */
 export const fileUrl = ({ id, fileName }: { id: string; fileName: string }) =>
   `/api/documents/file/${id}/${encodeURIComponent(fileName)}`
 
-/** For whom a link was made: what is hidden from clients does not come by theirs, however lately it was hidden. */
+/** A client's link stops working as soon as the document is hidden from clients. */
 export type LinkAudience = 'client' | 'staff'
 
 interface FileLink {
@@ -21,7 +21,7 @@ interface FileLink {
 const signedText = ({ id, fileName, audience, expires }: FileLink) =>
   JSON.stringify(['file', id, fileName, audience, expires])
 
-/** A link that opens a document's file for whoever holds it, for five minutes. */
+/** A link that opens a document's file for any holder, for five minutes. */
 export function signedLink(
   context: Pick<Context, 'secrets' | 'now'>,
   reader: Pick<Me, 'role'>,
@@ -35,7 +35,7 @@ export function signedLink(
   return `${fileUrl(document)}?for=${audience}&expires=${expires}&signature=${signature}`
 }
 
-/** Whether a link was signed here for this document under this name and for this audience, and has not expired. */
+/** Checks the signature over document, name and audience, and the expiry. */
 export function isSignedLink(
   context: Pick<Context, 'secrets' | 'now'>,
   { signature, ...link }: FileLink & { signature: string },

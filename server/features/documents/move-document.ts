@@ -8,7 +8,6 @@ import { record } from '../activity/record.ts'
 import { documentToChange, ownerOfPolicy, updateDocument } from './queries.ts'
 import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
-/** Moves a misfiled document to another policy of the same client, or to none. */
 export async function moveDocument(
   tx: Db,
   visit: RequestContext,

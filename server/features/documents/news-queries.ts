@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Condition } from '../../registry/condition.ts'
 
-/** One of several photos that come to a claim in a row rings; ten minutes later the next does. */
+/** Photos added to a claim in a row ring the bell once per ten minutes. */
 export const isFirstOfClaim: Condition = ({ id, client, actor, at }) => sql`
   not exists (
     select from documents d join documents o on o.claim_id = d.claim_id and o.id <> d.id

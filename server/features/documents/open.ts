@@ -9,7 +9,7 @@ type OpenContext = Pick<
   'agency' | 'db' | 'pool' | 'settings' | 'secrets' | 'now' | 'me' | 'ip'
 >
 
-/** A link to a document's file for whoever may see it; that they looked goes on record first. */
+/** A link to a document's file for somebody who may see it. The view is recorded first. */
 export async function openDocument(
   viewer: OpenContext,
   { id, fileName }: { id: string; fileName?: string },

@@ -27,7 +27,6 @@ const shown = (rows: SelectQueryBuilder<DB, 'documents', object>) =>
       }).as('json'),
     )
 
-/** The documents a person sees, or those of them that are wanted. */
 export const documentsSeenBy = listing('documents', {
   rows: ({ db, me }) => seenBy(db, me).documents,
   filters: {
@@ -65,14 +64,13 @@ const seen = preparedQuery('document', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).documents.where('documents.id', '=', id)),
 )
 
-/** One document for the wire, or 404. */
 export async function documentSeenBy(on: pg.Pool | Db, viewer: Parameters<typeof seen>[1], id: string) {
   const [row] = await seen(on, viewer, { id })
   if (!row) throw notFound('Document')
   return row.json
 }
 
-/** Those of these documents that somebody sees, oldest first. */
+/** The given documents that the reader sees, oldest first. */
 export const documentsFor = async (db: Db, reader: Viewer, ids: readonly string[]) =>
   (
     await shown(seenBy(db, reader).documents.where('documents.id', 'in', ids))
@@ -81,7 +79,7 @@ export const documentsFor = async (db: Db, reader: Viewer, ids: readonly string[
       .execute()
   ).map(({ json }) => json)
 
-/** What is stored of a document, locked until the transaction ends, or 404. */
+/** The stored row of a document, locked until the transaction ends, or 404. */
 export async function documentToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .documents.where('documents.id', '=', id)
@@ -105,7 +103,7 @@ export async function documentToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** Whose policy it is, among those the person sees, or 404. */
+/** The client id of a policy that the viewer sees, or 404. */
 export async function ownerOfPolicy(db: Db, me: Me, id: string): Promise<string> {
   const row = await seenBy(db, me)
     .policies.where('policies.id', '=', id)
@@ -118,7 +116,7 @@ export async function ownerOfPolicy(db: Db, me: Me, id: string): Promise<string>
 export const insertDocument = (tx: Db, document: Insertable<Documents>) =>
   tx.insertInto('documents').values(document).execute()
 
-/** Takes the documents of a quote, or of one of its offers, off every screen; their rows and files are kept. */
+/** Documents of a quote or offer leave every screen; rows and files stay. */
 export const removeDocumentsOf = (
   tx: Db,
   of: { quoteId: string } | { offerId: string },
@@ -131,14 +129,13 @@ export const removeDocumentsOf = (
     .where('quoteId' in of ? sql<boolean>`quote_id = ${of.quoteId}` : sql<boolean>`offer_id = ${of.offerId}`)
     .execute()
 
-/** Takes the paper of a certificate off every screen; its row and its file are kept. */
+/** Removes a certificate's PDF from every screen; row and file stay. */
 export const removeCertificateFileOf = (
   tx: Db,
   certificateId: string,
   removal: { removedAt: string; removedBy: string; removalReason: string },
 ) => tx.updateTable('documents').set(removal).where('certificateId', '=', certificateId).execute()
 
-/** Names the paper of an offer anew. */
 export const retitleOfferFileOf = (tx: Db, offerId: string, title: string) =>
   tx
     .updateTable('documents')

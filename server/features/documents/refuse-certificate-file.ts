@@ -1,6 +1,6 @@
 import { conflict } from '../../failure.ts'
 
-/** Whoever has the paper of a certificate checks it: the paper must stay where it is while that still says current. */
+/** A certificate's PDF must stay on file while the certificate verifies as current. */
 export function refuseCertificateFile({ certificateId }: { certificateId: string | null }): void {
   if (certificateId)
     throw conflict(

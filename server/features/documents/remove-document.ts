@@ -6,11 +6,11 @@ import { record } from '../activity/record.ts'
 import { documentToChange, updateDocument } from './queries.ts'
 import { refuseCertificateFile } from './refuse-certificate-file.ts'
 
-/** Takes a document off every screen; its row and its file are kept. */
+/** Removes a document from every screen; row and file stay. */
 export async function removeDocument(tx: Db, visit: RequestContext, id: string, reason: RemovalReason) {
   const before = await documentToChange(tx, visit.me, id)
   refuseCertificateFile(before)
-  // It would leave a trace of what nobody else is to know of.
+  // The audit entry would reveal the draft.
   if (before.isOfDraft)
     throw conflict('of_a_draft', 'This is a photo of a report that is not sent yet. Remove it there instead')
   await updateDocument(tx, id, {

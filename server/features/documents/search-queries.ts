@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Documents by title, the newest first. */
 export const findDocuments = searchSource('document', {
   rows: ({ db, me }) => seenBy(db, me).documents,
   client: 'documents.userId',

@@ -4,23 +4,27 @@ import type { Context } from '../../context.ts'
 import { notedKeysBefore, removeStoringNote } from '../../platform/files.ts'
 import { knownKeys, queueLaterFileRemoval } from './file-queries.ts'
 
-// Longer than any upload takes from its first byte to its row.
+// In ms, longer than any upload takes from its first byte to its row.
 const grace = 60 * 60_000
-// Longer than any call takes from keeping a file to its row, so that with a look every twenty minutes it goes within the hour.
+// In ms, longer than any call takes from storing a file to its row. With a sweep every twenty
+// minutes, the file is gone within the hour.
 const undecided = 30 * 60_000
-// Long enough to notice that a database was restored from a backup, and to bring back what it lacks.
+// In ms, long enough to notice a database restored from a backup and to recover what it lacks.
 const minUnknownAge = 7 * 86_400_000
 const filesPerQuery = 500
-// A backup waits for them to be removed, or they for the backup.
+// Files per lock: a removal and a backup wait for each other.
 const together = 50
 const afterBackup = 10 * 60_000
-// What a crash left is gone by then: uploads are noted, papers that were drawn are looked after by a job. Where much more
-// belongs to nobody, it is the database that is the wrong one.
+// Leftovers of crashes are already gone by this age, through upload notes and removal jobs. If many
+// more files are unknown, the database is probably the wrong one.
 const minUnknownFiles = 20
 
 const Files = z.array(z.object({ key: z.string() }))
 
-/** A job: removes those of the files that no document has; later, where a backup is being made that may know them. */
+/**
+ * Job: removes those of the files that no document has. Retries later while a backup is running,
+ * since the backup may include them.
+ */
 export const removeUnfiled =
   ({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) =>
   async (payload: unknown) => {
@@ -34,15 +38,15 @@ export const removeUnfiled =
     }
   }
 
-/** Removes files that no document has, unless a backup is being made. Answers whether it was done. */
+/** Returns false, and removes nothing, while a backup is running. */
 const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly string[]) =>
   unlessHeld(db, async () => {
     for (const key of keys) await files.remove(key)
   })
 
 /**
- * Removes what uploads left behind on this machine: what broke off before it had come whole, and what was kept for a row that
- * never came, however many there are. Each of these was noted as it was kept, so no other file is in question.
+ * Removes incomplete uploads, and stored files whose row was never written, from this machine. Only
+ * files with an upload note are considered.
  */
 export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
   const at = now().getTime()
@@ -52,15 +56,16 @@ export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'fi
     const keys = noted.slice(place, place + filesPerQuery)
     const filed = await knownKeys(db, keys)
     const unfiled = keys.filter((key) => !filed.has(key))
-    // While a backup is made the notes stay, and it is looked again.
+    // The notes stay while a backup is running, so the next sweep tries again.
     if (unfiled.length > 0 && !(await removeAll({ db, files }, unfiled))) return
     for (const key of keys) await removeStoringNote(files, key)
   }
 }
 
 /**
- * Removes files that no document knows, and of which no note and no job knows any more: of a disk that was lost, say. It looks at those older than a week only. Removes nothing, and says so, when more of them would go than stay, or more
- * than twenty and than a tenth.
+ * Removes files older than a week that no document, note or job refers to, for example after the
+ * loss of a disk. Logs and removes nothing if more files would go than stay, or more than twenty
+ * and more than a tenth.
  */
 export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | 'files' | 'log' | 'now'>) {
   const before = new Date(now().getTime() - minUnknownAge)

@@ -12,7 +12,7 @@ import { writeWithFile } from './with-file.ts'
 
 type DocumentInput = z.output<typeof NewDocument>
 
-/** Whose document it will be: a client's own, else the named client's, else the owner's of the policy. */
+/** A client's own account, otherwise the named client, otherwise the policy's client. */
 async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: DocumentInput): Promise<string> {
   const ofPolicy = policyId ? await ownerOfPolicy(tx, me, policyId) : null
   if (me.role === 'client') return ownAccount(me)
@@ -24,7 +24,6 @@ async function ownerOf(tx: Db, me: Me, { policyId, clientId, userId }: DocumentI
   return owner
 }
 
-/** Keeps an upload as a document. */
 export const uploadDocument = <Answer>(
   visit: RequestContext,
   given: DocumentInput,

@@ -15,12 +15,13 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { queueRemovalUnlessFiled } from './file-queries.ts'
 
-/** What becomes a document: its bytes are kept under this id. */
+/** A stored file, whose document will have the same id. */
 export type StoredFile = Pick<Upload, 'name' | 'contentType' | 'size' | 'sha256'> & { id: string }
 
 /**
- * Does a writing that comes with a file. The file is kept before any row names it, so there is never a row without a file;
- * should the process end between the two, the note that is made before either has the file removed.
+ * Runs a transaction with an uploaded file. The file is stored before its row, so no row lacks a
+ * file. A note is written first: if the process crashes, a sweep finds the note and removes the
+ * file.
  */
 export async function writeWithFile<Answer>(
   visit: RequestContext,
@@ -30,7 +31,7 @@ export async function writeWithFile<Answer>(
   const id = newId()
   await noteStoring(visit.files, id, file.path)
   let begun = false
-  // Also when the same call was answered before: its file is kept already.
+  // Also the outcome of a repeated call: the first call has stored its own file.
   let outcome: FilingOutcome = 'unfiled'
   try {
     await visit.files.keep(id, file.path)
@@ -41,7 +42,7 @@ export async function writeWithFile<Answer>(
     if (begun) outcome = 'filed'
     return answer
   } catch (error) {
-    // After anything but a refusal the row may yet be there; and the file, where the storage fell silent.
+    // After any other error the row may exist; after a storage timeout the file may exist.
     if (error instanceof StorageTimeout || (begun && !(error instanceof Failure))) outcome = 'unknown'
     throw error
   } finally {
@@ -49,10 +50,10 @@ export async function writeWithFile<Answer>(
   }
 }
 
-/** Whether a row names the file; of one that may be there without, that is not known before a later look. */
+/** Whether a row refers to the file. If unknown, a later sweep decides. */
 type FilingOutcome = 'filed' | 'unfiled' | 'unknown'
 
-/** The call's own answer stands, whatever becomes of this: while the note stands, the file is looked at again. */
+/** Never changes the call's outcome: while the note exists, a sweep checks the file again. */
 async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string, outcome: FilingOutcome) {
   if (outcome === 'unknown') return
   try {
@@ -63,16 +64,16 @@ async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string
   }
 }
 
-/** Keeps a paper that the portal drew, under an id of its own. */
+/** Stores a PDF that the portal drew, under a new id. */
 export type StoreDrawnFile = (name: string, content: Uint8Array) => Promise<StoredFile>
 
-// Longer than any call takes.
+// In ms, longer than any call takes.
 const untilFiled = 60 * 60_000
 
 /**
- * Keeps the papers of one call, each before any row names it, so there is never a row without a file. What no row names an
- * hour later is taken away by then: the call was refused, had to be drawn anew, or its process ended. A job does it and not
- * the notes of uploads: a paper is drawn ahead of its transaction, so that its call cannot say at the end what became of it.
+ * Stores the PDFs of one call, each before its row, so no row lacks a file. A job removes PDFs
+ * without a row an hour later: the call failed, drew them again, or crashed. Upload notes cannot do
+ * this: PDFs are drawn before the transaction, so their call does not know their outcome.
  */
 export function drawnFileStore({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>): StoreDrawnFile {
   const call = newId()

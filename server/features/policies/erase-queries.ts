@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../../registry/erasure.ts'
 
-/** The rows of all policies of an account. */
+/** A condition for the rows that belong to an account's policies. */
 export const isOfAccountPolicies = (accountId: string) =>
   sql`policy_id in (select id from policies where user_id = ${accountId})`
 

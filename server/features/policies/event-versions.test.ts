@@ -16,7 +16,7 @@ const folder = join(import.meta.dirname, '../../../migrations')
 
 type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
 
-/** The harness's clock: November 20, 2026; its policy runs from August 1, 2026 for a year. */
+/** The harness's clock is at November 20, 2026; its policy runs from August 1, 2026 for a year. */
 async function world() {
   const house = await portal()
   const { as, given, people, context } = house
@@ -33,7 +33,7 @@ async function world() {
     const last = events.find(({ isTakenBack }) => !isTakenBack)
     return agent.call(api.policyEvents.takeBack, { id: last?.id ?? '' })
   }
-  /** The columns of the policy's row, and the same columns folded from its events. */
+  /** The stored columns of the policy, and the same columns folded from its events. */
   const kept = async () => {
     const { startDate, endDate, life, ...columns } = await db
       .selectFrom('policies')
@@ -50,7 +50,10 @@ async function world() {
   return { ...house, db, id, agent, enter, takeBackLast, kept }
 }
 
-/** Writes as the release before: its statements name no version, and leave the folding to the database. */
+/**
+ * Writes like an instance of the previous release: without a version, leaving the fold to the
+ * database.
+ */
 const olderWriter = (db: Awaited<ReturnType<typeof world>>['db'], id: string) => ({
   enter: (kind: string, day: string, source = 'letter') =>
     sql`insert into policy_events (id, policy_id, kind, effective_on, received_on, source, entered_at, applied_at)

@@ -14,11 +14,15 @@ import {
 import { newId } from '../../platform/ids.ts'
 import { portal } from '../../testing/portal.ts'
 
-// An instance of the release before folds in the database (`live_policy`, migration 0079), this one in `planChange`. This test holds
-// both to each other. LIVES=10000 tries more lives than each run does.
+// An instance of the previous release folds in the database (`live_policy`, migration 0079), this
+// release in `planChange`. This test compares both. LIVES=10000 tries more histories than each run
+// does.
 const runs = Number(process.env.LIVES ?? 250)
 
-/** Enters, takes back and moves dates as a writer that leaves the folding to the database; answers what stands after each step. */
+/**
+ * Records and takes back events and moves dates like a writer that leaves the fold to the database.
+ * Returns the state after each step.
+ */
 const foldInDatabase = `
 create function live_through(copied uuid, given jsonb) returns jsonb language plpgsql as $$
 declare
@@ -104,7 +108,7 @@ type Step =
   | { does: 'take back'; which: number }
   | ({ does: 'move' } & TermDates)
 
-// A short term, so that days meet often.
+// A short term, so that days often coincide.
 const day = fc.nat({ max: 26 }).map((later) => addDays('2026-11-18', later))
 const dates = fc
   .tuple(fc.nat({ max: 5 }), fc.integer({ min: 12, max: 24 }))
@@ -154,7 +158,7 @@ const life = fc
     cancelledOn: cancelled === null ? null : addDays(one.term.startDate, cancelled),
   }))
 
-/** A step as a change of the history that stands by then. */
+/** A step as a change of the present history. */
 function changeOf(one: Step, { events }: PolicyState): HistoryChange {
   switch (one.does) {
     case 'enter': {
@@ -171,7 +175,7 @@ function changeOf(one: Step, { events }: PolicyState): HistoryChange {
   }
 }
 
-// No term has more days.
+// After the end of every term.
 const afterAll = '2027-12-31'
 
 const columnsOf = ({ cancelledOn, noticeOn, life, gaps }: PolicyState, rule: string | null) => ({
@@ -208,6 +212,6 @@ test('whatever happens to a term, the database and the portal fold the same stat
     }),
     { numRuns: runs },
   )
-  // Among 5,000 lives some break each rule.
+  // 5,000 histories are enough to break each rule at least once.
   if (runs >= 5000) expect([...broken].sort()).toEqual([...eventRules, 'leaves_out'].sort())
 }, 600_000)

@@ -5,14 +5,14 @@ import { seenBy, type ViewerOrSystem } from '../../access.ts'
 import type { Db, Policies, PolicyEvents } from '../../database/tables.ts'
 import { standingOn } from '../../policy-rules.ts'
 
-/** The events of the policy at hand as they are folded, in the order in which they were entered. */
+/** The policy's events in the order of entry, as `foldPolicy` needs them. */
 export const historyOf = (policies: string) =>
   sql<RecordedEvent[]>`coalesce((
     select json_agg(json_build_object('id', e.id, 'kind', e.kind, 'effectiveOn', e.effective_on, 'receivedOn', e.received_on,
       'source', e.source, 'facts', e.facts, 'isTakenBack', e.taken_back_at is not null, 'isToCome', e.applied_at is null) order by e.no)
     from policy_events e where e.policy_id = ${sql.ref(`${policies}.id`)}), '[]')`
 
-/** The same of one policy whose row is locked. */
+/** The events of one policy; the caller holds its lock. */
 export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedEvent[]> =>
   (
     await tx
@@ -22,7 +22,7 @@ export const policyHistory = async (tx: Db, policyId: string): Promise<RecordedE
       .executeTakeFirstOrThrow()
   ).history
 
-/** The columns in which the database keeps what was folded. */
+/** The columns that store the folded state. */
 export const columnsOfState = ({ gaps, cancelledOn, noticeOn, life, version }: PolicyState) => ({
   gaps: gaps.length === 0 ? null : `{${gaps.map(({ from, until }) => `[${from},${until})`).join()}}`,
   cancelledOn,
@@ -35,7 +35,7 @@ export type PolicyColumns = Updateable<Policies>
 
 interface HistoryWrite {
   entered: Insertable<PolicyEvents> | undefined
-  /** Ids of events. The write fails if one was taken back before: the version counts it already. */
+  /** Ids of events. The write fails if one was taken back before: the version counts it. */
   takenBack: readonly string[]
   at: string
   by: string | null
@@ -43,8 +43,8 @@ interface HistoryWrite {
 }
 
 /**
- * Writes a policy's history and its row in one statement. The database refuses a version that is not of the last event. Answers the
- * standing of the policy on a day, before and after.
+ * Writes a policy's history and row in one statement. The database refuses a version that does not
+ * match the last event. Returns the policy's standing on a day, before and after.
  */
 export const writeHistory = (
   tx: Db,
@@ -87,7 +87,6 @@ export const writeHistory = (
     ])
     .executeTakeFirstOrThrow()
 
-/** Whether a document is one of this client that the person sees. */
 export const isDocumentOfClient = async (
   db: Db,
   me: ViewerOrSystem,

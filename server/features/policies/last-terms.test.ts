@@ -6,7 +6,7 @@ import { approvedClient } from '../../testing/certificates.ts'
 import { portal } from '../../testing/portal.ts'
 import { policyToChange, updatePolicy } from './queries.ts'
 
-/** Told anew, as `hasLaterTerm` has it. */
+/** Computed independently, by the rule of `hasLaterTerm`. */
 const expectedLastTerms = `select p.id, p.user_id, p.start_date::text, p.end_date::text from policies p
   where p.status = 'active' and p.deactivated_at is null and not exists (
     select from policies l where l.user_id = p.user_id and l.deactivated_at is null and l.status = 'active'
@@ -45,7 +45,7 @@ const filed = async (
   return rows[0]?.id ?? ''
 }
 
-/** The same numbers at every run. */
+/** A deterministic sequence of pseudorandom numbers. */
 function* numbers() {
   for (let state = 20; ; ) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

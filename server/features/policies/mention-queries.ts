@@ -4,8 +4,8 @@ import { hasDigit, hasNumber, likePattern, type ShapingFilter } from '../../quer
 import { preparedQuery } from '../../queries/prepared-query.ts'
 
 /**
- * What was typed into a search that the names of clients, or their policies, answer. What mentions it is sought by these first,
- * where they are few; where it is common, rows are looked through in their order until the page is full.
+ * A typed search that client names and policies may answer. A rare text is looked up in clients and
+ * policies first; for a common one, rows are scanned in list order until the page is full.
  */
 export interface TypedSearch {
   text: string
@@ -14,14 +14,14 @@ export interface TypedSearch {
 
 const maxRareMatches = 1000
 
-/** What of a policy a search looks at, as its index has it. */
+/** The searchable text of a policy; must equal the index expression. */
 export const policySearchText = (policies: string) =>
   sql<string>`lower(${sql.ref(`${policies}.policyNumber`)} || E'\\n' || ${sql.ref(`${policies}.type`)} || E'\\n' || ${sql.ref(`${policies}.carrier`)})`
 
 const clientsMatching = (pattern: string) =>
   sql`select c.id from accounts c where c.search_text like ${pattern}`
 
-/** Of what has no digit the plain text decides, of which there is an index too. */
+/** Text without a digit is matched on the indexed search text first. */
 const matchesNumber = (pattern: string, isNumber: boolean) =>
   isNumber
     ? hasNumber(sql`p.policy_number`, pattern)
@@ -47,13 +47,13 @@ const commonSearchQuery = (isNumber: boolean) =>
 const isCommonText = commonSearchQuery(false)
 const isCommonNumber = commonSearchQuery(true)
 
-/** What was typed, and whether it is common. */
+/** The typed text, and whether it is common. */
 export async function classifySearch(
   visit: RequestContext,
   text: string | undefined,
 ): Promise<TypedSearch | undefined> {
   if (!text) return undefined
-  // What a client has is found by whose it is.
+  // A client's rows are found by their owner, so scanning them is cheap.
   if (visit.me.role === 'client') return { text, isCommon: true }
   const [found] = await (hasDigit(text) ? isCommonNumber : isCommonText)(visit.pool, visit, {
     pattern: likePattern(text),
@@ -61,7 +61,7 @@ export async function classifySearch(
   return { text, isCommon: found?.isCommon === true }
 }
 
-/** A column names a client who is called so, or one of their policies that is numbered so; or it is such a number itself. */
+/** Whether a column refers to a matching client or policy, or contains a matching number. */
 export interface Mentions {
   client: (column: string) => Expression<boolean>
   policy: (column: string) => Expression<boolean>
@@ -74,7 +74,7 @@ const indexedMentions = (pattern: string, isNumber: boolean): Mentions => ({
   number: (column) => (isNumber ? hasNumber(sql.ref(column), pattern) : sql<boolean>`false`),
 })
 
-// With an offset each is looked up for its row. Without one PostgreSQL looks all of them up before the first.
+// Without `offset 0` PostgreSQL would collect all matches before the first row.
 const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
   ...indexedMentions(pattern, isNumber),
   client: (column) => sql<boolean>`exists (
@@ -83,7 +83,7 @@ const scannedMentions = (pattern: string, isNumber: boolean): Mentions => ({
     select from policies p where p.id = ${sql.ref(column)} and ${isNumber ? hasNumber(sql`p.policy_number`, pattern) : sql`lower(p.policy_number) like ${pattern}`} offset 0)`,
 })
 
-/** By what was typed, of which rows themselves or their clients and policies tell. */
+/** A search filter on rows, their clients and their policies. */
 export const mentionFilter = (
   where: (pattern: string, mentions: Mentions) => Expression<boolean>,
 ): ShapingFilter<TypedSearch, string> => ({

@@ -23,7 +23,7 @@ test('policies and claims are found by client and number alike, whether few or v
     expect(await found('quillfeather', otherAgent)).toEqual([[], 0])
   }
   await expectAll()
-  // Another agent's, so that all of these words are common in the agency.
+  // Clients of another agent, so that these words are common in the agency.
   await sql`insert into users (id, role, username, email, company, sort_name, agent_id, created_at)
     select gen_random_uuid(), 'client', 'q' || n, 'q' || n || '@quill.example', 'Quillfeather ' || n, 'quillfeather ' || n,
       ${otherAgent.id}, now() from generate_series(1, 1001) as copies(n)`.execute(context.db)
@@ -67,7 +67,7 @@ test('a number is found whichever blanks and dashes are typed or on file: in pol
     expect(await found(typed), typed).toEqual([[bop.policyNumber], 0, 0, 1])
   for (const typed of ['WC-331 8846', 'wc3318846', '331-8846'])
     expect(await found(typed), typed).toEqual([[comp.policyNumber], 1, 1, 0])
-  // What no digit stands in is taken as it was typed, and a sign is never a wildcard.
+  // Text without a digit is matched as typed, and % and _ are never wildcards.
   expect(await found('declara tions')).toEqual([[], 0, 0, 0])
   expect(await found('HBP%958')).toEqual([[], 0, 0, 0])
   expect(await found('HBP_11958')).toEqual([[], 0, 0, 0])

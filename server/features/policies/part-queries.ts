@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 
 const Parts = z.array(PolicyPart)
 
-// What a link of an interest leads to may have been taken off since. Of all else nothing is looked for.
+// An interest links to a vehicle or location, which may have been removed.
 const isVehicleOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   select from vehicles v
   where v.policy_id = policy_parts.policy_id and v.removed_at is null and v.id::text = policy_parts.said ->> 'vehicleId')`
@@ -19,7 +19,7 @@ const isLocationOnIt = sql<boolean>`policy_parts.kind = 'interest' and exists (
   where l.policy_id = policy_parts.policy_id and l.kind = 'location' and l.removed_at is null
     and l.id::text = policy_parts.said ->> 'locationId')`
 
-/** What a policy says now, by kind and each in its order; of one kind where it is named. */
+/** The present parts of a policy by kind and place, optionally of one kind. */
 export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promise<PolicyPart[]> {
   const rows = await db
     .selectFrom('policyParts')
@@ -45,7 +45,6 @@ export async function partsOn(db: Db, policyId: string, kind?: PartKind): Promis
   )
 }
 
-/** The parts of a policy with the facts of its term. */
 export async function partsAndFactsOn(db: Db, policyId: string) {
   const { facts, version } = await db
     .selectFrom('policies')
@@ -55,7 +54,7 @@ export async function partsAndFactsOn(db: Db, policyId: string) {
   return { parts: await partsOn(db, policyId), facts: { ...noFacts, ...facts }, version }
 }
 
-/** The same of a policy that the person sees, or 404. */
+/** The parts and facts of a policy that the viewer sees, or 404. */
 export async function partsAndFactsSeenBy(db: Db, me: Me, policyId: string) {
   const found = await seenBy(db, me)
     .allPolicies.select('policies.id')
@@ -74,7 +73,7 @@ export interface StoredPart {
   endsOn: string | null
 }
 
-/** Writes parts of a policy: what is there under an id is as it is told now. */
+/** Inserts parts of a policy, or overwrites those with the same id. */
 export const upsertParts = (tx: Db, policyId: string, parts: readonly StoredPart[], at: Date) =>
   tx
     .insertInto('policyParts')
@@ -110,13 +109,12 @@ interface PartsCopy {
   from: string
   to: string
   at: Date
-  /** From when the next term runs: a form that has ended by then is not of it. */
+  /** Start of the next term. Forms that end by then are not copied. */
   startDate: string
-  /** What each vehicle of the one is on the other. */
+  /** Ids of the vehicles on the old term, mapped to those on the new one. */
   vehicles: ReadonlyMap<string, string>
 }
 
-/** The next term says what this one does. */
 export async function copyParts(tx: Db, { from, to, at, startDate, vehicles }: PartsCopy): Promise<void> {
   const rows = await tx
     .selectFrom('policyParts')

@@ -147,7 +147,7 @@ test('status follows from the dates in the agency’s time zone, without waiting
     return (await as(people.client).call(api.policies.one, { id })).body.policy.status
   }
   expect(await statusAt('2026-11-30T23:00:00Z')).toBe('pending')
-  // Midnight in New York is five hours later than in UTC.
+  // Midnight in New York is 5 a.m. UTC.
   expect(await statusAt('2026-12-01T04:59:00Z')).toBe('pending')
   expect(await statusAt('2026-12-01T05:01:00Z')).toBe('active')
   expect(await statusAt('2027-06-01T03:59:00Z')).toBe('active')
@@ -315,7 +315,7 @@ test('several clients’ policies come together, another agent’s left out; mor
 // Spec: entity/policy, calls/policies
 test('a list is newest first and read page by page without losing or repeating a row', async () => {
   const { as, given, people } = await portal()
-  // All in the same millisecond: the order is total nevertheless.
+  // All in the same millisecond: the order is total even so.
   for (let count = 0; count < 7; count++) await given.policy({ policyNumber: `N${count}` })
   const seen: string[] = []
   let cursor: string | undefined

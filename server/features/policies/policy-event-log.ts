@@ -21,11 +21,10 @@ import { columnsOfState, isDocumentOfClient, type PolicyColumns, writeHistory } 
 
 type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem }
 
-/** The source of an event. */
 export interface EventProvenance {
   source: EventSource
   confirmedBy: string | null
-  /** The day on which the agency had it; null where that is today. */
+  /** The day on which the agency learned of the event; null for today. */
   receivedOn: string | null
   documentId: string | null
 }
@@ -39,11 +38,10 @@ export const provenanceNotStated: EventProvenance = {
 
 interface EventEntry extends EventProvenance {
   kind: EventKind
-  /** From which day it counts. */
   effectiveOn: string
   facts?: PolicyEventFacts
   changes?: Record<string, [unknown, unknown]>
-  /** It changes the term on its day, and not before. */
+  /** Whether the change takes effect on a future day. */
   isToCome?: boolean
 }
 
@@ -59,13 +57,13 @@ interface LockedPolicy {
 interface RecordOptions {
   /** Other columns of the policy's row, written in the same statement. */
   columns?: PolicyColumns
-  /** Events that were entered by mistake, by their ids. */
+  /** Ids of events entered by mistake. */
   takeBack?: readonly string[]
-  /** The form's own names for the fields of refusals. */
+  /** The form's names for the fields of refusals. */
   fields?: Partial<Record<RefusedField, string>>
 }
 
-/** The fields of a form that states a change from a day on. */
+/** Field names for forms that state a change with an effective date. */
 export const asOfFields = { effectiveOn: 'asOf.effectiveOn' } as const
 
 function failureOf({ field, says }: ChangeRefusal, fields: RecordOptions['fields']): Failure {
@@ -85,13 +83,12 @@ export function stateAfter(
   throw first ? failureOf(first, fields) : new Error('A change was refused without a reason')
 }
 
-/** The standing of the policy today, before and after; empty where both are the same. */
+/** The policy's standing today, before and after; empty if unchanged. */
 type StandingChange = { standing?: [TermStanding, TermStanding] }
 
 const standingChange = ({ was, is }: { was: TermStanding; is: TermStanding }): StandingChange =>
   is === was ? {} : { standing: [was, is] }
 
-/** Refuses a document that is not of the policy's client. */
 async function assertDocumentOfClient(
   tx: Db,
   { me }: ChangeContext,
@@ -110,7 +107,7 @@ const withIdAndDay = (
   ...{ receivedOn: receivedOn ?? day, facts, isToCome },
 })
 
-/** Refuses an event that cannot be entered of a policy whose row is locked, as `recordPolicyEvent` does. Writes nothing. */
+/** Refuses an event that `recordPolicyEvent` would refuse. Writes nothing. */
 export async function assertEventAllowed(
   tx: Db,
   actor: ChangeContext,
@@ -124,8 +121,8 @@ export async function assertEventAllowed(
 }
 
 /**
- * Enters an event of a policy whose row is locked, and writes what follows from it. Refuses what cannot follow, and a document that is
- * not of this client.
+ * Records an event of a locked policy and its consequences. Refuses an event that cannot follow the
+ * history, and a document of another client.
  */
 export async function recordPolicyEvent(
   tx: Db,
@@ -139,7 +136,7 @@ export async function recordPolicyEvent(
   const { startDate = policy.startDate, endDate = policy.endDate } = columns
   const enter = withIdAndDay(event, day)
   const isMoved = startDate !== policy.startDate || endDate !== policy.endDate
-  // A correction alone changes nothing that is folded, and holds no policy to its earlier events.
+  // A correction alone does not change the folded state, so earlier events are not checked again.
   const state =
     event.kind === 'correction' && !isMoved && takeBack.length === 0
       ? { eventVersion: historyVersionOf(policy.history) + 1 }
@@ -163,7 +160,7 @@ export async function recordPolicyEvent(
   return standingChange(written)
 }
 
-/** Takes back an event of a policy whose row is locked. It stays on file. */
+/** Takes back an event of a locked policy. The event stays on file. */
 export async function takeBackPolicyEvent(
   tx: Db,
   actor: Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem | null },
@@ -178,6 +175,5 @@ export async function takeBackPolicyEvent(
   return standingChange(written)
 }
 
-/** The last event of these kinds that was not taken back. */
 export const lastEventOf = (history: readonly RecordedEvent[], kinds: readonly EventKind[]) =>
   history.findLast(({ kind, isTakenBack }) => !isTakenBack && kinds.includes(kind))

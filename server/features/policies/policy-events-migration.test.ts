@@ -10,7 +10,7 @@ const released = readFileSync(join(folder, 'order.txt'), 'utf8')
   .split('\n')
   .flatMap((line) => /^[0-9a-f]{64} (\S+)$/.exec(line)?.[1] ?? [])
 
-/** A book as the release before left it, in a transaction of its own. */
+/** A database as the previous release left it, in its own transaction. */
 async function bookBefore(count: number) {
   const book = new pg.Client(await emptyDatabase())
   await book.connect()

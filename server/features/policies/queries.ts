@@ -25,32 +25,33 @@ import { partsAndFactsOn } from './part-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'policies', object>
 
-/** A renewal whose term has begun, and which no carrier has confirmed: nobody is covered by it. */
+/** A renewal whose term has begun without the carrier's confirmation: it covers nobody. */
 export const isRenewalLateOn = (
   day: string,
 ) => sql<boolean>`(policies.renewed_from is not null and policies.status = 'pending' and policies.cancelled_on is null
   and policies.start_date <= ${day} and policies.end_date > ${day})`
 
-/** Active and not to be cancelled, ends in under so many days, and no later term is on file. */
+/** An active policy that ends within `days`, without a cancellation or a later term. */
 export const isEndingWithin = (days: number, day: string) =>
   sql<boolean>`(${isActiveOn('policies', day)} and policies.cancelled_on is null
     and policies.end_date < ${day}::date + ${sql.lit(days)} and not ${hasLaterTerm('policies')})`
 
 const isEndingOn = (day: string) => isEndingWithin(90, day)
 
-/** The same of those that are kept as the last. */
+/** The rule of `isEndingOn` for `last_terms`, which holds the last term of each policy. */
 export const isLastTermEndingOn = (day: string) =>
   sql<boolean>`(last_terms.start_date <= ${day} and last_terms.end_date > ${day} and last_terms.end_date < ${day}::date + 90)`
 
-/** What an agent must renew: what ends, or the renewal that is late. Neither has ended, and by their ends they are read. */
+/**
+ * Renewals due: ending terms and late renewals. Both end after today, and the condition on the end
+ * date lets the query use its index.
+ */
 const isRenewingOn = (day: string) =>
   sql<boolean>`(policies.end_date > ${day} and (${isEndingOn(day)} or ${isRenewalLateOn(day)}))`
 
-/** Created in the 30 days before a moment. */
 export const isAddedRecently = (now: string) =>
   sql<boolean>`policies.created_at > ${now}::timestamptz - interval '720 hours'`
 
-/** The documents of the policy at hand, as far as the person sees them. */
 const documentsSeenBy = (db: Db, me: Viewer) =>
   seenBy(db, me)
     .documents.innerJoin('users as uploader', 'uploader.id', 'documents.uploadedBy')
@@ -93,7 +94,7 @@ const shown = (rows: Rows, { db, me, day }: Pick<QueryContext, 'db' | 'me' | 'da
       cancelledOn: row.ref('policies.cancelledOn'),
       standing: standingOn('policies', day),
       life: isStaff(me) ? row.ref('policies.life') : stateForClient,
-      // As `isUnconfirmedRenewal` has it.
+      // Same rule as `isUnconfirmedRenewal`.
       renewal: sql<Policy['renewal']>`case when policies.renewed_from is not null
         then json_build_object(
           'confirmed', policies.status <> 'pending',
@@ -110,10 +111,10 @@ const payPageOf = sql<
   string | null
 >`(select carriers.pay_page from carriers where carriers.name = policies.carrier)`
 
-// How the agency knows it is its own business.
+// Clients do not see the source of an event.
 const stateForClient = sql<PolicyTermState | null>`(policies.life - 'source')`
 
-/** Policies of which a carrier has given notice that it cancels them, as their client is warned of them: the soonest first. */
+/** The client's warnings: policies with a notice of cancellation, soonest first. */
 export const cancellationNoticesSeenBy = ({ db, me, day }: Pick<QueryContext, 'db' | 'me' | 'day'>) =>
   sql<
     z.input<typeof NoticedPolicy>[]
@@ -158,7 +159,7 @@ const policies = filterableRows({
   },
 })
 
-// Each has its index among all that are on file. The status follows from the day, and has none.
+// Each sort has an index over all policies on file. Status has none, because it depends on the day.
 const sorts = {
   number: { column: sql`lower(policies.policy_number)` },
   client: byClient<'policies'>('policies.userId'),
@@ -175,12 +176,12 @@ const newestPolicies = listing('policies', {
   named: 'policies',
 })
 
-/** What ends next comes first: it is what an agent must call about today. */
+/** Ordered by end date: the next renewals come first. */
 const policiesByEnd = listing('renewals', {
   ...policies,
   order: [{ column: 'policies.endDate' }, { column: 'policies.id' }],
   sorts,
-  // How many end from a day on only that day tells.
+  // The number of matches depends on the day, so PostgreSQL plans with the actual value.
   plannedByValue: true,
   shown,
   named: 'policies',
@@ -188,13 +189,12 @@ const policiesByEnd = listing('renewals', {
 
 type PolicyFilter = Omit<Parameters<typeof newestPolicies>[1], 'search'> & { search?: string | undefined }
 
-/** The policies a person sees, or those of them that are wanted. */
 export async function policiesSeenBy(visit: RequestContext, { search, ...wanted }: PolicyFilter) {
   const list = wanted.show === 'renewing' ? policiesByEnd : newestPolicies
   return list(visit, { ...wanted, search: await classifySearch(visit, search) })
 }
 
-/** The next term of the policy at hand, as Renew has made it, while it waits for its carrier. */
+/** The policy's next term, created by Renew, while it awaits its carrier's confirmation. */
 const nextTerm = sql<UpcomingRenewal['nextTerm']>`(
   select json_build_object('id', later.id, 'policyNumber', later.policy_number, 'startDate', later.start_date, 'premium', later.premium)
   from policies later
@@ -202,7 +202,7 @@ const nextTerm = sql<UpcomingRenewal['nextTerm']>`(
     and later.deactivated_at is null and later.cancelled_on is null
   order by later.start_date, later.id limit 1)`
 
-/** The newest request that asks carriers for the next term of the policy at hand, and is not decided on. */
+/** The newest undecided quote request for the policy's next term. */
 const openRenewalQuote = (db: Db, me: Viewer) =>
   sql<UpcomingRenewal['quote']>`(${seenBy(db, me)
     .quotes.where(sql<boolean>`quotes.renews = policies.id and quotes.status in ('pending', 'quoted')`)
@@ -251,13 +251,12 @@ const renewals = listing('to renew', {
   named: 'renewals',
 })
 
-/** What an agent must renew of what they see, or confirm: the soonest end first. */
+/** The policies to renew or confirm that the viewer sees, soonest end first. */
 export const renewalsSeenBy = async (
   visit: RequestContext,
   { search, ...wanted }: HandlerInput<typeof api.policies.renewals>,
 ) => renewals(visit, { ...wanted, search: await classifySearch(visit, search) })
 
-/** The policies of a client that a person sees, the deactivated ones too. */
 export const everyPolicySeenBy = listing('every policy of a client', {
   cursorsOf: 'policies',
   rows: ({ db, me }) => seenBy(db, me).allPolicies,
@@ -275,7 +274,7 @@ export const countActivePolicies = async (db: Db, me: Me, day: string) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** One policy for the wire, or 404. Staff also finds the deactivated ones. */
+/** One policy for the wire, or 404. Staff also find deactivated ones. */
 export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   const rows = seenBy(db, me).allPolicies.where('policies.id', '=', id)
   const row = await shown(rows, { db, me, day }).executeTakeFirst()
@@ -283,7 +282,7 @@ export async function policySeenBy(db: Db, me: Me, id: string, day: string) {
   return row.json
 }
 
-/** Changes of the policy at hand that were asked for, and that its carrier has confirmed for a day to come; null where there are none. */
+/** Requested changes that the carrier confirmed for a future day; null if there are none. */
 const plannedChanges = (db: Db, me: Me) =>
   sql<{ what: string; effectiveOn: string }[] | null>`(
     select json_agg(json_build_object('what', come.description, 'effectiveOn', come.apply_on) order by come.apply_on, come.id)
@@ -294,7 +293,7 @@ const plannedChanges = (db: Db, me: Me) =>
       .select(['requests.id', 'requests.description', 'requests.applyOn'])
       .as('come')})`
 
-/** The same with what its own page says besides. */
+/** One policy with the details of its page, or 404. */
 export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) {
   const row = await shown(seenBy(db, me).allPolicies.where('policies.id', '=', id), { db, me, day })
     .select([payPageOf.as('payPage'), plannedChanges(db, me).as('toCome')])
@@ -311,9 +310,9 @@ export async function policyPageSeenBy(db: Db, me: Me, id: string, day: string) 
 }
 
 /**
- * The stored row, locked until the transaction ends, or 404. A deactivated one is found only to restore it. Its client's row is
- * locked before it, as whoever begins with the client takes them: the last terms are kept under that lock (migration 0052), and
- * taken after the policy it would have two wait for each other.
+ * The stored row, locked until the transaction ends, or 404. Pass `deactivated` only to restore
+ * one. Locks the client's row first, in the order of every other transaction: the trigger on last
+ * terms (migration 0052) takes the client's lock, and taking it after the policy's could deadlock.
  */
 export async function policyToChange(
   tx: Db,
@@ -336,7 +335,7 @@ export async function policyToChange(
     )
     .select(columnsOf.policies)
     .select(historyOf('policies').as('history'))
-    // The lock reads the row again if somebody has changed it meanwhile; all else is of the moment before.
+    // A row lock rereads the row after waiting, but subselects keep the older snapshot.
     .select(
       sql<boolean>`policies.xmin <> (select seen.xmin from policies seen where seen.id = policies.id)`.as(
         'isHistoryStale',

@@ -5,7 +5,6 @@ import { searchSource } from '../../queries/search-source.ts'
 import { policySearchText } from './mention-queries.ts'
 import { policyTypeName } from './queries.ts'
 
-/** Policies by number, type and carrier, the newest first. */
 export const findPolicies = searchSource('policy', {
   rows: ({ db, me }) => seenBy(db, me).policies,
   client: 'policies.userId',

@@ -18,36 +18,35 @@ import {
 import { policyToChange, type StoredPolicy } from './queries.ts'
 import { replaceVehicles, type VehicleRow, vehiclesOn } from './vehicle-queries.ts'
 
-/** A term with what it lists, locked until the transaction ends. */
+/** A term with its vehicles and parts, locked until the transaction ends. */
 export interface TermOnFile extends StoredPolicy {
   vehicles: readonly VehicleRow[]
   parts: readonly PolicyPart[]
 }
 
-/** Locks a term that a person sees and reads what it lists, or 404. */
+/** Locks a term that the viewer sees and reads its vehicles and parts, or 404. */
 export async function termToEdit(tx: Db, me: ViewerOrSystem, id: string): Promise<TermOnFile> {
   const policy = await policyToChange(tx, me, id, { deactivated: false })
   return { ...policy, vehicles: await vehiclesOn(tx, id), parts: await partsOn(tx, id) }
 }
 
-/** From which day on a term changes, and how that is known. */
 export interface AsOf extends EventProvenance {
   effectiveOn: string
   source: Exclude<EventSource, 'not stated'>
 }
 
-/** An edit of a term. It is planned under the lock of the term's row, and written by `writeTermEdits`. */
+/** An edit of a term, planned under the term's lock and written by `writeTermEdits`. */
 export interface TermEdit {
-  /** Undefined where a slip is corrected: the term was so from its first day. */
+  /** Undefined for a correction: the corrected value applies from the first day of the term. */
   asOf: AsOf | undefined
-  /** A cancellation where it is none of what the term says. */
+  /** Set only for a cancellation. */
   kind?: 'cancellation' | 'flat cancellation'
   facts?: PolicyEventFacts
-  /** Field by field, before and after. */
+  /** By field, before and after. */
   changes: Record<string, [unknown, unknown]>
   columns?: PolicyColumns
   vehicles?: { before: readonly VehicleRow[]; after: readonly Omit<VehicleRow, 'policyId'>[] }
-  /** Parts as they are from now on, and the ids of those that go. */
+  /** The parts to write, and the ids of removed parts. */
   parts?: { now: readonly StoredPart[]; gone: string[] }
   onRecord: readonly { action: Action; details: object }[]
 }
@@ -60,10 +59,7 @@ const eventOf = ({ asOf, kind, facts = {}, changes }: TermEdit, { startDate }: S
     ? ({ ...asOf, kind: kind ?? 'change', facts, changes } as const)
     : ({ ...provenanceNotStated, kind: 'correction', effectiveOn: startDate, changes } as const)
 
-/**
- * Writes edits of a term whose row is locked, each as an event of its own. Throws the first refusal, at the form's own
- * `fields`.
- */
+/** Each edit is its own event. Throws the first refusal, with the form's `fields`. */
 export async function writeTermEdits(
   tx: Db,
   actor: ChangeContext,
@@ -84,7 +80,7 @@ export async function writeTermEdits(
   }
 }
 
-/** Refuses edits that could not be written on their day, as the term stands. */
+/** Refuses edits that could not be written on their day, given the term's present state. */
 export async function assertEditsAllowed(
   tx: Db,
   actor: ChangeContext,

@@ -3,7 +3,7 @@ import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 import { isEndingWithin } from './queries.ts'
 
-/** For so many days before a term ends its client is told, unless a later one is on file. */
+/** The client is reminded this many days before a term ends, unless a later term is on file. */
 const daysBeforeEnd = 60
 
 export const upcomingPolicies = new UpcomingItems('policies', ({ db, me, day }) =>

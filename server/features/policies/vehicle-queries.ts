@@ -14,7 +14,6 @@ const columns = [
   'place',
 ] as const
 
-/** What is on a policy now, in its order. */
 export const vehiclesOn = (db: Db, policyId: string) =>
   db
     .selectFrom('vehicles')
@@ -53,10 +52,7 @@ const updateVehicle = (tx: Db, id: string, told: Partial<VehicleFields>) =>
 const removeVehicles = (tx: Db, ids: string[], at: Date) =>
   tx.updateTable('vehicles').set({ removedAt: at.toISOString() }).where('id', 'in', ids).execute()
 
-/**
- * Writes one list of vehicles in the place of another: each with an id of before stays the same vehicle. Nothing is written of a
- * row that stands in both.
- */
+/** Vehicles with a known id stay the same; unchanged rows are not written. */
 export async function replaceVehicles(
   tx: Db,
   policyId: string,
@@ -73,7 +69,7 @@ export async function replaceVehicles(
   for (const { id, ...told } of changed) await updateVehicle(tx, id, told)
 }
 
-/** The next term insures what this one does. Answered is which vehicle of the one is which of the other. */
+/** Copies the vehicles to the next term. Returns the new id of each old one. */
 export async function copyVehicles(tx: Db, { from, to, at }: { from: string; to: string; at: Date }) {
   const vehicles = (await vehiclesOn(tx, from)).map((vehicle) => ({
     ...vehicle,

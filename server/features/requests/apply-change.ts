@@ -10,11 +10,10 @@ import { clientToChange } from '../clients/queries.ts'
 import { assertEditsAllowed, type TermOnFile, termToEdit, writeTermEdits } from '../policies/term-edit.ts'
 import { editsForConfirmation } from './confirmed-edits.ts'
 
-/** A person, or the portal on behalf of who has confirmed the change. */
+/** A person, or the portal on behalf of the person who confirmed the change. */
 type ChangeContext = Pick<RequestContext, 'agency' | 'now' | 'secrets'> & { me: ViewerOrSystem; ip?: string }
 
 interface ConfirmationWithVin extends ChangeConfirmation {
-  /** The whole VIN of a vehicle, where it was typed with the confirmation. */
   vin?: string
 }
 
@@ -23,7 +22,10 @@ interface ChangeOfPolicy {
   change: Pick<RequestChange, 'what'>
 }
 
-/** Locks the term that a change is of, or 404. An address is of none, also where its request names a policy. */
+/**
+ * Locks the term that a change applies to, or 404. Null for an address change, which applies to no
+ * term even if the request names a policy.
+ */
 export const termToChange = async (tx: Db, me: ViewerOrSystem, { policyId, change }: ChangeOfPolicy) =>
   policyId === null || !isOfPolicy(change.what) ? null : await termToEdit(tx, me, policyId)
 
@@ -31,11 +33,11 @@ interface ChangeTarget {
   clientId: string
   /** Locked until the transaction ends. */
   term: TermOnFile | null
-  /** The day of the change has not come: nothing is written, and what could not be is refused. */
+  /** The effective date is in the future: the change is validated but not written. */
   isToCome?: boolean
 }
 
-/** Changes what a carrier has confirmed: a term, or the address of its client. */
+/** Applies a change confirmed by the carrier, to a term or to the client's address. */
 export async function applyChange(
   tx: Db,
   actor: ChangeContext,
@@ -52,13 +54,13 @@ export async function applyChange(
     secrets: actor.secrets,
     vin: confirmed.vin ?? '',
   })
-  // The form of Confirm Change calls the day of an event so.
+  // Field of the Confirm Change form that holds the event's effective date.
   const fields = { effectiveOn: 'effectiveOn' } as const
   if (isToCome) await assertEditsAllowed(tx, actor, term, edits, fields)
   else await writeTermEdits(tx, actor, term, edits, fields)
 }
 
-/** The address is the client's: their policies and papers name it from then on. */
+/** Changes the client's address, which policies and documents then use. */
 async function changeAddress(
   tx: Db,
   actor: ChangeContext,

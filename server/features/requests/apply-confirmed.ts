@@ -8,8 +8,9 @@ import { lockRequestToApply, requestsDueToApply, updateRequest } from './queries
 type JobContext = Pick<Context, 'db' | 'agency' | 'now' | 'log' | 'secrets'>
 
 /**
- * Applies what was confirmed for a day that has come where the agency is. What cannot be any more, since the policy has changed otherwise
- * meanwhile, is left to staff: the request is open again, and the record says why. One that fails is tried again, and keeps no other.
+ * Applies confirmed changes whose effective date has come in the agency's time zone. A change that
+ * is no longer possible reopens its request for staff, with the reason in the audit log. A failed
+ * one is retried and does not block others.
  */
 export async function applyConfirmed(context: JobContext): Promise<void> {
   for (const { id } of await requestsDueToApply(context.db, today(context)))

@@ -8,8 +8,8 @@ import { record, recordWithUndo } from '../activity/record.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
 /**
- * Starts, completes or reopens a request. The state it already has changes nothing and tells nobody. What may be taken back is
- * told once it can be no more.
+ * Starts, completes or reopens a request. Setting the same status changes nothing and notifies
+ * nobody. With `undoable`, notifications wait for the undo window.
  */
 export async function changeRequestStatus(
   tx: Db,
@@ -20,7 +20,7 @@ export async function changeRequestStatus(
   assertVersion(before, version, { of: ['request'], id, clientId: before.requesterId })
   if (before.status === status && before.stage === null) return null
   const changedAt = visit.now().toISOString()
-  // What is confirmed for a day to come is not any more, where the request is opened again before it.
+  // Reopening a request before the effective date cancels its confirmed change.
   const isTakenBack = status !== 'completed' && before.confirmed !== null && before.appliedAt === null
   await updateRequest(tx, id, {
     ...{ status, stage: null, changedAt },
@@ -37,7 +37,7 @@ export async function changeRequestStatus(
     clientId: before.requesterId,
     details: { status: [before.status, status] },
   } as const
-  // As it was: by when it last changed it is told to the admins, and is late.
+  // For undo: escalation and lateness depend on the previous time of change.
   const was = {
     wasChangedAt: before.changedAt,
     wasStage: before.stage,

@@ -14,7 +14,10 @@ const limits = [
   { type: 'Collision', amount: 1000, kind: 'deductible' as const },
 ]
 
-/** An auto policy in force on Nov 20, 2026 with one van, and what its client and its agent ask and do. */
+/**
+ * A portal on Nov 20, 2126 with an auto policy in force, one van, and functions for client and
+ * agent.
+ */
 async function withAuto() {
   const world = await portal()
   const { as, people, given, clock } = world
@@ -272,7 +275,7 @@ test('a cancellation that was asked for is entered as one, with its day', async 
   expect(failure).not.toHaveProperty('error')
   const after = (await as(people.client).call(api.policies.one, { id: policy.id })).body.policy
   expect(after).toMatchObject({ cancelledOn: '2126-12-31', standing: 'ends early' })
-  // Nobody was asked whether notice was given, and nothing is on file of it.
+  // Notice was not asked about, so it is not on file.
   const { events } = (await as(people.agent).call(api.policyEvents.ofPolicy, { policyId: policy.id })).body
   expect(events[0]?.facts).toEqual({ reason: 'requested by the insured' })
 })
@@ -313,7 +316,7 @@ test('a request waits for its client or its carrier, or is declined: three words
       declinedBecause: 'The carrier takes no vans of that weight.',
     },
   })
-  // Opened again, it waits for nothing.
+  // Reopening clears the stage.
   await as(people.agent).call(api.requests.changeStatus, { requestId: id, status: 'in_progress' })
   expect(await read(id)).toMatchObject({ stage: 'in progress', declinedBecause: null })
 })

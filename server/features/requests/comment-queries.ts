@@ -23,7 +23,6 @@ const shown = (rows: Rows) =>
     }).as('json'),
   )
 
-/** What was said under a request that the person sees, the oldest first. */
 const listed = listing('comments on requests', {
   rows: ({ db, me }) => seenBy(db, me).requestComments,
   filters: { requestId: (rows: Rows, id: string) => rows.where('requestComments.requestId', '=', id) },
@@ -32,7 +31,6 @@ const listed = listing('comments on requests', {
   named: 'comments',
 })
 
-/** One comment as a person sees it, or 404. */
 export async function commentSeenBy(db: Db, { me }: Pick<RequestContext, 'me'>, id: string) {
   const row = await shown(
     seenBy(db, me).requestComments.where('requestComments.id', '=', id),
@@ -41,7 +39,6 @@ export async function commentSeenBy(db: Db, { me }: Pick<RequestContext, 'me'>, 
   return row.json
 }
 
-/** The comments on a request that the person sees, or 404. */
 export async function commentsSeenBy(
   visit: RequestContext,
   { requestId, ...page }: { requestId: string; limit: number; cursor?: string | undefined },
@@ -67,7 +64,7 @@ export const insertComment = (
     .values({ id, requestId, saidBy, said, createdAt: at.toISOString() })
     .execute()
 
-/** Whether the same words have been put under a request since a moment. */
+/** Whether the same comment was added to a request since a time. */
 export const hasCommentSince = async (
   db: Db,
   { requestId, said, since }: Record<'requestId' | 'said' | 'since', string>,
@@ -81,6 +78,5 @@ export const hasCommentSince = async (
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** What somebody said last under a request, for the mail that tells of it. */
 export const commentWithId = (db: Db, id: string) =>
   db.selectFrom('requestComments').select(['said']).where('id', '=', id).executeTakeFirst()

@@ -8,7 +8,7 @@ import { record } from '../activity/record.ts'
 import { insertComment } from './comment-queries.ts'
 import { requestToChange, updateRequest } from './queries.ts'
 
-/** Says something to the other side under a request. What waited for the client goes on once they have answered. */
+/** Adds a comment for the other side. A client's comment ends the stage 'waiting for client'. */
 export async function addComment(
   tx: Db,
   visit: RequestContext,
@@ -28,7 +28,7 @@ export async function addComment(
   return id
 }
 
-/** Puts words under a request; whoever calls it tells of them. */
+/** Inserts a comment; the caller records it. */
 export async function writeComment(
   tx: Db,
   { me, now }: Pick<RequestContext, 'me' | 'now'>,

@@ -31,7 +31,7 @@ test('several requests are completed at once, each on record; one that was is le
     .where('action', '=', 'request.statusChanged')
     .where('entityId', 'in', requestIds)
     .execute()
-  // The one that was completed before, the one that was begun, and two now.
+  // The request completed before, the one started before, and the two completed here.
   expect(changes).toHaveLength(4)
   expect((await as(people.client).call(api.requests.completeSeveral, { requestIds })).status).toBe(403)
 })

@@ -6,7 +6,7 @@ import type { Db } from '../../database/tables.ts'
 import { changeRequestStatus } from './change-status.ts'
 import { lockRequestsSeenBy } from './queries.ts'
 
-/** Completes several requests. What is not there for whoever asked stays as it is, and is named. */
+/** Completes several requests. Returns the ids that the caller does not see as not found. */
 export async function completeRequests(
   tx: Db,
   visit: RequestContext,

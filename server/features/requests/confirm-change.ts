@@ -15,8 +15,9 @@ import { requestToChange, updateRequest } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
 /**
- * Notes that the carrier has confirmed a change that was asked for, as staff has it from there. From its day on the policy is changed by
- * it, at once where that has come; the request is completed and its client told. Confirmed once.
+ * Records that the carrier confirmed a requested change, as staff learned from the carrier.
+ * Completes the request and notifies the client. The policy changes on the effective date, or at
+ * once if that has come. 409 if confirmed before.
  */
 export async function confirmChange(
   tx: Db,
@@ -38,7 +39,7 @@ export async function confirmChange(
   const isLater = effectiveOn > day
   if (isLater && wholeVin(vin) !== null)
     throw wrongField('vin', 'Please enter the end of the VIN: the whole number is kept once it is insured')
-  // A cancellation is entered at once, also of a day to come; all else is changed on its day.
+  // A cancellation is entered at once, even for a future day; other changes wait for their day.
   const isToCome = isLater && change.what !== 'cancel policy'
   await applyChange(tx, visit, { clientId, term, isToCome }, { ...confirmation, vin: wholeVin(vin) ?? '' })
   const at = visit.now().toISOString()
@@ -51,7 +52,7 @@ export async function confirmChange(
   await record(tx, visit, { action: 'request.changeConfirmed', id, clientId, details: { effectiveOn } })
 }
 
-/** A renewal that was filed before has nothing of it: somebody looks at it with the carrier. */
+/** A renewal filed earlier lacks the change: creates a task to check it with the carrier. */
 async function remindOfRenewal(
   tx: Db,
   visit: RequestContext,

@@ -15,13 +15,13 @@ import { planVehicleChange } from './vehicle-change.ts'
 interface EditContext {
   lines: readonly LineTraits[]
   secrets: Secrets
-  /** The whole VIN of a vehicle, where it was typed with the confirmation; else ''. */
+  /** The whole VIN of a vehicle, if it was entered with the confirmation; otherwise ''. */
   vin?: string
 }
 
 /**
- * Plans the edits of a term that a confirmed change asks for. An address is the client's and edits no
- * term. Throws what cannot be, at the fields of the form of Confirm Change.
+ * Plans the edits of a term for a confirmed change. An address change edits no term. Throws field
+ * errors with the names of the Confirm Change form.
  */
 export function editsForConfirmation(
   term: TermOnFile,
@@ -56,7 +56,7 @@ export function editsForConfirmation(
   return [...edits, { asOf, changes, columns, onRecord }]
 }
 
-/** The cancellation that the insured has asked for. Nobody is asked whether notice was given. */
+/** A cancellation requested by the insured; notice does not matter. */
 function cancellationOf(
   { policyNumber, startDate }: TermOnFile,
   change: RequestChange,
@@ -75,7 +75,10 @@ function cancellationOf(
 
 const partsOfKind = ({ parts }: TermOnFile, kind: string) => parts.filter((part) => part.kind === kind)
 
-/** The limits with the one that is raised. What the insured bears is none, and a name that two bear has to say which. */
+/**
+ * The coverages with one limit increased. Deductibles and retentions are not limits. If two limits
+ * share the name, the basis must be given.
+ */
 function coveragesAfter({ coverages }: TermOnFile, { coverage, amount }: RequestChange) {
   const limits = coverages.filter(({ kind }) => kind !== 'deductible' && kind !== 'retention')
   const named = limits.filter((one) => limitName(one) === coverage)

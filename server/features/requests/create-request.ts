@@ -18,21 +18,20 @@ import { requestEscalatesAt } from './escalate.ts'
 import { fileRequest, policyOfRequest, queueRequestEscalation } from './queries.ts'
 import { toRequestChange } from './request-change.ts'
 
-/** What a request is, in one line: 'Certificate of Insurance (COI) for HBP 204417'. */
+/** 'Certificate of Insurance (COI) for HBP 204417' */
 export const describeRequest = (type: RequestType, policyNumber: string | null) =>
   policyNumber ? `${requestTypeLabels[type]} for ${policyNumber}` : requestTypeLabels[type]
 
 interface RequestForm extends Omit<z.output<typeof NewRequest>, 'change'> {
   change?: ChangeForm | null
-  /** The quote it is about, and what is asked of it in the place of what the type says. */
+  /** The quote that the request concerns, with a description that replaces the type's. */
   quote?: { id: string; description: string }
 }
 
-/** A client asks the agent for something. It changes no policy. */
 export const createRequest = (tx: Db, visit: RequestContext, asked: RequestForm): Promise<string> =>
   storeRequest(tx, visit, { ...asked, clientId: ownAccount(visit.me), action: 'request.created' })
 
-/** Staff opens a request for a client who asked in another way: by telephone, by letter, at the counter. */
+/** Staff opens a request for a client who asked by telephone, by letter or in person. */
 export async function openRequest(
   tx: Db,
   visit: RequestContext,
@@ -42,7 +41,7 @@ export async function openRequest(
   return storeRequest(tx, visit, { ...asked, clientId, action: 'request.opened' })
 }
 
-/** Reads the list of the policy in which a change names something. */
+/** Reads the policy list (vehicles or parts) that a change refers to. */
 async function listsForChange(
   db: Db,
   { id, type }: { id: string; type: string },

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
 
-/** What came with a request is read in the portal: its mail carries no files. */
+/** Attachments are read in the portal: the email carries no files. */
 const attachmentsNote = ({ papers }: Request) =>
   papers.length > 0
     ? [`Attached, to be read in the portal: ${papers.map(({ title }) => title).join(', ')}.`]
@@ -17,7 +17,6 @@ interface Reader {
   firstName: string | null
 }
 
-/** Tells the agent what a client asks for. */
 export function requestCreatedEmail(
   request: Request,
   { email }: Reader,
@@ -33,7 +32,7 @@ export function requestCreatedEmail(
     paragraphs: [
       `${who} asks for: ${description}.`,
       ...(isUrgent ? ['It is marked as urgent (within 24 hours).'] : []),
-      // What the portal wrote is not the client's word.
+      // The portal wrote these details, so they are not quoted as the client's.
       ...(quoteId ? [`${details}.`] : []),
       ...attachmentsNote(request),
     ],
@@ -45,7 +44,6 @@ export function requestCreatedEmail(
   return { to: email, subject: `${isUrgent ? 'Urgent: ' : ''}${description}, ${client}`, html, text }
 }
 
-/** Tells the client what somebody of the agency opened for them. */
 export function requestOpenedEmail(
   { description, details, isUrgent }: Request,
   { reader, by }: { reader: Reader; by: string },
@@ -66,7 +64,6 @@ export function requestOpenedEmail(
   return { to: reader.email, subject: `A request was opened for you: ${description}`, html, text }
 }
 
-/** Tells the admins of an urgent request that nobody has taken up. */
 export function requestEscalatedEmail(
   request: Request,
   { reader: { email }, agentName }: { reader: Reader; agentName: string | null },
@@ -97,7 +94,6 @@ const statusPhrases: Record<RequestStatus, string> = {
   completed: 'completed',
 }
 
-/** Tells the client that somebody of the agency started, completed or reopened their request. */
 export function requestStatusEmail(
   { description, details, clientName }: Request,
   { reader, status, by }: { reader: Reader; status: RequestStatus; by: string },

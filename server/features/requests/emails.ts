@@ -41,7 +41,7 @@ const statusChanged: EmailWriter = async ({ id, event, reader }, context) => {
   if (event.actorRole === 'client') return null
   const request = await requestFor(context.db, { ...context, me: reader }, id)
   if (!request) return null
-  // As it was set then: a mail that comes late still tells what happened.
+  // The status in the event, not the present one: a late email still reports the event.
   const [, status] = StatusChange.parse(event.details).status
   return requestStatusEmail(request, { reader, status, by: actorName(event, context) }, context)
 }
@@ -61,11 +61,11 @@ const stageChanged: EmailWriter = async ({ id, event, reader }, context) => {
 
 const CommentDetails = z.object({ comment: z.string() })
 
-/** Staff read comments under a request, and people of the client with a right to everything or to read. */
+/** Comments go to staff, and to people of the client with the right to everything or to read. */
 const readsComments = ({ role, may }: EmailReader) =>
   role !== 'client' || may === 'everything' || may === 'read'
 
-/** The other side's: who said it knows. */
+/** Only the other side gets the email. */
 const commented: EmailWriter = async ({ id, event, reader }, context) => {
   if ((event.actorRole === 'client') === (reader.role === 'client') || !readsComments(reader)) return null
   const request = await requestFor(context.db, { ...context, me: reader }, id)

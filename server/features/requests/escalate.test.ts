@@ -9,9 +9,10 @@ import { portal } from '../../testing/portal.ts'
 async function afterwards() {
   const world = await portal()
   const { context, clock, mails, people } = world
-  // The queue goes by the database's clock: for that nothing is due until the test says so. A Wednesday, 10 AM.
+  // The queue uses the database's clock, so with dates a century ahead nothing is due until the
+  // test says so. A Wednesday, 10 a.m.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
-  /** The mails to admins of what is due at a time. */
+  /** The emails to admins that are due at a time. */
   const toAdminsAt = async (time: string) => {
     clock.time = new Date(time)
     const { pool } = context
@@ -68,12 +69,12 @@ test('where the agency has come to be closed it waits on, and where it is open s
   const { as, given, toAdminsAt, people, clock } = await afterwards()
   const admin = as(people.admin, { confirmed: true })
   await given.request({ isUrgent: true })
-  // At 11 AM the agency says that it closes today, and is open from 10 AM on tomorrow.
+  // At 11 a.m. the agency closes for the day and opens at 10 a.m. from the next day on.
   clock.time = new Date('2126-11-20T16:00:00.000Z')
   const holidays = [{ day: '2126-11-20', name: 'Storm' }]
   await admin.call(api.admin.changeHours, { week: usualWeek.map(from('10:00')), holidays })
   expect(await toAdminsAt('2126-11-20T19:00:00.000Z')).toEqual([])
-  // At 6 PM it says that it opens at 8 AM: four hours later and not at 2 PM the admins are told, and once.
+  // At 6 p.m. it changes to opening at 8 a.m.: the escalation comes once, at noon instead of 2 p.m.
   clock.time = new Date('2126-11-20T23:00:00.000Z')
   await admin.call(api.admin.changeHours, { week: usualWeek.map(from('08:00')), holidays })
   expect(await toAdminsAt('2126-11-21T16:59:59.000Z')).toEqual([])
@@ -88,7 +89,7 @@ test('another time zone of the agency moves its hours too', async () => {
   const { name, phone, email, address, license, color } = context.agency()
   const zone = { name, phone, email, address, license, color, timeZone: 'Pacific/Honolulu' }
   await as(people.admin, { confirmed: true }).call(api.admin.changeAgency, zone)
-  // There it is 5 AM when it is made, and 1 PM four hours after nine.
+  // In Honolulu the request is created at 5 a.m., and four hours after 9 a.m. it is 1 p.m.
   expect(await toAdminsAt('2126-11-20T22:59:59.000Z')).toEqual([])
   expect(await toAdminsAt('2126-11-20T23:00:00.000Z')).toHaveLength(1)
 })

@@ -8,16 +8,16 @@ import { queueRequestEscalation, untouchedRequest, untouchedUrgentRequests } fro
 
 const RequestEscalationJob = z.object({ request: z.string() })
 
-// How long an urgent request may lie there before the admins hear of it, in business hours.
+// Business hours before an untouched urgent request is escalated to the admins.
 const escalationHours = 4
 
-/** When an urgent request that was made at a moment is told to the admins, as the agency's hours are. */
+/** The time at which an urgent request escalates, by the agency's opening hours. */
 export const requestEscalatesAt = (madeAt: Date, calendar: BusinessCalendar) =>
   businessHoursAfter(madeAt, escalationHours, calendar)
 
 /**
- * A job: puts on record that an urgent request still lies there as it was made, once; the admins are told by it. Where the
- * agency has come to be closed meanwhile, it is looked at again when its hours have gone by.
+ * Job: records once that an urgent request is still untouched, which notifies the admins.
+ * Reschedules itself if the opening hours have changed meanwhile.
  */
 export const escalateRequest = (context: Context) => async (payload: unknown) => {
   const { request: id } = RequestEscalationJob.parse(payload)
@@ -36,10 +36,7 @@ export const escalateRequest = (context: Context) => async (payload: unknown) =>
   })
 }
 
-/**
- * The hour in which a request was to be told came while somebody had started it, and it was taken back: its job found nothing
- * to tell, and is queued again.
- */
+/** Queues the escalation again after an undone start, during which its job may have run. */
 export async function escalateRequestIfMissed(
   tx: Db,
   { agency, now }: Pick<Context, 'agency' | 'now'>,
@@ -51,7 +48,7 @@ export async function escalateRequestIfMissed(
     await queueRequestEscalation(tx, id, now())
 }
 
-/** What waits is looked at sooner where the agency is open for longer than it was said to be. */
+/** Queues escalations earlier if longer opening hours make them due sooner. */
 export async function escalateRequestsSooner(
   tx: Db,
   before: BusinessCalendar,

@@ -25,7 +25,7 @@ const stageVerb = (told: Pick<EventRecord, 'details'>) => stageVerbs[detailOf(to
 export const requestEventDefinitions = {
   'request.created': {
     sentence: (told) => `made ${request(told)}`,
-    // That somebody wants a quote finalized is told as that.
+    // A request to finalize a quote has its own notification.
     bell: { rings: 'agent', title: 'New request', isNews: (details) => !('quote' in details) },
     mail: { atOnce: ['agent'] },
     personal: [],

@@ -7,7 +7,6 @@ import { requestsSeenBy } from './queries.ts'
 
 const statuses = { pending: 'Pending', in_progress: 'In Progress', completed: 'Completed' } as const
 
-/** The requests of clients as CSV. */
 export const exportRequests = (visit: RequestContext, wanted: HandlerInput<typeof api.requests.export>) =>
   exportList(visit, 'requests', wanted, {
     async read(there, page) {

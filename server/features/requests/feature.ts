@@ -10,7 +10,7 @@ export const requests = feature({
       label: 'Tell the admins of an urgent request that waits',
       task: async () => (await import('./escalate.ts')).escalateRequest,
     },
-    // One job for both: what a request asked for is applied on top of what was planned for the same day.
+    // One job for both: confirmed changes apply on top of scheduled changes for the same day.
     applyChanges: {
       label: 'Apply changes of policies whose day has come',
       at: '*/5 * * * *',

@@ -4,7 +4,7 @@ import type { ChangeConfirmation } from '../../../contract/request-changes.ts'
 import { changeActionOf, changeQuestions } from '../../../contract/values/change-labels.ts'
 import { notFound, wrongField } from '../../failure.ts'
 
-/** The parts of a kind as they are with what was confirmed: one is added, changed or taken off. */
+/** The parts of one kind after the confirmed change: one added, changed or removed. */
 export function partsAfter(
   before: readonly PolicyPart[],
   confirmation: ChangeConfirmation,
@@ -22,7 +22,7 @@ export function partsAfter(
 
 const toGivenPart = ({ _id, policyId: _, ...part }: PolicyPart): PolicyPartInput => part
 
-/** A form that names several without one of them; null where it names nobody else. */
+/** A form without one of its names; null if it names nobody else. */
 function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string): PolicyPartInput | null {
   if (form.names.length < 2) return null
   const isIt = (one: string) => one.toLowerCase() === name.toLowerCase()
@@ -32,7 +32,7 @@ function withoutName(form: Extract<PolicyPart, { kind: 'form' }>, name: string):
   return { ...part, names: form.names.filter((one) => !isIt(one)) }
 }
 
-/** A part as it is confirmed, held to what its own form asks; what was not said of it is as before. */
+/** The confirmed part, validated by its own form. Values not given keep their former value. */
 function confirmedPart(
   { change, formNumber, formEdition }: ChangeConfirmation,
   before: PolicyPart | undefined,

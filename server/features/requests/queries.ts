@@ -24,18 +24,18 @@ import { fileUrlOf } from '../documents/json-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'requests', object>
 
-/** What came with the request at hand, as far as it is on file. */
+/** The documents attached to the request that are still on file. */
 const papers = sql<Request['papers']>`coalesce((
   select json_agg(json_build_object('id', documents.id, 'title', documents.title, 'fileName', documents.file_name,
     'contentType', documents.content_type, 'fileUrl', ${fileUrlOf('documents')}) order by documents.created_at, documents.id)
   from documents where documents.request_id = requests.id and ${isDocumentOnFile('documents')}), '[]')`
 
-/** The certificate holder whom the request at hand asks to approve. */
+/** The certificate holder that the request asks to approve. */
 const holderId = sql<string | null>`(
   select id from certificate_holders where certificate_holders.request_id = requests.id
     and certificate_holders.removed_at is null)`
 
-/** How the request at hand stands: its stage, while that belongs to its status. */
+/** The stage of the request, if it fits the status; otherwise the status. */
 const stage = sql<RequestStage>`case
   when requests.status = 'in_progress' and requests.stage in ('waiting for client', 'waiting for carrier') then requests.stage
   when requests.status = 'completed' and requests.stage = 'declined' then requests.stage
@@ -89,9 +89,9 @@ const shown = (rows: Rows, { me }: { me: Viewer }) =>
       }).as('json'),
     )
 
-/** By what was typed, in the request itself or the wire's word for what it asks for. */
+/** Searches the request's text and, where it may match, its type. */
 const requestSearch: ShapingFilter<string, string> = {
-  // A search that could be no type's word is answered by the index on the text alone.
+  // If no type contains the typed text, the index on the text alone answers the search.
   inText(text) {
     if (text === '') return null
     if (hasDigit(text)) return 'number'
@@ -101,7 +101,7 @@ const requestSearch: ShapingFilter<string, string> = {
   where(inText, pattern) {
     const isInText = sql<boolean>`requests.search_text like ${pattern}`
     if (inText === 'type too') return sql<boolean>`(${isInText} or requests.type::text like ${pattern})`
-    // The description names the policy.
+    // The description contains the policy number.
     if (inText === 'number')
       return sql<boolean>`(${isInText} or ${hasNumber(sql`requests.description`, pattern)})`
     return isInText
@@ -111,16 +111,15 @@ const requestSearch: ShapingFilter<string, string> = {
 
 const isOfStatus = (status: RequestStatus) => () => sql<boolean>`requests.status = ${sql.lit(status)}`
 
-/** The more it is, the sooner a request is worked off: as the index has it, in milliseconds since 1970 under a rank of one digit. */
+/** Sort rank, equal to the index: one digit for urgency, then milliseconds since 1970. */
 const openRank = sql<string>`(case when requests.status = 'completed' then 0 when requests.is_urgent then 2 else 1 end * 10000000000000
   + extract(epoch from requests.created_at at time zone 'UTC') * 1000)::bigint`
 
-/** The requests a person sees, or those of them that are wanted, newest first. */
 export const requestsSeenBy = listing('requests', {
   rows: ({ db, me }) => seenBy(db, me).requests,
   filters: {
     search: requestSearch,
-    // In the text of the query, where PostgreSQL sees that the index on those that are open has them.
+    // As SQL literals, so that PostgreSQL can use the partial index on open requests.
     status: choiceFilter({
       pending: isOfStatus('pending'),
       in_progress: isOfStatus('in_progress'),
@@ -159,7 +158,6 @@ const done = preparedFigures('requests that are done', ({ db, me }) =>
     .select(sql<number>`count(*)`.as('completed')),
 )
 
-/** How many requests a person sees, and in which state. */
 export async function requestFigures(visit: RequestContext) {
   const [left, { completed }] = await Promise.all([open(visit), done(visit)])
   return { ...left, completed, total: left.pending + left.inProgress + completed }
@@ -171,20 +169,18 @@ const seen = preparedQuery('request', ({ db, me }, { id }: { id: string }) =>
 
 type RequestReader = Parameters<typeof seen>[1]
 
-/** One request as a person sees it, if they do. */
 export async function requestFor(db: Db, viewer: RequestReader, id: string) {
   const [row] = await seen(db, viewer, { id })
   return row?.json ?? null
 }
 
-/** One request as a person sees it, or 404. */
 export async function requestSeenBy(db: Db, viewer: RequestReader, id: string) {
   const request = await requestFor(db, viewer, id)
   if (!request) throw notFound('Request')
   return request
 }
 
-/** Those of these requests that a person sees, in the order of their ids, locked until the transaction ends. */
+/** Locks the given requests that the viewer sees, in id order, until the transaction ends. */
 export const lockRequestsSeenBy = async (tx: Db, me: Me, ids: readonly string[]) =>
   (
     await seenBy(tx, me)
@@ -221,7 +217,7 @@ export async function requestToChange(tx: Db, me: Me, id: string) {
   return row
 }
 
-/** A client's policy that a person sees and names in a request, or 404. */
+/** The client's policy that a request names, if the viewer sees it, or 404. */
 export async function policyOfRequest(
   db: Db,
   me: Me,
@@ -243,11 +239,11 @@ interface RequestToFile {
   description: string
   words: string
   isUrgent: boolean
-  /** What is to change, as JSON. */
+  /** The requested change as JSON. */
   change: string | null
 }
 
-/** Puts a request on file, of a client, with what is on record of it. */
+/** Inserts a client's request and its audit entry in one statement. */
 export const fileRequest = recordedChange<RequestToFile, object>(
   'file a request',
   (_, { id, client, at, type, policyId, quoteId, description, words, isUrgent, change }) => ({
@@ -262,11 +258,10 @@ export const fileRequest = recordedChange<RequestToFile, object>(
   }),
 )
 
-/** Has it looked at once more whether somebody has taken a request up. */
+/** Queues a check whether anybody has started the request. */
 export const queueRequestEscalation = (tx: Db, request: string, at: Date) =>
   sql`select ${delayedJob('escalate', { request }, at)}`.execute(tx)
 
-/** The urgent requests that lie there as they were made. */
 export const untouchedUrgentRequests = (tx: Db) =>
   tx
     .selectFrom('requests')
@@ -276,7 +271,7 @@ export const untouchedUrgentRequests = (tx: Db) =>
     .whereRef('changedAt', '=', 'createdAt')
     .execute()
 
-/** A request that is as it was made, locked until the transaction ends, and that the admins were not told of yet. */
+/** An untouched request that was not escalated yet, locked until the transaction ends. */
 export const untouchedRequest = (tx: Db, id: string) =>
   tx
     .selectFrom('requests')
@@ -298,7 +293,7 @@ export const untouchedRequest = (tx: Db, id: string) =>
     .forUpdate('requests')
     .executeTakeFirst()
 
-/** Requests with a change that was confirmed for a day that has come, and that is not applied yet. */
+/** Requests with a confirmed, unapplied change whose effective date has come. */
 export const requestsDueToApply = (db: Db, day: string) =>
   db
     .selectFrom('requests')
@@ -310,7 +305,7 @@ export const requestsDueToApply = (db: Db, day: string) =>
     .limit(500)
     .execute()
 
-/** One of them, locked until the transaction ends; none where another instance has it, or did it meanwhile. */
+/** Undefined if another instance has locked the request or applied its change. */
 export const lockRequestToApply = (tx: Db, id: string) =>
   tx
     .selectFrom('requests')

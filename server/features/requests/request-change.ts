@@ -7,13 +7,12 @@ import { formatVehicle } from '../../../contract/values/vehicle-labels.ts'
 import { wrongField } from '../../failure.ts'
 import type { TermOnFile } from '../policies/term-edit.ts'
 
-/** The line of a policy, and its lists. */
 type PolicyLists = Pick<TermOnFile, 'type' | 'vehicles' | 'parts'>
 
 export const changeNotOfLine = () =>
   wrongField('change.what', 'A policy of this line has no such thing to change')
 
-/** The name of the vehicle or the part that is to change. Refuses one that is not on the policy. */
+/** The name of the vehicle or part to change. A field error if it is not on the policy. */
 function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm): string {
   const { thing } = changeQuestions[what]
   if (item === null || thing === null) return ''
@@ -30,7 +29,7 @@ function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm
   throw wrongField('change.item', 'This is not on the policy any more. Please choose another')
 }
 
-/** A change as it is kept: what belongs to it of what was sent, with the name of what it is about. `listed` is null without a policy. */
+/** Keeps only the fields of this kind, with the item's name. `listed` is null without a policy. */
 export function toRequestChange(
   lines: readonly LineTraits[],
   asked: ChangeForm,
@@ -47,7 +46,7 @@ export function toRequestChange(
   return fillRequestChange({ ...said, what, wantedFrom, itemName: listed ? itemNameOf(listed, asked) : '' })
 }
 
-/** What was said of a change as it is kept: the rest is empty. */
+/** A stored change with empty values for the missing fields. */
 export const fillRequestChange = (
   said: Pick<RequestChange, 'what'> & Partial<RequestChange>,
 ): RequestChange => RequestChange.parse({ ...emptyChange, ...said })

@@ -236,7 +236,7 @@ test('a state that is none of the three is refused by name', async () => {
   }
 })
 
-/** Five requests of one client and one of another agent's, the last one newest. */
+/** Five requests of one client and one of another agent's client, oldest first. */
 async function busyAgency() {
   const world = await portal()
   const { as, given, people, clock } = world

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Service requests by what is asked for, the newest first. */
 export const findRequests = searchSource('request', {
   rows: ({ db, me }) => seenBy(db, me).requests,
   client: 'requests.requesterId',

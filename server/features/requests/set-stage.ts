@@ -31,7 +31,7 @@ const stageOfStatus: Record<RequestStatus, RequestStage> = {
 
 type StoredRequest = Awaited<ReturnType<typeof requestToChange>>
 
-/** Whether a call has been made before, by a second press or in another tab: the request stands as the call says. */
+/** Whether a repeated call (second click, other tab) finds its stage set already. */
 async function isStageAlreadySet(
   tx: Db,
   before: StoredRequest,
@@ -44,8 +44,9 @@ async function isStageAlreadySet(
 }
 
 /**
- * Says how a request stands. What the client has to answer stands under it as a comment; to the carrier it is kept when and how it went;
- * declined, why. A call that is made twice changes nothing the second time and tells nobody. One whose change is confirmed has nothing more to wait for.
+ * Sets the stage of a request. 'Waiting for client' adds a comment, 'waiting for carrier' stores
+ * when and how it was sent, 'declined' stores the reason. A repeated call changes nothing and
+ * notifies nobody. 409 if the change is confirmed.
  */
 export async function setStage(
   tx: Db,
@@ -86,7 +87,7 @@ export async function setStage(
   })
 }
 
-/** Says who of staff works on a request, and until when. Nobody but staff is told. */
+/** Sets the owner and the due date of a request. Only staff are notified. */
 export async function assignRequest(
   tx: Db,
   visit: RequestContext,

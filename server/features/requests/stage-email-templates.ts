@@ -17,13 +17,13 @@ type TemplateContext = Pick<Context, 'agency' | 'settings'>
 interface EmailDetails {
   reader: Reader
   by: string
-  /** What somebody said with it. */
+  /** The comment that came with the stage. */
   said?: string | undefined
 }
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
-/** Tells the client that the agency needs something of them, has sent the request to the carrier, or has declined it. */
+/** For 'waiting for client', 'waiting for carrier' and 'declined'. */
 export function requestStageEmail(
   request: Request,
   { reader, by, said }: EmailDetails,
@@ -60,7 +60,6 @@ export function requestStageEmail(
   return { to: reader.email, subject: `${told.now}: ${description}`, html, text }
 }
 
-/** Tells the other side what somebody said under a request. */
 export function requestCommentEmail(
   { description, company, clientName }: Request,
   { reader, by, said }: EmailDetails,
@@ -82,7 +81,7 @@ export function requestCommentEmail(
   return { to: reader.email, subject: `${heading}: ${description}`, html, text }
 }
 
-/** Tells the client that the carrier has confirmed what they asked for, and from which day it counts. */
+/** Tells the client that the carrier confirmed the change, with its effective date. */
 export function changeConfirmedEmail(
   request: Request,
   reader: Reader,
@@ -105,7 +104,7 @@ export function changeConfirmedEmail(
   return { to: reader.email, subject: `Your change is confirmed from ${from}: ${description}`, html, text }
 }
 
-/** Tells the client that what was confirmed for a day did not come to be on it: the policy is as it was. */
+/** Tells the client that a confirmed change was not applied and the policy is unchanged. */
 export function changeNotAppliedEmail(
   { description }: Request,
   reader: Reader,

@@ -14,7 +14,7 @@ const StatusChangeDetails = z.object({
   wasChangedAt: z.string(),
   wasStage: z.string().nullish(),
   wasConfirmed: z.boolean().default(false),
-  /** When it was done; of what an earlier release did not known. */
+  /** Time of the status change; earlier releases did not record it. */
   changedAt: z.string().optional(),
 })
 
@@ -32,7 +32,7 @@ export const undoStatusChange: UndoHandler = {
     const [before, after] = change
     const now = await requestToChange(tx, visit.me, entityId)
     const { status, requesterId } = now
-    // Also what changed no status: a carrier's word, a question to the client.
+    // Changes without a status count too: a carrier's confirmation, a question to the client.
     const isOtherwise =
       (changedAt !== undefined && Date.parse(now.changedAt) !== Date.parse(changedAt)) ||
       now.stage !== null ||

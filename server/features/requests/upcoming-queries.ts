@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 
-/** Requests with which the agency cannot go on without an answer of the client. */
+/** Requests that wait for an answer from the client. */
 export const upcomingRequests = new UpcomingItems('requests', ({ db, me }) =>
   seenBy(db, me)
     .requests.where(sql<boolean>`requests.status = 'in_progress' and requests.stage = 'waiting for client'`)

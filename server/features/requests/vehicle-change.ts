@@ -11,12 +11,11 @@ import { typedVehicle, vinColumnsOf } from '../vehicles/vins.ts'
 interface ConfirmedVehicle {
   change: RequestChange
   asOf: AsOf
-  /** Whole, where it was typed with the confirmation; else ''. */
+  /** The whole VIN if it was entered with the confirmation; otherwise ''. */
   vin: string
   secrets: Secrets
 }
 
-/** Plans that a vehicle is put on a term, changed or taken off. Null where that changes nothing. */
 export function planVehicleChange(
   term: TermOnFile,
   { change, asOf, vin, secrets }: ConfirmedVehicle,
@@ -37,7 +36,7 @@ export function planVehicleChange(
   if (act === 'add') {
     const bound = listed.find((vehicle) => isSameBoundVehicle(vehicle, said))
     if (bound) {
-      // The vehicle is on the policy already: its card is not temporary any more.
+      // The vehicle is bound already: confirming it makes its temporary card final.
       const number = vin === '' ? {} : vinColumnsOf(secrets, bound, typedVehicle(said))
       return planConfirmation(listed, bound, { known: asOf, day, vin: number })
     }
@@ -63,7 +62,7 @@ export function planVehicleChange(
 const isSameNumber = (one: string | null, other: string | null) =>
   one !== null && other !== null && (one.endsWith(other) || other.endsWith(one))
 
-/** What of an auto policy stays as it is where its vehicles change. */
+/** Fields of an auto policy that a vehicle change leaves as they are. */
 const unchangedFields = {
   namedInsured: undefined,
   cardState: undefined,

@@ -11,8 +11,9 @@ import {
 } from '../../queries/work-items.ts'
 
 /**
- * One that is to be done by a day is late after it. Any other: an urgent one is late four business hours after it was made, where nobody has begun it, and after 24 hours in any case; any other
- * eight business hours after it was made, where nobody has begun it.
+ * A request with a due date is late after that day. An urgent one is late after four business hours
+ * if nobody has started it, and after 24 hours in any case. Any other one is late after eight
+ * business hours if nobody has started it.
  */
 const isLate = ({ now, day, urgentBefore, answeredBefore }: WorkItemsContext) => sql<boolean>`case
   when requests.due_on is not null then requests.due_on < ${day}::date
@@ -44,7 +45,6 @@ export const requestWorkItems = new WorkItems('request', 20, (at) =>
   open(at).where('requests.type', '<>', sql.lit('coi')),
 )
 
-/** Certificates that were asked for. */
 export const certificateWorkItems = new WorkItems('certificate', 90, (at) =>
   open(at).where('requests.type', '=', sql.lit('coi')),
 )

@@ -21,10 +21,7 @@ interface PolicyTermFields {
   endDate: string
 }
 
-/**
- * Refuses what two fields of a policy say together and cannot both be so. What is of a line that was retired since (`before`)
- * stays of it.
- */
+/** Refuses contradictory fields. A policy of a retired line (`before`) may keep it. */
 export function checkPolicy(
   lines: readonly LineTraits[],
   { type, category, startDate, endDate }: PolicyTermFields,
@@ -35,7 +32,7 @@ export function checkPolicy(
   if (endDate <= startDate) throw wrongField('endDate', endBeforeStart)
 }
 
-/** Adds a policy to a client. Without an end date it runs for a year; without a category the type decides. */
+/** `endDate` defaults to a year after the start, `category` to that of the type. */
 export async function addPolicy(
   tx: Db,
   actor: ChangeContext,
@@ -70,7 +67,7 @@ export async function addPolicy(
   return id
 }
 
-/** A text that was emptied is none. */
+/** Stores emptied texts as null. */
 export const emptyTextToNull = <
   Given extends { description?: string | null | undefined; coverageType?: string | null | undefined },
 >(

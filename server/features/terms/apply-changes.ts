@@ -8,9 +8,9 @@ import { changesDueOn, changeToApply, markApplied } from './planned-queries.ts'
 import { lockTerm } from './queries.ts'
 
 /**
- * Gives policies what was entered ahead of its day, from the day on which it counts where the agency is; what a policy was cancelled
- * before, or what is not of its term any more, never comes to be. Each by itself: one that fails is tried again, and keeps none of the
- * others.
+ * Applies scheduled changes whose effective date has come in the agency's time zone. A change for a
+ * day outside the term, or after a cancellation, is taken back instead. Each change is independent:
+ * a failed one is retried and does not block others.
  */
 export async function applyChanges(context: Pick<Context, 'db' | 'agency' | 'now' | 'log'>): Promise<void> {
   for (const due of await changesDueOn(context.db, today(context)))

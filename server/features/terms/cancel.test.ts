@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
-// The harness's clock: November 20, 2026; its policies run from August 1, 2026 for a year.
+// The harness's clock is at November 20, 2026; its policies run from August 1, 2026 for a year.
 const today = '2026-11-20'
 
 async function world() {
@@ -58,7 +58,7 @@ test('what is in force is not taken off every list as not renewed before its end
   const toCome = await given.policy({ policyNumber: 'HBP 2', startDate: '2027-01-01' })
   const unconfirmed = await given.policy({ policyNumber: 'HBP 3', status: 'pending' })
   expect([(await off(toCome)).status, (await off(unconfirmed)).status]).toEqual([204, 204])
-  // Midnight where the agency is.
+  // Midnight in the agency's time zone.
   clock.time = new Date('2027-08-01T03:59:00Z')
   expect((await deactivate('reason=not+renewed')).status).toBe(400)
   clock.time = new Date('2027-08-01T04:00:00Z')
@@ -223,7 +223,7 @@ test('the day is corrected by restoring and deactivating again: what is told by 
   expect((await bell())[0]?.[0]).toBe('Policy back on file')
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]?.changes).toEqual([{ field: 'Cancelled From', before: 'Oct 15, 2026', after: null }])
-  // Nobody was told of a policy that was entered in error, nor that it is back.
+  // Nobody is notified of a policy entered in error, nor of its restoration.
   await as(people.agent).call(api.policies.deactivate, { id })
   await restore()
   expect(await delivered()).toEqual([])

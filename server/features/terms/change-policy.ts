@@ -23,7 +23,7 @@ import { checkPolicy, emptyTextToNull } from './add-policy.ts'
 import { mergeCoverages, normalizeCoverages } from './coverages.ts'
 import { isUnconfirmedRenewal } from './queries.ts'
 
-/** What a policy is from its first day on: it cannot become another on a day within the term. */
+/** Fixed for the whole term: these can be corrected, but not changed from a day on. */
 const fieldsFixedFromStart = {
   startDate: 'dates',
   endDate: 'dates',
@@ -39,8 +39,8 @@ const fieldsOnWire: Partial<Record<string, string>> = {
 }
 
 /**
- * Changes the fields that were sent, and no other. That corrects a slip, and was so from the start, unless it is said `asOf` which day
- * the policy changes: what is to come is kept until then.
+ * Changes the given fields. Without `asOf` this is a correction that applies from the start; with a
+ * future `asOf`, the change is scheduled.
  */
 export async function changePolicy(
   tx: Db,
@@ -58,7 +58,7 @@ export async function changePolicy(
   const named = insurer === undefined ? undefined : await carrierFromField(tx, 'insurer', insurer)
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   assertVersion(before, version, { of: ['policy'], id, clientId: before.userId })
-  // One way to say so, with a question and an entry of its own on record.
+  // Confirm Renewal is the only way: it asks for the source and writes its own event.
   if (isUnconfirmedRenewal(before) && given.status === 'active')
     throw wrongField('status', 'This renewal is not confirmed yet. Use Confirm Renewal once the carrier has')
   const coverages = sent && normalizeCoverages(sent, before.coverages)
@@ -67,13 +67,13 @@ export async function changePolicy(
     ...(await carrierColumnsOf(tx, { insurer: named, companyId: writingCompanyId }, before)),
     ...(coverages === undefined ? {} : { coverages }),
   }
-  // A type sent alone brings its category along.
+  // A type without a category sets its category too.
   const { lines } = visit.agency()
   const typed =
     changes.type !== undefined && changes.category === undefined
       ? { ...changes, category: lineNamed(lines, changes.type)?.category }
       : changes
-  // The end follows a start that moves, as in the form, unless it is sent too.
+  // As in the form, the end date follows a changed start unless it is given too.
   const dated =
     typed.startDate !== undefined && typed.startDate !== before.startDate && typed.endDate === undefined
       ? { ...typed, endDate: addYears(typed.startDate, 1) }
@@ -90,7 +90,7 @@ export async function changePolicy(
         effectiveOn: before.startDate,
         changes: changed,
       } as const)
-  // A confirmation that was a slip: the renewal waits for its carrier again.
+  // Corrects a mistaken confirmation: the renewal awaits its carrier again.
   const isUnbound = !asOf && before.renewedFrom !== null && changed.status?.[1] === 'pending'
   const bound = isUnbound ? lastEventOf(before.history, ['renewal bound']) : undefined
   await recordPolicyEvent(tx, visit, before, event, {
@@ -115,7 +115,7 @@ const changedColumns = (
   ...(coverages === undefined ? {} : { coverages: JSON.stringify(coverages) }),
 })
 
-/** Refuses what a policy cannot become from a day within its term on. */
+/** Refuses fields that cannot change within a term. */
 function assertChangeableMidTerm(
   changed: Record<string, [unknown, unknown]>,
 ): Record<string, [unknown, unknown]> {
@@ -128,7 +128,7 @@ function assertChangeableMidTerm(
   return changed
 }
 
-/** Gives a policy what a change says that was entered before its day, as far as it can still be had of the coverages that stand by then. */
+/** The columns of a scheduled change. Coverages are merged with the present ones. */
 export const columnsOfPlannedChange = (
   changes: Record<string, [unknown, unknown]>,
   coverages: readonly Coverage[],
@@ -144,7 +144,6 @@ export const columnsOfPlannedChange = (
 
 const Coverages = z.array(Coverage)
 
-/** Companies go on record by their names: those are read. */
 async function withCompanyNames(
   tx: Db,
   { carrierCompanyId: company, ...changed }: Record<string, [unknown, unknown]>,

@@ -4,7 +4,7 @@ import type { NewPolicy } from '../../../contract/policy-forms.ts'
 
 type CoverageInput = z.output<typeof NewPolicy>['coverages'][number]
 
-/** What all coverages of this name are; a limit where there is none yet, or they are not the same. */
+/** The kind of all coverages with this name; 'limit' if there are none or they differ. */
 function kindBefore(before: readonly Coverage[], name: string): CoverageInput['kind'] {
   const [kind, ...others] = new Set(
     before.filter(({ type }) => type === name).map((one) => one.kind ?? 'limit'),
@@ -13,8 +13,8 @@ function kindBefore(before: readonly Coverage[], name: string): CoverageInput['k
 }
 
 /**
- * Coverages as they are kept. Programs that do not know of deductibles among them leave out which is one: it stays what it was.
- * In the order of the keys in which the database has them: what did not change is told by that.
+ * Coverages as stored. API clients that do not know deductibles omit `kind`, so a coverage keeps
+ * its former kind. Keys are in the database's order, so that unchanged coverages compare equal.
  */
 export const normalizeCoverages = (
   given: readonly CoverageInput[],
@@ -30,9 +30,9 @@ const hasTwice = (coverages: readonly Coverage[]) =>
   new Set(coverages.map(coverageKey)).size < coverages.length
 
 /**
- * What a change of coverages that was entered before its day comes to on those that stand by then: what it added, changed or took off,
- * and nothing else, so that what was changed meanwhile stays. Where two are called alike nobody can tell them apart, and all is as the
- * change says it.
+ * Applies a scheduled change of coverages to the present ones: only what it added, changed or
+ * removed, so that later edits stay. If two coverages share a key they cannot be told apart, and
+ * the result is exactly `after`.
  */
 export function mergeCoverages(
   now: readonly Coverage[],

@@ -7,7 +7,7 @@ import { applyChanges } from './apply-changes.ts'
 
 type EventInput = Omit<CallInput<typeof api.policyEvents.enter>, 'policyId' | 'version' | 'source'>
 
-/** The harness's clock: November 20, 2026; its policy runs from August 1, 2026 for a year. */
+/** The harness's clock is at November 20, 2026; its policy runs from August 1, 2026 for a year. */
 async function world() {
   const house = await portal()
   const { as, given, people, clock } = house
@@ -22,7 +22,7 @@ async function world() {
     if (!event) throw new Error('Nothing was entered')
     return event.id
   }
-  /** The sentences at the fields of what is refused, or else the dates that the policy has by then. */
+  /** The field errors of a refused change, otherwise the policy's new dates. */
   const move = async (dates: { startDate?: string; endDate?: string }) => {
     const { status, failure, body } = await change(dates)
     return status === 200 ? [body.policy.startDate, body.policy.endDate] : [status, failure.fields]
@@ -35,7 +35,7 @@ async function world() {
   }
   const takeBack = (event: string) => as(people.agent).call(api.policyEvents.takeBack, { id: event })
   const policy = async () => (await as(people.agent).call(api.policies.one, { id })).body.policy
-  /** Ten in the morning of a day, where the agency is. */
+  /** 10 a.m. on a day in the agency's time zone. */
   const on = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
@@ -59,7 +59,7 @@ test('dates are corrected under a change that was applied and an audit, and what
   )
   expect(cancelled.status).toBe(204)
   expect(await policy()).toMatchObject({ premium: 9100, standing: 'cancelled', cancelledOn: '2026-11-20' })
-  // What is entered by now is of the term as it is now.
+  // New events must lie within the present term.
   expect((await enter({ kind: 'audit', effectiveOn: '2026-08-20', premium: 1 })).failure.fields).toEqual({
     effectiveOn: 'Please enter a day from Sep 1, 2026 on',
   })
@@ -85,7 +85,7 @@ test('the database refuses such dates too, and lets go by what its term had left
     code: 'PL001',
     constraint: 'outside_term',
   })
-  // As it was possible once.
+  // An earlier release allowed this.
   await sql`alter table policies disable trigger policy_dated_otherwise`.execute(context.db)
   await shorten.execute(context.db)
   await sql`alter table policies enable trigger policy_dated_otherwise`.execute(context.db)

@@ -13,8 +13,8 @@ import { policyToChange, type StoredPolicy, updatePolicy } from '../policies/que
 type DeactivationDetails = Omit<HandlerInput<typeof api.policies.deactivate>, 'id'>
 
 /**
- * Takes a policy off every screen; the row, who did it, when and why are kept. One that was cancelled is not taken off: it has
- * ended, from a day on.
+ * Takes a policy off every screen; its row, who did it, when and why are kept. With `cancelledOn`,
+ * the policy is cancelled from that day and stays on the screens.
  */
 export async function deactivatePolicy(
   tx: Db,
@@ -79,8 +79,8 @@ async function hidePolicy(
 }
 
 /**
- * Puts it back where it was: among the lists, or in force. Whoever was told from which day it was cancelled is told that this was
- * taken back.
+ * Restores a deactivated policy, or takes back a cancellation. The client, who was notified of the
+ * cancellation, is notified of that too.
  */
 export async function restorePolicy(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const policy = await policyToChange(tx, visit.me, id, { deactivated: true })

@@ -6,7 +6,7 @@ import type { termEventDefinitions } from './event-definitions.ts'
 
 const RestoredDetails = z.object({ cancelledOn: z.tuple([z.string(), z.null()]).optional() })
 
-/** To whom it was told as cancelled, unless it has ended again. */
+/** Goes to clients who were told of the cancellation, unless the policy has ended again. */
 const restoredEmail = emailAboutPolicy((policy, { details }, context) => {
   const [cancelledOn] = RestoredDetails.parse(details).cancelledOn ?? []
   if (cancelledOn === undefined || policy.deactivatedAt !== null || policy.cancelledOn !== null) return null
@@ -15,7 +15,7 @@ const restoredEmail = emailAboutPolicy((policy, { details }, context) => {
 
 export const termEmails = {
   'policy.restored': { kind: null, client: restoredEmail },
-  // While it waits for its carrier.
+  // Sent while the renewal awaits its carrier's confirmation.
   'policy.renewalShown': {
     kind: null,
     client: emailAboutPolicy((policy, _, context) => renewalLetter(policy, context)),

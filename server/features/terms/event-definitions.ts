@@ -66,7 +66,7 @@ export const termEventDefinitions = {
       coverageLimit: moneyField('Coverage Limit'),
       coverages: coveragesField('Coverages'),
     },
-    // Until the agency shows it, it is kept from its client.
+    // A hidden renewal is announced only once the agency shows it.
     bell: { rings: 'client', title: 'Renewal on file', isNews: (details) => !('hidden' in details) },
     personal: [],
   },
@@ -92,7 +92,7 @@ export const termEventDefinitions = {
   'policy.restored': {
     sentence: (told) => `restored ${policyPhrase(told)}`,
     fields: { cancelledOn: dayField('Cancelled From') },
-    // To whom it was told from which day it was cancelled.
+    // Only for a cancellation that was taken back: the client was notified of it.
     bell: { rings: 'client', title: 'Policy back on file', isNews: (details) => 'cancelledOn' in details },
     mail: { atOnce: ['client'] },
     personal: [],

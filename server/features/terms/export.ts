@@ -7,7 +7,6 @@ import { policiesSeenBy, renewalsSeenBy } from '../policies/queries.ts'
 
 const amount = (dollars: number) => dollars.toFixed(2)
 
-/** The policies as CSV. */
 export const exportPolicies = (visit: RequestContext, wanted: HandlerInput<typeof api.policies.export>) =>
   exportList(visit, 'policies', wanted, {
     async read(there, page) {
@@ -45,7 +44,6 @@ export const exportPolicies = (visit: RequestContext, wanted: HandlerInput<typeo
     ],
   })
 
-/** What is to be renewed as CSV. */
 export const exportRenewals = (
   visit: RequestContext,
   wanted: HandlerInput<typeof api.policies.exportRenewals>,

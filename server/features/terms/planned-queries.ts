@@ -1,8 +1,8 @@
 import type { Db } from '../../database/tables.ts'
 
 /**
- * Changes that are to be applied by a day, each with its policy, in the order of their days. Those of a policy that is deactivated
- * wait until it is restored.
+ * Scheduled changes due by a day with their policies, in order of effective date. Changes of a
+ * deactivated policy wait for its restoration.
  */
 export const changesDueOn = (db: Db, day: string) =>
   db
@@ -18,7 +18,7 @@ export const changesDueOn = (db: Db, day: string) =>
     .limit(500)
     .execute()
 
-/** One of them with who entered it, unless it is no such any more; its policy's row is locked before. */
+/** A scheduled change that is still due. Lock its policy's row first. */
 export const changeToApply = (tx: Db, id: string) =>
   tx
     .selectFrom('policyEvents')

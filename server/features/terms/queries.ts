@@ -3,12 +3,11 @@ import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 
 interface RenewalStatus {
-  /** The policy that it was made from by Renew. */
+  /** The policy that Renew created it from. */
   renewedFrom: string | null
   status: string
 }
 
-/** Whether the term that a policy renews was cancelled. */
 export const isPreviousTermCancelled = async (db: Db, { renewedFrom }: Pick<RenewalStatus, 'renewedFrom'>) =>
   (await db
     .selectFrom('policies')
@@ -19,11 +18,10 @@ export const isPreviousTermCancelled = async (db: Db, { renewedFrom }: Pick<Rene
     )
     .executeTakeFirst()) !== undefined
 
-/** A renewal is pending until the agency says that the carrier has confirmed it, also past its start. */
+/** A renewal stays pending until the carrier's confirmation is entered, even past its start. */
 export const isUnconfirmedRenewal = ({ renewedFrom, status }: RenewalStatus) =>
   renewedFrom !== null && status === 'pending'
 
-/** Whether a renewal that was made from this policy is on file. */
 export const isRenewed = async (db: Db, id: string) =>
   (await db
     .selectFrom('policies')
@@ -33,7 +31,7 @@ export const isRenewed = async (db: Db, id: string) =>
     .where('cancelledOn', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Those of several terms that a person sees, in the order in which they and their clients are locked. */
+/** The given terms that the viewer sees, in locking order: by client, then by id. */
 export const termIdsSeenBy = async (db: Db, me: Me, ids: readonly string[]) =>
   (
     await seenBy(db, me)
@@ -44,7 +42,7 @@ export const termIdsSeenBy = async (db: Db, me: Me, ids: readonly string[]) =>
       .execute()
   ).map(({ id }) => id)
 
-/** A policy's client and then the policy itself, locked in this order as by whoever else begins with the client. */
+/** Locks the client and then the policy, the order that all transactions use. */
 export async function lockTerm(tx: Db, policyId: string): Promise<void> {
   await tx
     .selectFrom('accounts')

@@ -156,7 +156,7 @@ test('Edit Policy does not make it active: there is one way to say that the carr
   expect(await seenBy()).toMatchObject({ premium: 8712, renewal: { confirmed: false } })
   expect((await edit({ premium: 9000, status: 'pending' })).body.policy.premium).toBe(9000)
   await confirm()
-  // Who sets it back takes the word back.
+  // Setting the renewal back to pending takes back its confirmation.
   expect((await edit({ status: 'pending' })).body.policy.renewal).toMatchObject({ confirmed: false })
 })
 
@@ -199,7 +199,7 @@ test('there is no ID card and no certificate of it before it is confirmed, whate
 
 test('a renewal whose term has begun unconfirmed stands among what the agent has to renew, and is counted there', async () => {
   const { as, people, id, before, begin, confirm } = await world()
-  // A session each time: a month goes by.
+  // Signs in each time, because a month passes.
   const listed = async () =>
     (await as(people.agent).call(api.policies.list, { show: 'renewing' })).body.policies.map(
       (policy) => policy.id,
@@ -263,7 +263,7 @@ test('Renewals has the rows that the tile counts, each with whose it is, its day
     nextTerm: null,
     quote: null,
   })
-  // The term has begun and nobody has confirmed it.
+  // The term has begun without the carrier's confirmation.
   clock.time = new Date('2026-12-04T15:00:00.000Z')
   expect(await rows({ show: 'late' })).toEqual([{ id: next.id, daysLeft: 362, daysLate: 3, nextTerm: null }])
   expect(await rows()).toMatchObject([{ id: ending.id, daysLeft: 16 }, { id: next.id }])

@@ -16,7 +16,7 @@ import { copyVehicles } from '../policies/vehicle-queries.ts'
 import { normalizeCoverages } from './coverages.ts'
 import { isPreviousTermCancelled, isRenewed, isUnconfirmedRenewal, termIdsSeenBy } from './queries.ts'
 
-// What happened to a term stays with it.
+// The events and state of a term are not copied.
 const copiedColumns = ({
   coverages,
   facts,
@@ -35,7 +35,10 @@ const copiedColumns = ({
   facts: JSON.stringify(facts),
 })
 
-/** A new term of a policy: starts on the old end date and runs as long, as the carrier offers it; the rest is copied. */
+/**
+ * Creates a new term that starts on the old end date and has the same length, on the carrier's
+ * terms. The rest is copied.
+ */
 export async function renewPolicy(
   tx: Db,
   visit: RequestContext,
@@ -53,7 +56,7 @@ export async function renewPolicy(
     coverageLimit: given.coverageLimit ?? before.coverageLimit,
     coverages: coverages ? normalizeCoverages(coverages, before.coverages) : before.coverages,
   }
-  // Another carrier gives it another number, once it is bound.
+  // Another carrier assigns another number when it binds the policy.
   const policyNumber =
     given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : numberToCome)
   await insertPolicy(tx, {
@@ -92,7 +95,7 @@ export async function renewPolicy(
   return renewed
 }
 
-/** Tells its client what the carrier offers for the next term, with the reason. It is not in force by that. */
+/** Shows the carrier's offer to the client. This does not put the renewal in force. */
 export async function showRenewal(
   tx: Db,
   visit: RequestContext,
@@ -111,7 +114,7 @@ export async function showRenewal(
 
 type RenewalConfirmation = Omit<HandlerInput<typeof api.policies.confirmRenewal>, 'id'>
 
-/** Notes that the carrier has confirmed a renewal: until somebody says so it is not in force, whatever its dates. */
+/** Records the carrier's confirmation. Until then a renewal is not in force, whatever its dates. */
 export async function confirmRenewal(
   tx: Db,
   visit: RequestContext,
@@ -143,7 +146,7 @@ export async function confirmRenewal(
     facts,
     changes: differences(before, { policyNumber }),
   } as const
-  // What was confirmed by mistake, and waits again, its client has seen.
+  // A renewal confirmed by mistake, which is pending again, was already shown to the client.
   const renewalShownAt = before.renewalShownAt ?? visit.now().toISOString()
   await recordPolicyEvent(tx, visit, before, event, {
     columns: { status: 'active', renewalShownAt, policyNumber },
@@ -154,7 +157,7 @@ export async function confirmRenewal(
 
 type ConfirmSeveral = typeof api.policies.confirmRenewals
 
-/** Confirms several renewals by one word of the carrier. What cannot be confirmed is named with the reason, and holds up none of the others. */
+/** Confirms several renewals from one source. Returns those that cannot be, with the reason. */
 export async function confirmRenewals(
   tx: Db,
   visit: RequestContext,

@@ -9,7 +9,10 @@ import {
 } from '../../queries/work-items.ts'
 import { isRenewalLateOn } from '../policies/queries.ts'
 
-/** Of a policy that is shown: those that are looked at are many, and are read from an index that has no more than it takes. */
+/**
+ * Reads a column of a displayed policy. The query examines many last terms through a narrow index,
+ * and reads policies only for the result.
+ */
 const ofPolicy = <T>(id: 'last_terms.policy_id' | 'policies.id', what: RawBuilder<T>) =>
   sql<T>`(select ${what} from policies as one where one.id = ${sql.ref(id)})`
 
@@ -25,7 +28,7 @@ const renewalItem = (
     about: ofPolicy(id, sql<string>`concat(one.type, ' ', one.policy_number)`),
     detail: ofPolicy(id, sql<string>`one.carrier`),
     since: ofPolicy(id, sql<string>`one.created_at`),
-    // Nothing comes of it but what takes it away.
+    // No activity ends a snooze: the item stays until it is done.
     stirred: sql`'-infinity'`,
     untilDay: endDate,
     due: endDate,
@@ -48,7 +51,7 @@ const lastTerms = ({ db, me, clientId }: WorkItemsContext, standing: typeof over
       ),
     )
 
-/** Those in force that end within 30 days, and of which no later term is on file. */
+/** Terms in force that end within 30 days without a later term. */
 export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
   lastTerms(at, waiting).where(
     sql<boolean>`last_terms.start_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date
@@ -56,14 +59,13 @@ export const renewalWorkItems = new WorkItems('renewal', 70, (at) =>
   ),
 )
 
-/** Those that ended within the last 30 days without a later term: nobody has said that they are not renewed. */
+/** Ended within the last 30 days without a later term, and not marked as not renewed. */
 export const endedTermWorkItems = new WorkItems('renewal', 70, (at) =>
   lastTerms(at, overdue).where(
     sql<boolean>`last_terms.end_date <= ${at.day}::date and last_terms.end_date > ${at.day}::date - 30`,
   ),
 )
 
-/** Renewals whose term has begun, and which no carrier has confirmed. */
 export const unconfirmedRenewalWorkItems = new WorkItems('renewal', 70, (at) =>
   seenBy(at.db, at.me)
     .policies.where(isRenewalLateOn(at.day))
