@@ -15,13 +15,13 @@ import { everyReading } from './screens.ts'
 const root = join(import.meta.dirname, '..')
 const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The last release; where none has a tag, the commit before. */
+/** The last release tag; without tags, the previous commit. */
 function lastRelease() {
   const tag = git('tag', '--merged', 'HEAD', '--sort=-creatordate').split('\n')[0]
   return tag || 'HEAD~1'
 }
 
-/** Another state of this repository in a folder of its own, ready to be started. */
+/** Checks another commit of this repository out into a folder, ready to start. */
 async function treeOf(ref: string, folder: string) {
   const tree = join(folder, 'tree')
   git('worktree', 'add', '--quiet', '--detach', tree, ref)
@@ -32,7 +32,7 @@ async function treeOf(ref: string, folder: string) {
       cwd: tree,
       stdio: 'inherit',
     })
-  // The page is not measured: whichever there is will do.
+  // The page is not measured, so the built one of this tree will do.
   await symlink(join(root, 'dist'), join(tree, 'dist'))
   return tree
 }
@@ -40,7 +40,10 @@ async function treeOf(ref: string, folder: string) {
 const sides = ['before', 'now'] as const
 type Sides<T> = Record<(typeof sides)[number], T>
 
-/** Starts by turns, each on a database of its own tables, and what each holds at rest. */
+/**
+ * Starts both sides in turn, each on its own database. Records the start time and the memory at
+ * rest.
+ */
 async function starts(bench: Bench, trees: Sides<string>, times: number) {
   const start = { before: [] as number[], now: [] as number[] }
   const rest = { before: [] as number[], now: [] as number[] }
@@ -49,7 +52,7 @@ async function starts(bench: Bench, trees: Sides<string>, times: number) {
       const connection = await bench.database(`tables_${side}`)
       const portal = await bench.startPortal({ DATABASE_URL: urlOf(connection) }, trees[side])
       await wait(1500)
-      // The first one makes the tables.
+      // The first start creates the tables and does not count.
       if (time > 0) {
         start[side].push(portal.readyAfter)
         rest[side].push(memoryOf(portal.pid).now)
@@ -66,7 +69,7 @@ const ratioOf = (costs: Sides<LoadCost[]>, parts: readonly ('server' | 'postgres
   return [median(rounds).toFixed(2), scatter]
 }
 
-/** A reading that the older state does not have is not measured: there is nothing beside it. */
+/** False for a read that the older commit does not have: there is nothing to compare it with. */
 async function isAnsweredBy(portal: Program, { path, headers }: Call) {
   const { status } = await fetch(`http://localhost:${portal.port}${path}`, headers ? { headers } : {})
   return status !== 404
@@ -100,17 +103,18 @@ async function everyCall(bench: Bench, portals: Sides<Program>, quick: boolean) 
   return rows
 }
 
-/** What this state of the portal costs each call beside that of another commit, both on the tables of this one. */
+/** Compares the CPU of each call with that of another commit, both on the tables of this one. */
 export async function measure({ quick, value = lastRelease() }: { quick: boolean; value?: string }) {
   await withBench(async (bench) => compare(bench, value, quick))
-  // The folder is gone.
+  // Removes the record of the worktree, whose folder is deleted.
   git('worktree', 'prune')
 }
 
 async function compare(bench: Bench, ref: string, quick: boolean) {
   const tree = await treeOf(ref, bench.folder)
   const { start, rest } = await starts(bench, { before: tree, now: root }, quick ? 1 : 5)
-  // The older one is there first and goes on while the newer changes the tables, as in an upgrade without a pause.
+  // The older program starts first and keeps running while the newer one migrates, as in an upgrade
+  // without downtime.
   const before = await bench.startPortal({}, tree)
   const now = await bench.startPortal()
   await data.loadAgency(bench.connection)

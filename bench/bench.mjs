@@ -1,5 +1,6 @@
-// `npm run bench`: what each call costs beside the release before, or `-- before=<ref>`, in one run.
-// `-- growth`, `-- page` and `-- search` are measurements of their own. `quick` takes less long, with each.
+// `npm run bench` compares the cost of each call with the previous release, or with `--
+// before=<ref>`.
+// `-- growth`, `-- page` and `-- search` are other benchmarks. `quick` shortens each of them.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled, onNewNode, root } from '../scripts/install.mjs'

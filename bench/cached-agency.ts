@@ -11,7 +11,7 @@ import type { Bench } from './programs.ts'
 
 type Connection = Bench['connection']
 
-/** What the rows are made by: a database that was filled by another version of it is made anew. */
+/** Hash of the code that fills a database. A cached database of another version is filled again. */
 const madeBy = createHash('sha256')
   .update(readFileSync(join(import.meta.dirname, 'growth-data.ts')))
   .digest('hex')
@@ -39,7 +39,7 @@ async function bringUpToDate(connection: Connection) {
   }
 }
 
-/** Whether a database is full and of today's tables, or can be brought to them. */
+/** True if a cached database is complete and its tables are current or can be migrated. */
 async function isKept(connection: Connection) {
   try {
     await bringUpToDate(connection)
@@ -69,7 +69,7 @@ async function make(bench: Bench, name: string, clients: number) {
   )
 }
 
-/** The database of an agency with so many clients: the one that was kept, or one made now. */
+/** The database of an agency with this many clients, cached or filled here. */
 export async function agencyOf(bench: Bench, clients: number): Promise<Connection> {
   const name = `clients_${clients}`
   const connection = await bench.database(name)

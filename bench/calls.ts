@@ -11,7 +11,7 @@ type Person = ReturnType<typeof data.benchClient>
 
 const as = ({ token }: Person) => ({ cookie: `session=${token}` })
 
-/** Sends a message under a key of its own. */
+/** Sends a message with its own idempotency key. */
 const message = (from: Person): Call => ({
   method: 'POST',
   path: '/api/message',
@@ -23,7 +23,7 @@ const message = (from: Person): Call => ({
 
 const { '50': some } = data.threads
 
-/** The calls that a day consists of, each by its turn. */
+/** The calls of a usual day. `turn` counts the calls. */
 export const calls: Record<string, (turn: number) => Call> = {
   'who am I': () => ({ path: '/api/auth/me', headers: cookies.client }),
   'own policies': () => ({ path: '/api/policy', headers: cookies.client }),
@@ -31,7 +31,7 @@ export const calls: Record<string, (turn: number) => Call> = {
     path: `/api/agent/clients?limit=50&search=${data.searches.many}`,
     headers: cookies.agent,
   }),
-  // Two hundred clients take turns: no person may change as much in a minute as this does.
+  // Two hundred clients in turn: the rate limit per person is lower than this load.
   'send a message': (turn) => message(data.benchClient(1101 + (turn % 200))),
   'conversation of 50, as the client': () => ({ path: '/api/message?limit=50', headers: as(some) }),
   'conversation of 50, as the agent': () => ({

@@ -8,7 +8,7 @@ export interface LoadCost extends LoadOutcome {
   postgres: number
 }
 
-/** Loads a program and reads what that cost it and its database. */
+/** Puts load on a program and measures its CPU and the database's. */
 export async function costOf(
   bench: Bench,
   { pid, port }: Program,
@@ -30,7 +30,7 @@ export const median = (numbers: number[]) =>
 export const perRequest = (costs: LoadCost[], part: 'server' | 'postgres') =>
   sum(costs.map((cost) => cost[part])) / sum(costs.map((cost) => cost.requests))
 
-/** Prints rows as a table whose columns stand in line. */
+/** Prints rows as an aligned table. */
 export function print(title: string, rows: string[][]) {
   const widths = rows.reduce<number[]>(
     (most, row) => row.map((cell, place) => Math.max(most[place] ?? 0, cell.length)),

@@ -4,7 +4,7 @@ import { tokenHash } from '../server/platform/secrets.ts'
 
 export const benchPassword = 'correct horse lantern'
 
-/** The rows' ids by kind and number, as the loading gives them. */
+/** The id of the nth row of a kind, as the SQL creates it. */
 export const idOf = (kind: number, n: number) => {
   const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0')
   const time = hex(1_750_000_000_000 + n, 12)
@@ -13,7 +13,6 @@ export const idOf = (kind: number, n: number) => {
 
 interface Person {
   id: string
-  /** A session of their own. */
   token: string
 }
 
@@ -22,27 +21,30 @@ export const benchClient = (n: number): Person => ({
   id: idOf(2, n),
   token: `the-bench-session-of-client-${n}`,
 })
-/** Four of them; client n is assigned to the agent of this number. */
+/** One of four agents. Client n is assigned to agent 1 + n % 4. */
 export const benchAgent = (n: number): Person => ({
   id: idOf(1, n),
   token: `the-bench-session-of-agent-${n}`,
 })
 export const agentOfClient = (n: number) => benchAgent(1 + (n % 4))
-/** In the agencies that are kept: with a hundredth of the clients, all of long ago. What is newest is others'. */
+/**
+ * Agent of the cached agencies with a hundredth of the clients, all of them old: the newest rows
+ * belong to others.
+ */
 export const agentOfOldBook = benchAgent(6)
 export const benchAdmin: Person = { id: idOf(1, 5), token: 'the-bench-session-of-the-admin' }
 
-/** Whom the calls are made as, and the cookies they carry. */
+/** The persons who make the calls, by their session tokens. */
 export const tokens = {
   client: benchClient(1000).token,
   agent: benchAgent(1).token,
-  /** Of ten clients: no person may change as much in a minute as the bench does. */
+  /** Ten clients: the rate limit per person is lower than the load. */
   uploaders: Array.from({ length: 10 }, (_, n) => benchClient(n + 1).token),
 }
 /** Clients of one agent, by the number of messages in their conversation. */
 export const threads = { '10': benchClient(8), '50': benchClient(1000), '100,000': benchClient(4) }
 
-/** A search that more clients match than a page holds, and one that a single client matches. */
+/** `many` matches more clients than fit on a page, `one` a single client. */
 export const searches = { many: 'construction', one: 'tidewheel' }
 
 export const emailOf = (client: number) => `client${client}@clients.example`
@@ -51,10 +53,9 @@ const firstNames =
   'Maria Owen Priya Daniel Laura Denise Ron Grace Samuel Elena Victor Hannah Marcus Irene Theo Ruth Jamal Nora Felix Ana'
 const lastNames =
   'Reyes Pruitt Nair Kim Brandt Okafor Castellano Whitfield Moreno Lindqvist Haddad Novak Sato Delgado Pereira Olsen Murphy Tran Adeyemi Kowalski Fischer Byrne Guzman Patel Ivers Lang Duarte Quinn Rossi Webb Yamada Zeller Abbott Cho Drake Ellis'
-/** What people are called by, and write of. */
 export const surnames = lastNames.split(' ')
 const trades = [
-  // Three in fourteen build: so many clients match 'construction'.
+  // Three in fourteen, so many clients match 'construction'.
   ...['Construction', 'Construction', 'Construction', 'Bakery', 'Landscaping', 'Dental Group', 'Auto Repair'],
   ...['Logistics', 'IT Services', 'Brewing', 'Roofing', 'Realty', 'Catering', 'Veterinary Clinic'],
 ]
@@ -85,7 +86,7 @@ from generate_series($1::int, $2::int) as numbers(n)
     when n % 5 > 0 then last_name || ' & ' || pg_temp.pick($5, n, 3) || ' ' || pg_temp.pick($6, n, 4) || ' '
       || pg_temp.pick(array['LLC', 'Inc', 'Co'], n, 5) end) as firms(company)`
 
-// What hangs on the accounts is put there as the triggers would: they are off meanwhile.
+// Adds the rows that triggers would add: triggers are off during the load.
 const accounts = `
 insert into accounts (id, kind, name, address, agent_id, owner_id, created_at, sort_name, search_text)
 select id, (case when company is null then 'person' else 'business' end)::account_kind, coalesce(company, first_name || ' ' || last_name),
@@ -145,7 +146,7 @@ select pg_temp.id(8, q * 2 + k), pg_temp.id(7, q), (array['Chubb', 'Travelers'])
 from generate_series(1, 10000) as numbers(q) cross join generate_series(1, 2) as copies(k)
 where q % 5 > 0`
 
-// Told in the order of time, as they come: the messages of one conversation lie apart on the disk.
+// In order of time, as in real use: the messages of one conversation are scattered on the disk.
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at, document_id)
 select pg_temp.id(5, n * 100000::bigint + k), client, case when k % 2 = 0 then client else agent end,
@@ -179,7 +180,10 @@ select token_hash, user_id, now(), now() from unnest($1::bytea[], $2::uuid[]) as
 
 const upTo = (most: number) => Array.from({ length: most }, (_, place) => place + 1)
 
-/** An index is made over a full table much faster than row by row: those of these tables are, but for the constraints'. */
+/**
+ * Drops the indexes of the tables for the work and recreates them after it, which is much faster.
+ * Indexes of constraints stay.
+ */
 export async function withoutIndexes(database: pg.Client, tables: string[], work: () => Promise<void>) {
   const { rows } = await database.query<{ name: string; definition: string }>(indexes, [tables])
   for (const { name } of rows) await database.query(`drop index ${name}`)
@@ -199,7 +203,10 @@ export async function insertSessions(database: pg.Client) {
   await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
 }
 
-/** 4 agents, 2,000 clients, 10,000 policies, 20,000 documents, 200,000 messages; of one agent 5,000 requests and 10,000 quotes. */
+/**
+ * 4 agents, 2,000 clients, 10,000 policies, 20,000 documents and 200,000 messages. One agent has
+ * 5,000 requests and 10,000 quotes.
+ */
 export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
     await addStaff(database)
@@ -213,7 +220,7 @@ export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
   })
 }
 
-/** Clients with their policies and a message each up to a number; papers are not part of the lists. */
+/** Adds clients with their policies and one message each, up to a number; no documents. */
 export const grow = (connection: pg.ClientConfig, clients: number) =>
   inOneGo(connection, (database) =>
     withoutIndexes(database, ['users', 'accounts', 'policies'], async () => {
@@ -222,10 +229,10 @@ export const grow = (connection: pg.ClientConfig, clients: number) =>
     }),
   )
 
-/** The agency's people: four agents and an admin. */
+/** Adds four agents and an admin. */
 export const addStaff = (database: pg.Client) => database.query(staff)
 
-/** Clients from one number to another, each with as many policies. */
+/** Adds the clients of a range of numbers, each with as many policies. */
 export async function addClients(database: pg.Client, from: number, to: number, policiesOfEach = 5) {
   const names = [firstNames.split(' '), surnames, trades]
   await database.query(clients, [from, to, await hashPassword(benchPassword), ...names])
@@ -240,7 +247,7 @@ async function addMessages(database: pg.Client, from: number, to: number) {
   await database.query(receipts, [from])
 }
 
-/** As the database keeps them where it is told of each change. */
+// The rows that triggers maintain in normal use.
 const lastTerms = `
 truncate last_terms;
 insert into last_terms (policy_id, user_id, start_date, end_date)
@@ -250,17 +257,19 @@ where deactivated_at is null and status = 'active' and not exists (
     and later.start_date >= policies.end_date
     and (later.renewed_from = policies.id or (later.policy_number = policies.policy_number and later.type = policies.type)))`
 
-/** Rows that are many are written quickly; afterwards the tables are as after a night's cleaning. */
+/**
+ * Bulk load: fast inserts without triggers, then vacuum and analyze as after a night's autovacuum.
+ */
 export async function inOneGo(connection: pg.ClientConfig, work: (database: pg.Client) => Promise<void>) {
   const database = new pg.Client(connection)
   await database.connect()
   try {
-    // The rows are right by construction: references are not looked up one by one.
+    // The data is correct by construction, so foreign keys are not checked row by row.
     await database.query(
       `set session_replication_role = replica; set maintenance_work_mem = '256MB'; ${helpers}`,
     )
     await work(database)
-    // Without statistics each policy would be held against all others.
+    // Without statistics, the next query would compare each policy with all others.
     await database.query('analyze policies')
     await database.query(lastTerms)
     await database.query('vacuum analyze')

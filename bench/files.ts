@@ -5,7 +5,7 @@ import type { Call } from './load.ts'
 const uploaderOf = (turn: number) => data.tokens.uploaders[turn % data.tokens.uploaders.length] ?? ''
 const boundary = 'bench-boundary-7c1f'
 
-/** A PDF of so many bytes: one page, and on it nothing that compresses. */
+/** A one-page PDF of this many bytes, which do not compress. */
 export function pdfOf(size: number): Buffer {
   const bytes = randomFillSync(Buffer.allocUnsafe(size))
   const objects = [
@@ -31,7 +31,7 @@ export function pdfOf(size: number): Buffer {
   return bytes
 }
 
-/** Uploads as browsers send them, of one client after the other. */
+/** Uploads as browsers send them, by one client after the other. */
 export function upload(bytes: Buffer): (turn: number) => Call {
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`

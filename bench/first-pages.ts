@@ -8,7 +8,7 @@ import type { Call } from './load.ts'
 const people = { client: data.benchClient(1000), agent: data.benchAgent(1), admin: data.benchAdmin }
 const { client } = people
 
-/** What stands in the paths of lists. */
+/** Path parameters of lists. */
 const params: Record<string, Record<string, string>> = {
   'policies.ofClient': { id: client.id },
   'policies.ofClients': {
@@ -27,10 +27,10 @@ const params: Record<string, Record<string, string>> = {
   'story.entries': { id: client.id, thread: 'messages', day: '2026-11-20' },
 }
 
-/** Lists of one import: they do not grow with the agency. */
+/** Lists within one import: they do not grow with the agency. */
 const ofImports = ['imports.rows', 'imports.clients']
 
-/** What screens narrow lists to, beside a search. */
+/** Filters and sorts that screens use besides a search. */
 const narrowed: Record<string, string[]> = {
   'clients.list': ['order=renewal', 'show=active'],
   'policies.list': ['show=active', 'show=added', 'show=renewing', 'sort=premium'],
@@ -42,7 +42,7 @@ const narrowed: Record<string, string[]> = {
   'activity.log': ['kind=policy', `actorId=${people.agent.id}`, `clientId=${client.id}`],
 }
 
-/** The keys of what is asked beside a list's page; null where there is no page. */
+/** The query fields of a paged list; null for other endpoints. */
 function fieldsOf({ method, query }: Endpoint): string[] | null {
   if (method !== 'GET' || !(query instanceof z.ZodObject)) return null
   const fields = Object.keys(query.shape)
@@ -57,7 +57,10 @@ function pathOf(name: string, { path }: Endpoint) {
   })
 }
 
-/** The first page of every list of the contract, as each who may ask for it; searched too, and narrowed as screens do. */
+/**
+ * The first page of every list in the contract, as each role that may call it; also searched and
+ * with the filters of the screens.
+ */
 export function firstPages(): Record<string, Call> {
   const calls: Record<string, Call> = {}
   for (const [group, endpoints] of Object.entries(api))
@@ -84,7 +87,7 @@ const figure = (role: Role, path: string): Call => ({
   headers: { cookie: `session=${people[role].token}` },
 })
 
-/** What is counted on dashboards and beside the bell. */
+/** The counts on dashboards and at the bell. */
 export const measureFirstPages: Record<string, Call> = {
   'figures of a client': figure('client', '/api/home/client'),
   'figures of an agent': figure('agent', '/api/home/agent'),

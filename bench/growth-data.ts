@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { LossReport } from '../contract/claim-forms.ts'
 import * as data from './data.ts'
 
-/** Of each client. A tenth of the clients makes a tenth of everything. */
+/** Rows per client. A tenth of the clients makes a tenth of everything. */
 const policiesOfEach = 10
 const messagesOfEach = 100
 const eventsOfEach = 100
@@ -12,7 +12,7 @@ const oldBook = `
 insert into users (id, role, username, email, first_name, last_name, phone, license, created_at, sort_name)
 values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Kim', '(860) 555-0106', 'CT 0006', now(), 'ida kim')`
 
-/** None of these is signed in: of who is, the bench knows the agent. */
+// None of these clients is signed in: the number of a signed-in client gives its agent.
 const clientsOfOldBook = `
 with theirs as (
   update users set agent_id = pg_temp.id(1, 6)
@@ -111,7 +111,7 @@ const told = JSON.stringify(
   }),
 )
 
-/** One of each client: of twenty one is open, and of those two thirds are due. */
+// One task per client: one in twenty is open, and two thirds of those are due.
 const tasks = `
 insert into tasks (id, what, client_id, policy_id, owner_id, due_on, created_by, created_at, done_at, done_by)
 select pg_temp.id(16, n), pg_temp.pick(array['Call about the renewal of ', 'Ask for the payroll of ', 'Send the loss runs of ',
@@ -121,7 +121,7 @@ select pg_temp.id(16, n), pg_temp.pick(array['Call about the renewal of ', 'Ask 
   case when n % 20 > 0 then now() - age * interval '1 day' end, case when n % 20 > 0 then agent end
 from firms cross join lateral (select n * 59 % ${days}) as since(age) order by n`
 
-/** One of each client, each tenth pinned. */
+// One note per client, one in ten pinned.
 const notes = `
 insert into notes (id, text, client_id, policy_id, is_pinned, created_by, created_at)
 select pg_temp.id(17, n), pg_temp.pick(array['Prefers to be called after four', 'The bookkeeper answers for them',
@@ -130,14 +130,15 @@ select pg_temp.id(17, n), pg_temp.pick(array['Prefers to be called after four', 
   now() - n * 61 % ${days} * interval '1 day' - n * interval '1 ms'
 from firms order by n`
 
-/** Each agent has put off some of what ends soon, until tomorrow. */
+// Each agent has snoozed some of the next renewals until tomorrow.
 const snoozes = `
 insert into snoozes (user_id, kind, thing_id, until_day, snoozed_at)
 select agent, 'renewal', policies.id, current_date + 1, now()
 from firms join policies on policies.user_id = client
 where n % 40 < 4 and end_date between current_date and current_date + 30`
 
-// What people write: some words stand in every fourth message, some in every hundredth, and a few in one alone.
+// Message texts: some words occur in every fourth message, some in every hundredth, and a few in
+// only one.
 const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good morning', 'Hello again', 'As we said on the phone',
     'The lender asks once more', 'Sorry for the delay', 'We moved the ovens to the new kitchen', 'The van was sold on Friday'], m::int, 1)
   || '. ' || pg_temp.pick(array['Could you also look at the renewal', 'Please add the holder', 'The driver had an accident', 'The roof leaks',
@@ -145,7 +146,8 @@ const said = `pg_temp.pick(array['Thank you, the certificate arrived', 'Good mor
     'The address has changed', 'Is the umbrella still in force', 'When does the audit of payroll begin'], m::int, 2)
   || ' for ' || pg_temp.pick($3, m::int, 3) || ' ' || pg_temp.pick($3, m::int, 4) || ', number ' || m`
 
-/** The n-th of each client, by all of them in turn: those of one conversation lie apart on the disk, as they do when they come. */
+// Message n of every client, then message n + 1: the messages of one conversation are scattered on
+// the disk, as in real use.
 const messages = `
 insert into messages (id, client_id, sender_id, receiver_id, staff_id, content, created_at, read_at)
 select pg_temp.id(5, m), client, case when m % 2 = 0 then client else agent end, case when m % 2 = 0 then agent else client end, agent,
@@ -160,7 +162,8 @@ insert into conversations (client_id, last_message_id, last_at, messages_count)
 select client_id, id, created_at, ${messagesOfEach} from messages
 where id > pg_temp.id(5, (${messagesOfEach} - 1)::bigint * $1::int) order by client_id`
 
-/** Of twenty entries ten tell of a message, four of a reading, three of a sign-in, and one each of a policy and two of requests. */
+// Of twenty entries, ten are about messages, four about reading, three about sign-ins, one about a
+// policy and two about requests.
 const events = `
 insert into events (id, at, actor_id, action, entity, entity_id, client_id, details, ip)
 select pg_temp.id(9, m), now() - (1 - m / ($2 * ${eventsOfEach}.0)) * interval '${days} days',
@@ -176,7 +179,7 @@ select pg_temp.id(9, m), now() - (1 - m / ($2 * ${eventsOfEach}.0)) * interval '
 from firms cross join lateral (select ($1::bigint - 1) * $2::int + n, (n * 7 + $1::int * 3) % 20) as happened(m, kind)
 order by n`
 
-/** What rang in the last 90 days: an agent's bell for a request, a client's for what became of it. */
+// Notifications of the last 90 days: agents are notified of requests, clients of the outcome.
 const notifications = `
 insert into notifications (user_id, event_id, created_at, read_at)
 select case when action = 'request.created' then users.agent_id else users.id end, events.id, at,
@@ -184,7 +187,10 @@ select case when action = 'request.created' then users.agent_id else users.id en
 from events join users on users.id = events.client_id
 where action in ('request.created', 'request.statusChanged') and at > now() - interval '90 days'`
 
-/** Fills an empty database with the life of an agency of so many clients: 10 policies with their vehicles, 100 messages, 100 events, a task and a note of each. */
+/**
+ * Fills an empty database with an agency of this many clients. Each has 10 policies with vehicles,
+ * 100 messages, 100 audit log entries, a task and a note.
+ */
 export const fill = (connection: pg.ClientConfig, clients: number, tell: (step: string) => void) =>
   data.inOneGo(connection, async (database) => {
     await database.query(`set synchronous_commit = off; set maintenance_work_mem = '1GB'`)

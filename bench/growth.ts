@@ -10,7 +10,7 @@ import { type Bench, type Program, urlOf, withBench } from './programs.ts'
 const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
 const aim = 1.5
 
-/** The numbers of clients: quick is a tenth. */
+/** Numbers of clients. `quick` uses a tenth. */
 const clientsOf = (quick: boolean) => ({ few: 2000, many: quick ? 10_000 : 100_000 })
 
 interface Agency {
@@ -23,7 +23,9 @@ interface GrowthResult {
   many: LoadCost[]
 }
 
-/** A call to the small agency and to the large one in turns, so that a busy minute of the machine meets both. */
+/**
+ * Calls the small and the large agency in turn, so that a busy minute of the machine affects both.
+ */
 async function costsOf(
   bench: Bench,
   { few, many }: { few: Agency; many: Agency },
@@ -69,9 +71,12 @@ function cells(row: Row): string[] {
   ]
 }
 
-/** What all lists and the calls of the day cost a large agency, beside a small one of the same habits. */
+/**
+ * Compares all lists and the calls of a usual day between a large agency and a small one with the
+ * same habits.
+ */
 export async function measure({ quick }: { quick: boolean }): Promise<void> {
-  // What fills an empty table and makes its indexes is then written once, and not to the log too.
+  // With a minimal WAL level, filling an empty table and indexing it bypasses the log.
   const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
   await withBench((bench) => compare(bench, quick), { keptIn: folder, settings })
 }

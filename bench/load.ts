@@ -15,11 +15,11 @@ export interface LoadOutcome {
   /** In ms. */
   p50: number
   p99: number
-  /** The call that took longest: its turn, and ms. */
+  /** The slowest call: its turn and its time in ms. */
   slowest: { turn: number; took: number }
 }
 
-/** One call for its answer, which must be 2xx. */
+/** Makes one call and returns the answer, which must be 2xx. */
 export const ask = (
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: Call,
@@ -56,8 +56,8 @@ export function sendWrites(
 }
 
 /**
- * Calls over kept connections, each waiting for its answer before it calls again. Raw sockets: on a machine with two
- * cores a whole HTTP client would take more of them than the server does.
+ * Calls over keep-alive connections, each one after the answer to the last. Uses raw sockets: on a
+ * machine with two cores, a complete HTTP client would take more CPU than the server.
  */
 export async function runLoad(
   port: number,
@@ -119,7 +119,10 @@ export async function runLoad(
   }
 }
 
-/** Tells when an answer is whole. Anything but 2xx ends the measurement: a wrong answer costs something else. */
+/**
+ * Calls `done` for each complete answer. Any status but 2xx throws: a wrong answer has another
+ * cost.
+ */
 export function isAnswering(done: () => void): (part: Buffer) => void {
   let head = ''
   let missing: number | 'chunks' | null = null

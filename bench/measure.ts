@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-// Linux counts in hundredths of a second everywhere: USER_HZ is part of its interface.
+// /proc counts in hundredths of a second on every Linux: USER_HZ is part of the kernel's interface.
 const tick = 10_000
 
 interface Times {
   parent: number
   /** In µs. */
   own: number
-  /** Of children that have ended. */
+  /** CPU of child processes that have ended, in µs. */
   ended: number
 }
 
@@ -18,7 +18,7 @@ function timesOf(pid: number): Times | null {
   } catch {
     return null
   }
-  // The name stands in parentheses and may hold blanks.
+  // The name is in parentheses and may contain spaces.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -31,7 +31,7 @@ function timesOf(pid: number): Times | null {
 /** CPU time of a process with its threads, in µs. */
 export const cpuOf = (pid: number) => timesOf(pid)?.own ?? 0
 
-/** CPU time of a process with the processes it started, those that have ended included, in µs: of a PostgreSQL for example. */
+/** CPU time of a process and its children in µs, ended ones included; for example of PostgreSQL. */
 export function cpuWithChildren(parent: number): number {
   const main = timesOf(parent)
   return childrenOf(parent).reduce((sum, pid) => sum + cpuOf(pid), main ? main.own + main.ended : 0)
@@ -43,7 +43,7 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => timesOf(pid)?.parent === parent)
 
-/** Memory of a process now and at its most, in MB. */
+/** Current and peak memory of a process in MB. */
 export function memoryOf(pid: number): { now: number; most: number } {
   const text = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) / 1024

@@ -1,4 +1,5 @@
-// `npm run bench -- page`: how long a phone takes to a screen that one can use. Slow 4G, a processor four times slower.
+// `npm run bench -- page`: time until a screen is usable on a phone with slow 4G and a CPU slowed
+// down four times.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { browserOptions } from '../scripts/browser.mjs'
 import { median, print } from './costs.ts'
@@ -17,9 +18,9 @@ const password = 'demo-portal-2026'
 interface Screen {
   who: 'client' | 'agent' | null
   path: string
-  /** Stands in `main` once what it is about has been read. */
+  /** Text in `main` once the data of the screen has loaded. */
   shows: string
-  /** What is pressed once it is there. */
+  /** Names of the tabs or buttons to press after that. */
   presses: string[]
 }
 
@@ -65,7 +66,10 @@ const screens: Record<string, Screen> = {
   },
 }
 
-/** Notes in the page, from its first moment: what was painted and moved, when the screen stood, how late presses are answered. */
+/**
+ * Observes the page from its start: paints, layout shifts, the time when the screen is ready, and
+ * delays of presses.
+ */
 const observer = (shows: string) => `
   window.measured = { largest: 0, shift: 0, busy: 0, usable: 0, late: 0 }
   const observe = (type, note, more) =>
@@ -78,7 +82,7 @@ const observer = (shows: string) => `
   }, { durationThreshold: 16 })
   ${standing(shows)}`
 
-/** Has the page say when a screen stands: its text is there, and nothing is on its way. */
+/** Makes the page report when a screen is ready: its text is there, and nothing is loading. */
 const standing = (shows: string) => `
   window.standing = new Promise((resolve) => {
     const look = () => {
@@ -99,7 +103,7 @@ interface ScreenTimes {
 
 const measuredIn = (page: Page) => page.evaluate<ScreenTimes>('measured')
 
-// Late enough for what follows on a press, and for what a page does once it stands.
+// Long enough for work after a press, and for work that a page does once it is ready.
 const calm =
   'new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve, { timeout: 1000 }), 500))'
 
@@ -119,7 +123,7 @@ async function opened(context: BrowserContext, address: string, shows: string) {
   return page
 }
 
-/** How late the slowest of a screen's presses is answered, in ms. */
+/** The delay in ms until the slowest press of a screen is answered. */
 async function pressed(page: Page, presses: string[]) {
   await page.evaluate('measured.late = 0')
   for (const name of presses) {
@@ -152,7 +156,7 @@ async function addressOf(context: BrowserContext, direct: string, path: string) 
 const ms = (times: number[]) => median(times).toFixed(0)
 
 interface ScreenPath {
-  /** The portal, and the slow way to it. */
+  /** `direct` is the portal's URL, `origin` the URL through the slow line. */
   direct: string
   origin: string
   rounds: number
@@ -191,7 +195,7 @@ async function screensOf(browser: Browser, { direct, origin, rounds }: ScreenPat
   print('Screens by their address on a phone on slow 4G, in ms: cold, and warm', rows)
 }
 
-/** From the press of Log in to the dashboard, whatever was kept before the login page. */
+/** Time from the press of Log in to the dashboard, with a cold and a warm cache. */
 async function signIns(browser: Browser, { origin, rounds }: Omit<ScreenPath, 'direct'>) {
   const rows = [['', 'cold', 'warm']]
   for (const who of ['client', 'agent']) {

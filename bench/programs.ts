@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-post
 export interface Program {
   pid: number
   port: number
-  /** From start to ready, in seconds. */
+  /** Seconds from start to ready. */
   readyAfter: number
   stop(): Promise<void>
 }
@@ -22,19 +22,18 @@ type Connection = Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection'
 export interface Bench {
   folder: string
   connection: Connection
-  /** PostgreSQL's first process. */
+  /** Process id of PostgreSQL's postmaster. */
   postmaster: number
-  /** Another database of the same server, made where there is none of that name. */
+  /** Another database of the same server, created if it does not exist. */
   database(name: string): Promise<Connection>
-  /** The portal of this tree, or of another one. */
+  /** Starts the portal of this tree, or of another one. */
   startPortal(environment?: Record<string, string>, tree?: string): Promise<Program>
 }
 
-/** How a program is told of a database. */
 export const urlOf = ({ host, port, user, password, database }: Connection) =>
   `postgres://${user}:${encodeURIComponent(password)}@${encodeURIComponent(host)}/${database}?port=${port}`
 
-/** What every portal of the bench is told of its agency. The key opens a database that was kept. */
+/** Environment of every portal of the bench. The key also opens cached databases. */
 export const benchAgency = {
   SECRET_KEY: 'the key of the bench, thirty-two or more',
   AGENCY_NAME: 'Harborline Insurance Agency',
@@ -43,8 +42,8 @@ export const benchAgency = {
 }
 
 /**
- * Gives the work a folder and a database, and takes both and all programs away afterwards, however it ends; but for a database
- * that stands in a folder of its own, which is kept.
+ * Runs the work with a temporary folder and a database, and removes both and all programs after it,
+ * even after an error. With `keptIn`, the database is in that folder and stays.
  */
 export async function withBench(
   work: (bench: Bench) => Promise<void>,
@@ -67,12 +66,13 @@ export async function withBench(
   try {
     const cluster = keptIn ?? folder
     await mkdir(cluster, { recursive: true })
-    // PostgreSQL runs as another user where this one is root.
+    // As root, this process starts PostgreSQL as another user.
     await chmod(cluster, 0o755)
     const postgres = await startEmbeddedPostgres({
       folder: cluster,
       log: console.error,
-      // A cleaner at work would be charged to whoever is measured meanwhile; the tables are vacuumed once loaded.
+      // Autovacuum would add to the CPU of whatever is measured. The tables are vacuumed once they
+      // are loaded.
       settings: { autovacuum: 'off', ...settings },
     })
     stopPostgres = () => postgres.stop()
@@ -89,7 +89,7 @@ export async function withBench(
           LOG_LEVEL: 'info',
           DATABASE_URL: databaseUrl,
           DATA_DIR: join(folder, 'portal'),
-          // As `npm start` does.
+          // The same as `npm start`.
           NODE_COMPILE_CACHE: join(folder, 'compiled'),
           DEMO: 'false',
           ...benchAgency,
@@ -103,7 +103,7 @@ export async function withBench(
 
 const StartedWith = z.object({ flags: z.array(z.string()) })
 
-/** What Node is told as `npm start` of a release has it. */
+/** The Node flags that `npm start` of a release uses. */
 async function flagsOf(tree: string): Promise<string[]> {
   const file = join(tree, 'scripts/program.mjs')
   return existsSync(file) ? StartedWith.parse(await import(file)).flags : []
@@ -159,7 +159,7 @@ async function start(
   }
 }
 
-// BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles' shows where a program's time goes.
+// BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles' writes CPU profiles of the programs.
 const flags = process.env.BENCH_NODE_FLAGS?.split(' ').filter(Boolean) ?? []
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -2,16 +2,15 @@ import * as data from './data.ts'
 import type { Call } from './load.ts'
 
 type Person = ReturnType<typeof data.benchClient>
-/** What a screen reads, by its name. */
+/** The reads of each screen. */
 type Screens = Record<string, Call[]>
 
 const readings = ({ token }: Person, paths: string[]) =>
   paths.map((path): Call => ({ path, headers: { cookie: `session=${token}` } }))
 
-// Every page that is opened asks for these.
+// Every page calls these on opening.
 const shell = ['/api/auth/me', '/api/message/unread-count', '/api/notification/unread-count']
 
-/** What the screens of a client read. */
 export const clientScreens = (client: Person): Screens => ({
   dashboard: readings(client, [
     ...shell,
@@ -27,7 +26,7 @@ export const clientScreens = (client: Person): Screens => ({
   'the bell': readings(client, ['/api/notification?limit=50']),
 })
 
-/** What the screens of an agent read, some of them about a client. */
+/** The reads of an agent's screens, some of them about a client. */
 export const agentScreens = (agent: Person, client: Person): Screens => ({
   dashboard: readings(agent, [
     ...shell,
@@ -59,7 +58,7 @@ export const agentScreens = (agent: Person, client: Person): Screens => ({
   'the bell': readings(agent, ['/api/notification?limit=50']),
 })
 
-/** Every reading of the screens once. */
+/** Every read of the screens, once each. */
 export function everyReading(): Record<string, Call> {
   const [client, agent] = [data.benchClient(1000), data.benchAgent(1)]
   const screens = { 'as a client': clientScreens(client), 'as an agent': agentScreens(agent, client) }

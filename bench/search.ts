@@ -8,7 +8,10 @@ import { urlOf, withBench } from './programs.ts'
 
 const folder = process.env.BENCH_FOLDER ?? join(tmpdir(), 'portal-bench-growth')
 
-/** What people type: numbers, names, short forms, words of papers and messages, and what is mistyped or nowhere. */
+/**
+ * Texts as people type them: numbers, names, abbreviations, words of documents and messages, typing
+ * errors and words without a match.
+ */
 const texts = {
   'a policy’s number': ['HBP 1190477', 'hbp1190477', '1190477', 'hbp 447', 'HBP 1200477'],
   'a name': ['tidewheel', 'reyes', 'construction', 'bakery llc', 'ti'],
@@ -27,7 +30,7 @@ const people = {
   client: data.benchClient(1000),
 }
 
-/** What a search of everything takes, a call at a time: no more than a person types in a minute. */
+/** Time of a global search, one call at a time, no faster than one person types. */
 export async function measure({ quick }: { quick: boolean }): Promise<void> {
   const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '4GB' }
   await withBench(
@@ -47,7 +50,8 @@ export async function measure({ quick }: { quick: boolean }): Promise<void> {
             path: `/api/search?q=${encodeURIComponent(textOf(turn))}`,
             headers: { cookie: `session=${token}` },
           })
-          // What a connection asks often is planned once, after some calls. Between two there is a pause: a person has so many a minute.
+          // A connection plans a frequent query once, after some calls. The pause between calls
+          // keeps below the rate limit per person.
           const calm = { connections: 1, seconds: 120, pause: 90 }
           await runLoad(portal.port, call, { ...calm, most: 20 })
           const { p50, p99, slowest } = await runLoad(portal.port, call, { ...calm, most: quick ? 30 : 100 })

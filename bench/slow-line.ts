@@ -2,19 +2,19 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface NetworkLine {
-  /** From one end to the other and back, in ms. Connecting takes one, as does each request. */
+  /** Round-trip time in ms. Connecting takes one, as does each request. */
   roundTrip: number
   /** In kbit/s, shared by all connections. */
   down: number
   up: number
 }
 
-/** What Lighthouse takes for a phone on slow 4G. */
+/** Lighthouse's values for a phone on slow 4G. */
 export const slow4g: NetworkLine = { roundTrip: 150, down: 1638, up: 750 }
 
 const packet = 2920
 
-/** One direction of a line: connections with something to send take turns, a packet each. */
+/** One direction of a line. Connections with data to send take turns, one packet each. */
 function lane(kbits: number, delay: number) {
   const waiting: { to: Socket; pieces: Buffer[]; onEmpty: () => void }[] = []
   let isSending = false
@@ -27,7 +27,7 @@ function lane(kbits: number, delay: number) {
       const piece = pieces.shift()
       if (!piece) continue
       const now = performance.now()
-      // A clock that is late by a few ms must not make the line slower.
+      // A timer that fires a few ms late must not make the line slower.
       free = Math.max(free, now - 5) + (piece.length * 8) / kbits
       if (free > now) await wait(free - now)
       setTimeout(() => to.write(piece), delay)
@@ -49,7 +49,7 @@ function lane(kbits: number, delay: number) {
     })
 }
 
-/** Opens a slow way to a port of this machine. All that comes to it shares one line. */
+/** Opens a slow proxy to a local port. All its connections share one line. */
 export async function slowLineTo(port: number, { roundTrip, down, up }: NetworkLine) {
   const downwards = lane(down, roundTrip / 2)
   const upwards = lane(up, roundTrip / 2)
@@ -66,7 +66,7 @@ export async function slowLineTo(port: number, { roundTrip, down, up }: NetworkL
       one.on('error', () => other.destroy())
       one.on('close', () => {
         open.delete(one)
-        // What is on its way arrives first.
+        // Data in transit arrives first.
         setTimeout(() => other.destroy(), 10 * roundTrip)
       })
     }

@@ -6,8 +6,8 @@ import type { AxeResults, RunOptions } from 'axe-core'
 const axe = readFileSync(join(import.meta.dirname, '../node_modules/axe-core/axe.min.js'), 'utf8')
 
 /**
- * A search of a page for what shuts people out. The portal has no frames. Of what a search costs, most is to hand the page the
- * program that searches: it gets it once, as long as it is not loaded anew.
+ * Runs axe on a page. The portal has no frames. Most of the cost is sending axe to the page, so
+ * each page gets it once until it reloads.
  */
 export function axeOn(page: Page, options: RunOptions = {}) {
   return {
@@ -25,13 +25,13 @@ export function axeOn(page: Page, options: RunOptions = {}) {
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Violations on a page in light, each by its rule and place. */
+/** Violations on a page in the light theme, each with its rule and place. */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   return namesOf(await axeOn(page).withTags(levels).analyze())
 }
 
-/** The same, and in dark, where the colours alone are others. */
+/** Violations in both themes. In dark only the colors differ, so only contrast is checked. */
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   const light = await findViolations(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })

@@ -2,7 +2,7 @@ import type { Reporter, TestCase, TestResult, TestStep } from '@playwright/test/
 
 const asserts = ({ category, steps }: TestStep): boolean => category === 'expect' || steps.some(asserts)
 
-/** Refuses a run in which a test passed that asserts nothing. */
+/** Fails a run in which a test passed without an assertion. */
 export default class NoTestWithoutAssertion implements Reporter {
   readonly #empty: string[] = []
 

@@ -1,24 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { test } from './test.ts'
 
-/** A way to the portal that can be cut, as a network is. */
+/** A proxy to the portal that can fail like a network. */
 export interface CuttableProxy {
-  /** The portal's address through it. */
+  /** The portal's origin through the proxy. */
   origin: string
-  /** Ends what goes through it, and lets nothing through again until `mend`. */
+  /** Closes all connections and refuses new ones until `mend`. */
   cut(): void
-  /** Says nothing any more, and ends nothing: what is sent is lost without a word. */
+  /** Drops data in both directions without closing connections. */
   muffle(): void
-  /** Says nothing any more to the page, and ends nothing; what the page sends arrives. */
+  /** Drops data to the page without closing connections. Data from the page arrives. */
   muffleAnswers(): void
-  /** Lets new connections through; those that were muffled end. */
+  /** Accepts new connections. Muffled ones are closed. */
   mend(): void
   end(): void
 }
 
 type SocketPair = readonly [Socket, Socket]
 
-/** Opens one to the portal at this address. */
 async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
   const { hostname: host, port } = new URL(portal)
   const pairs = new Set<SocketPair>()
@@ -68,7 +67,7 @@ async function startCuttableProxy(portal: string): Promise<CuttableProxy> {
   }
 }
 
-/** A test whose pages may reach the portal through a wire of its own. */
+/** A test with a proxy of its own for its pages. */
 export const testOverProxy = test.extend<{ wire: CuttableProxy }>({
   async wire({ baseURL }, use) {
     if (!baseURL) throw new Error('The portal of the tests has an address')

@@ -10,12 +10,15 @@ let opened: Promise<Kysely<DB>> | undefined
 const open = async () =>
   openDb<DB>(openPool(await directConnectionTo(join(import.meta.dirname, '../.cache/e2e-data')), 1))
 
-/** The database of the tests' portal, past the portal: one connection of whoever runs tests, until that process ends. */
+/** The database of the tested portal, directly: one connection per test process. */
 export const portalDatabase = () => {
   opened ??= open()
   return opened
 }
 
-/** Opens a session past the form: to check a password takes its time on purpose. Gives the cookie's value. */
+/**
+ * Creates a session without the login form: password checks are slow on purpose. Returns the
+ * cookie's value.
+ */
 export const createSessionCookie = async (userId: string) =>
   openSession(await portalDatabase(), { now: () => new Date(), ip: '127.0.0.1', userAgent: null }, userId)

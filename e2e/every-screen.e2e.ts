@@ -8,7 +8,7 @@ import { pageAs, signInAs } from './portal.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './test.ts'
 
-// What stands at one address for one person is looked at in one visit, first the page itself and then its dialogs.
+// Screens with the same person and path share one visit: first the page, then its dialogs.
 const visits: (typeof screens)[] = []
 for (const screen of screens.toSorted((one, other) => Number('open' in one) - Number('open' in other))) {
   const same = visits.find(([first]) => first?.who === screen.who && first.path === screen.path)
@@ -16,8 +16,8 @@ for (const screen of screens.toSorted((one, other) => Number('open' in one) - Nu
   else visits.push([screen])
 }
 
-// web/ui/theme.test.ts holds that what can be read in light can be read in dark. These show that screens use it so: one of each
-// kind, and those with grounds of their own.
+// web/ui/theme.test.ts checks the contrast of the theme's colors in dark. These screens show that
+// the theme is used: one of each kind, and those with backgrounds of their own.
 const inDark = [
   ...['login', 'accept invite', 'not found', 'welcome'],
   ...['client home', 'policy', 'category', 'bills', 'claim report', 'ID cards', 'client certificates'],
@@ -25,7 +25,7 @@ const inDark = [
   ...['client management', 'client details', 'renewals', 'settings'],
 ]
 
-// A page is laid out for all widths; a dialog lies over it in one column, or is as wide as it gets.
+// A page is checked at all widths. A dialog has one column, or its full width.
 const widthsOfPage = [320, 390, 768, 1024, 1680, 1280]
 const widthsOfDialog = [320, 1280]
 
@@ -39,14 +39,14 @@ for (const visit of visits) {
   test(`${names}: its name on the tab, at most 12 scripts and 20 requests, a layout that stays, one filled button, no accessibility violation, no sideways scroll from 320 to 1680 px`, async ({
     browser,
   }) => {
-    // Layouts and searches for violations of each.
+    // Time for the layouts and the accessibility checks of each screen.
     test.setTimeout(60_000 + visit.length * 60_000)
     const [{ who, path, shows } = {}] = visit
     if (!path || !shows) throw new Error('A visit has a screen')
     const page = who ? await pageAs(browser, who) : await (await browser.newContext()).newPage()
     const problems: string[] = []
     page.on('console', (message) => {
-      // A visitor's session check answers 401, which the browser notes by itself.
+      // A visitor's session check answers 401, which the browser logs.
       if (message.type() === 'error' && !message.text().includes('401')) problems.push(message.text())
     })
     page.on('pageerror', (error) => problems.push(error.message))
@@ -63,7 +63,7 @@ for (const visit of visits) {
     const ofOthers = who?.startsWith('client') ? /for-staff-/ : /for-clients-/
     expect(asked.scripts().filter((script) => ofOthers.test(script))).toEqual([])
     expect((await filledButtonsOn(page)).length, 'one filled button').toBeLessThanOrEqual(1)
-    // A colour on its way from one theme to the other is neither.
+    // During a transition, a color belongs to neither theme.
     await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' })
     for (const [at, screen] of visit.entries())
       await test.step(screen.name, async () => {
@@ -71,11 +71,10 @@ for (const visit of visits) {
         await expect(page.getByText(screen.shows).first()).toBeVisible()
         await screen.open?.(page)
         expect((await filledButtonsOn(page)).length, 'one filled button in a dialog').toBeLessThanOrEqual(1)
-        // The layout is the same in both themes.
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         for (const width of 'open' in screen ? widthsOfDialog : widthsOfPage) {
           await page.setViewportSize({ width, height: 900 })
-          // The page itself, and its tables.
+          // Checks the page and its tables.
           const scroll = `Math.max(...[document.documentElement, ...document.querySelectorAll('*:has(> table)')].map(
             (one) => one.scrollWidth - one.clientWidth))`
           await expect.poll(() => page.evaluate<number>(scroll), `sideways scroll at ${width}`).toBe(0)
@@ -87,7 +86,7 @@ for (const visit of visits) {
   })
 }
 
-/** Leaves the dialog that is open, if one is, with what was entered in it; the page is as when it came. */
+/** Closes an open dialog and discards its input, so that the page is as before. */
 async function leaveDialog(page: Page) {
   const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   const discard = page.getByRole('button', { name: 'Discard' })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** The filled buttons of a screen, or of the dialog on top of it: the one that is to be pressed next, and those of list items. */
+/**
+ * The filled (primary) buttons of a screen or of its topmost dialog, without those in list items.
+ */
 export const filledButtonsOn = (page: Page) =>
   page.evaluate<string[]>(`(() => {
     const dialogs = '[role=dialog], [role=alertdialog]'

@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What a job costs a person: presses of finger, mouse or a key that does something, and fields that are filled in. */
+/**
+ * The cost of a job for a person: effective presses of finger, mouse or key, and fields filled in.
+ */
 export interface InteractionCost {
   presses: number
   fields: number
 }
 
 /**
- * Counts what is really done to a page from now on, whoever does it: each press that begins on it, each key beside typing, and each
- * field that got a value. To choose a radio or a checkbox is a press.
+ * Counts interactions with a page: each press, each key that is not typing, and each field that
+ * gets a value. Choosing a radio button or a checkbox is a press.
  */
 export async function countInteractions(page: Page) {
   let presses = 0
@@ -40,7 +42,7 @@ export async function countInteractions(page: Page) {
   await page.addInitScript(script)
   await page.evaluate(script)
   return {
-    /** Fails where the job was dearer, and where it was cheaper: then say so here. */
+    /** Fails if the cost differs in either direction: a cheaper job needs a new expected value. */
     async cost(expected: InteractionCost) {
       await expect.poll(() => ({ presses, fields: fields.size })).toEqual(expected)
     },

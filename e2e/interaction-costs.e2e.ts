@@ -6,7 +6,7 @@ import { addPolicies, toastTitled } from './portal.ts'
 import { enterOfferOn, fetchQuote, postQuoteRequest } from './quotes/quotes.ts'
 import { expect, test } from './test.ts'
 
-// What people do a hundred times a week, and what it costs them. A change that makes one of them dearer fails here.
+// The cost of frequent jobs. A change that makes one of them more expensive fails here.
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const photo = join(import.meta.dirname, '../server/demo/papers/truck-2-rear.jpg')
@@ -153,7 +153,8 @@ test('a client files a claim with a photo from a phone’s home: nine presses an
   await page.getByText('No', { exact: true }).tap()
   expect((await axeOn(page).analyze()).violations).toEqual([])
   await button(page, 'Continue').tap()
-  // Not at the same spot at once: that is a double press, which sends nothing.
+  // At another position: a second press at the same spot counts as a double click and sends
+  // nothing.
   await button(page, 'Report Claim').tap({ position: { x: 12, y: 12 } })
   await expect(toastTitled(page, 'Claim Reported')).toBeVisible()
   await job.cost({ presses: 9, fields: 1 })

@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 
 interface ShiftEntry {
   value: number
-  /** What moved, by its text where it is still there, and from where to where. */
+  /** The elements that moved: their text, if still present, with old and new positions. */
   moved: string[]
 }
 
-// Weighed by size and way, as browsers do. What follows on a press is meant to move.
+// Weighted by size and distance, as in browsers. Shifts after a press are intended.
 const shifts = `new Promise((resolve) => {
   const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ')
   const told = ({ node, previousRect, currentRect }) =>
@@ -20,7 +20,7 @@ const shifts = `new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(() => resolve(seen)))
 })`
 
-/** Next to nothing of what was painted on a page has moved since it was opened. */
+/** Fails if more than a negligible part of the page has moved since it was opened. */
 export async function expectNoLayoutShift(page: Page) {
   const seen = await page.evaluate<ShiftEntry[]>(shifts)
   const sum = seen.reduce((all, { value }) => all + value, 0)

@@ -5,7 +5,10 @@ import PostalMime from 'postal-mime'
 
 const ownMail = join(import.meta.dirname, '../.cache/e2e-data/mail')
 
-/** The newest message that was sent to an address, with such a subject, by the tests' own portal or another; waits for it. */
+/**
+ * Waits for the newest email to an address with a matching subject, from the tested portal or from
+ * another mail folder.
+ */
 export async function waitForMail(address: string, subject = /./, mailFolder = ownMail) {
   let message: Awaited<ReturnType<typeof PostalMime.parse>> | undefined
   await expect(async () => {

@@ -1,5 +1,6 @@
-// `npm run pictures`: every screen of the demo at three widths, light and dark, into pictures/. Those that the README
-// shows are kept in docs/pictures/. `npm run pictures -- readme` makes those alone.
+// `npm run pictures` takes screenshots of every demo screen at three widths, light and dark, into
+// pictures/.
+// The README's are copied to docs/pictures/. `npm run pictures -- readme` takes only those.
 import { spawn } from 'node:child_process'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -54,7 +55,7 @@ async function take(browser, { name, who, path, shows, open }, pageAs) {
   await page.goto(typeof path === 'string' ? path : await path(page))
   await page.getByText(shows).first().waitFor()
   await open?.(page)
-  // Not until the network is idle: the live updates keep it open.
+  // Not `networkidle`: the event stream keeps the network busy.
   await page.waitForFunction(() => document.querySelector('.animate-pulse') === null)
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme })

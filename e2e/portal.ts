@@ -3,11 +3,11 @@ import { addDays, dayIn } from '../contract/values/days.ts'
 import { testPassword } from '../server/testing/people.ts'
 import { createSessionCookie, portalDatabase } from './database.ts'
 
-/** The demo's people; all have the same password. */
+/** The demo's users; all have the same password. */
 export type DemoUser = 'admin' | 'agent' | 'agent2' | 'client' | 'client2'
 export const demoPassword = 'demo-portal-2026'
 
-/** Signs in as one of the demo's people, by the API. */
+/** Signs in as a demo user through the API. */
 export const signInAs = (request: APIRequestContext, who: DemoUser) =>
   request.post('/api/auth/login', { data: { usernameOrEmail: who, password: demoPassword } })
 
@@ -16,7 +16,7 @@ async function createdId(who: DemoUser) {
   return (await people.where('username', '=', who).executeTakeFirstOrThrow()).id
 }
 
-/** A page in a browser context of its own, signed in as one of the demo's people. */
+/** A page in a browser context of its own, signed in as a demo user. */
 export async function pageAs(
   browser: Browser,
   who: DemoUser,
@@ -28,10 +28,8 @@ export async function pageAs(
   return context.newPage()
 }
 
-/** An e-mail address that nobody else uses. */
 export const newEmailAddress = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@invited.example`
 
-/** A client as an invitation makes one. */
 export interface InvitedClient {
   id: string
   userId: string
@@ -39,17 +37,17 @@ export interface InvitedClient {
   token: string
 }
 
-/** A client that only this test knows: invited and not yet told. */
+/** Creates a client with an invitation that is not sent. */
 export async function inviteNewClient(agent: APIRequestContext, more = {}): Promise<InvitedClient> {
   const answer = await agent.post('/api/invite', { data: { email: newEmailAddress('client'), ...more } })
   expect(answer.status()).toBe(201)
   return (await answer.json()).invite
 }
 
-/** The password of everybody who is made in a test. */
+/** The password of all users that tests create. */
 export const ownPassword = testPassword
 
-/** Accepts an invitation as a person would: whoever sends it is then signed in as that client. */
+/** Accepts an invitation through the API. `visitor` is signed in as the client after that. */
 export async function acceptInvitation(
   visitor: APIRequestContext,
   { token }: Pick<InvitedClient, 'token'>,
@@ -59,7 +57,7 @@ export async function acceptInvitation(
   expect((await visitor.post('/api/invite/client/accept', { data })).ok()).toBe(true)
 }
 
-/** A page of that client, signed in. */
+/** A page signed in as the invited client, in a browser context of its own. */
 export async function openClientPage(
   browser: Browser,
   client: Pick<InvitedClient, 'token'>,
@@ -70,10 +68,10 @@ export async function openClientPage(
   return page
 }
 
-// One day for the whole of a run, also where the agency's midnight falls into it.
+// One date for the whole run, even across the agency's midnight.
 const today = dayIn('America/New_York', new Date())
 
-/** So many days from the agency's today, as YYYY-MM-DD. */
+/** A date relative to the agency's today, as YYYY-MM-DD. */
 export const dayFromToday = (fromToday: number) => addDays(today, fromToday)
 
 const liability = {
@@ -92,7 +90,7 @@ const liability = {
   coverages: [{ type: 'Each occurrence', amount: 1_000_000, interval: 'per occurrence' }],
 }
 
-/** Adds policies to a client: general liability, but for what is given. Answers their ids. */
+/** Adds general liability policies to a client, with changes to the defaults. Returns their ids. */
 export async function addPolicies(
   { request }: { request: APIRequestContext },
   client: { id: string },
@@ -107,17 +105,20 @@ export async function addPolicies(
   return ids
 }
 
-/** A client of Plover & Reed who is invited and has policies: general liability, but for what is given. */
+/**
+ * An invited client, Plover & Reed, with general liability policies; `policies` changes their
+ * defaults.
+ */
 export async function clientWithPolicies(agent: APIRequestContext, policies: object[] = []) {
   const client = await inviteNewClient(agent, { company: 'Plover & Reed' })
   const ids = await addPolicies({ request: agent }, { id: client.userId }, policies)
   return { ...client, ids }
 }
 
-/** Lets a page hear of no change: what others do must not have it read anew before it is told to. */
+/** Blocks the event stream: changes by other tests must not make the page reload its data. */
 export const blockEventStream = (page: Page) => page.route('**/api/events*', (route) => route.abort())
 
-/** Answers to these calls are held back, and come when the function is called that this gives. */
+/** Holds back the responses to these calls until the returned function is called. */
 export async function holdResponses(page: Page, calls: string) {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -130,47 +131,53 @@ export async function holdResponses(page: Page, calls: string) {
   return release
 }
 
-/** Stops the clock of a page, which must have been installed: nothing that waits for a time happens until it goes on. */
+/** Stops the installed clock of a page: no timer fires until it is resumed. */
 export async function stopClock(page: Page) {
-  // The clock goes on until it is told to stop, and cannot be stopped at what is past by then.
+  // The clock keeps running until it is paused, and cannot be paused at a time in the past.
   await expect(async () => page.clock.pauseAt(await page.evaluate<number>('Date.now() + 1000'))).toPass()
 }
 
-/** Resolves once a dialog has the focus, and with it hears keys. Nobody is quicker than that; a browser that is told to be is. */
+/**
+ * Waits until a dialog has the focus and receives keys. A person is slower than that, Playwright is
+ * not.
+ */
 export const expectKeyboardFocus = (dialog: Locator) =>
   expect(dialog.and(dialog.page().locator(':focus, :has(:focus)'))).toBeVisible()
 
-/** The toast that is on the screen, by its title. Found by its text: an open dialog hides it from the roles. */
+/**
+ * The visible toast with a title. Located by text: an open dialog hides it from the accessibility
+ * tree.
+ */
 export const toastTitled = (page: Page, title: string) =>
   page.locator('li[data-state]').getByText(title, { exact: true })
 
-/** Where toasts are, also behind an open dialog. */
+/** The region of the toasts, also behind an open dialog. */
 export const toastRegion = (page: Page) =>
   page.getByRole('region', { name: /notifications/i, includeHidden: true })
 
-/** What stands under a label in a list of facts. */
+/** The value of a label in a list of facts. */
 export const factValue = (place: Locator, label: string) =>
   place
     .locator('dl > div')
     .filter({ has: place.page().locator('dt', { hasText: new RegExp(`^${label}$`) }) })
     .locator('dd')
 
-/** What stands under each of these labels in a list of facts. */
+/** Checks the values of labels in a list of facts. */
 export async function expectFacts(place: Locator, facts: Record<string, string | RegExp>) {
   for (const [label, text] of Object.entries(facts)) await expect(factValue(place, label)).toHaveText(text)
 }
 
-/** What a select offers, without its empty choice. */
+/** The options of a select without the empty one. */
 export const optionsOfSelect = (select: Locator) => select.locator('option:not([value=""])')
 
-/** A date as the portal writes it. */
+/** A date in the portal's format: 'November 20, 2026'. */
 export const datePattern = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
 
-/** What the words in a colour of the theme are computed to. */
+/** The computed CSS color of text in a theme color. */
 export const computedInk = (page: Page, colour: 'amber' | 'blue' | 'green' | 'grey' | 'red') =>
   computedShade(page, `${colour}-ink`)
 
-/** What a shade of the theme is computed to. */
+/** The computed CSS color of a theme variable. */
 export const computedShade = (page: Page, shade: string) =>
   page.evaluate<string>(`(() => {
     const probe = document.createElement('span')
@@ -181,7 +188,6 @@ export const computedShade = (page: Page, shade: string) =>
     return color
   })()`)
 
-/** The carrier list of the specification. */
 export const specCarriers = [
   'AmTrust',
   'Attune',
@@ -205,7 +211,7 @@ export const specCarriers = [
   'Travelers',
 ]
 
-/** Covers or uncovers a page, as going to another tab of its window does. */
+/** Sets the visibility of a page, as switching tabs does. */
 export const setTabVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate(`
     Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' })

@@ -16,7 +16,10 @@ import {
 import { enterOfferOn, offerPaper, postQuoteRequest } from './quotes/quotes.ts'
 import { answerUpTo } from './quotes/wizard.ts'
 
-/** Every screen, as the person who sees it, and the text that says it is there; `open` goes on to a dialog of it. */
+/**
+ * Every screen: the person who sees it and a text that shows once it is ready. `open` opens a
+ * dialog of the screen.
+ */
 export const screens: {
   name: string
   who: DemoUser | null
@@ -615,7 +618,7 @@ export const screens: {
     name: 'agent messages',
     who: 'agent',
     path: '/messages',
-    // Whoever wrote last: the demo's clients, or those of other tests.
+    // The last sender: a demo client, or the client of another test.
     shows: /^(Fernhollow Landscaping LLC|Plover & Reed)$/,
   },
   {
@@ -727,7 +730,7 @@ export const screens: {
     path: '/client-management',
     shows: /^Select all shown/,
     async open(page) {
-      // Others add clients meanwhile: pressed, it need not stay checked.
+      // Other tests add clients meanwhile, so the box may not stay checked.
       await page.getByLabel(/^Select all shown/).click()
       await press(page, 'Reassign Selected', 'Reassign Clients')
     },
@@ -774,7 +777,7 @@ export const screens: {
   { name: 'setup', who: null, path: setupLink, shows: /^Set Up Your Portal$/ },
 ]
 
-/** An address of the setup page, as the start of a portal without an admin makes it. */
+/** A setup link, as the start of a portal without an admin creates it. */
 async function setupLink() {
   const token = newToken()
   const from = new Date()
@@ -783,7 +786,7 @@ async function setupLink() {
   return `/setup#${token}`
 }
 
-/** A link by which somebody chooses a new password. */
+/** The path of a link for choosing a new password. */
 async function passwordLink(page: Page) {
   const { request } = page
   await signInAs(request, 'agent')
@@ -794,7 +797,7 @@ async function passwordLink(page: Page) {
   return (await waitForMail(client.email)).text?.match(/\/choose-password#\S+/)?.[0] ?? ''
 }
 
-/** A link by which a new address is confirmed. */
+/** The path of a link that confirms a new email. */
 async function emailLink(page: Page) {
   const { request } = page
   await signInAs(request, 'agent')
@@ -808,7 +811,7 @@ async function emailLink(page: Page) {
   return (await waitForMail(email)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
 }
 
-/** A link by which somebody accepts an invitation. */
+/** The path of an invitation's link. */
 async function inviteLink({ request }: Page) {
   await signInAs(request, 'agent')
   const { token, email } = await inviteNewClient(request)
@@ -826,8 +829,7 @@ async function firstPolicy(page: Page) {
   return `/policy/${policies[0].id}`
 }
 
-/** A renewal that its carrier has not confirmed. */
-/** An import with a client who may be one in the book, a carrier that nobody has heard of, and a row that is wrong. */
+/** An import with a possible duplicate of a client, an unknown carrier and a row with an error. */
 async function rehearsedImport({ request }: Page) {
   const own = crypto.randomUUID().slice(0, 6)
   const { import: run } = await (await request.post('/api/admin/imports', { data: { name: own } })).json()
@@ -857,7 +859,7 @@ async function renewal(page: Page) {
   return `/policy/${(await made.json()).policy.id}`
 }
 
-/** A request to add a vehicle, among those of clients. */
+/** A client's request to add a vehicle. */
 async function endorsement(page: Page) {
   const { userId, ids } = await clientWithPolicies(page.request, [{ type: 'Commercial Auto Insurance' }])
   const change = { what: 'add vehicle', year: 2025, make: 'Ford', model: 'Transit 350' }
@@ -866,7 +868,7 @@ async function endorsement(page: Page) {
   return '/agency/requests?search=add a vehicle'
 }
 
-/** A renewal that its client does not see yet. */
+/** A renewal that is hidden from its client. */
 async function keptRenewal(page: Page) {
   const { ids } = await clientWithPolicies(page.request, [{}])
   const offered = { premium: 4310, shown: false }
@@ -874,7 +876,7 @@ async function keptRenewal(page: Page) {
   return `/policy/${(await made.json()).policy.id}`
 }
 
-/** Quotes that were asked for to renew a policy, with an offer. */
+/** Quotes for the renewal of a policy, with an offer. */
 async function quoteToRenew(page: Page) {
   const { userId, ids } = await clientWithPolicies(page.request, [{}])
   const asked = { userId, category: 'commercial', type: 'General Liability Insurance', renews: ids[0] }
@@ -884,7 +886,7 @@ async function quoteToRenew(page: Page) {
   return `/quote/${quote.id}`
 }
 
-/** What staff does with a request, in the dialog of that name. */
+/** Chooses an item of a request's menu. */
 async function chooseOfRequest(page: Page, item: string) {
   await page
     .getByRole('button', { name: /^More for the request/ })
@@ -900,36 +902,36 @@ async function chooseAction(page: Page, item: string, role: 'dialog' | 'alertdia
   await page.getByRole(role, { name: item }).waitFor()
 }
 
-/** The policy of the demo of which a payment is missing. */
+/** The demo policy with a missed payment. */
 async function billedPolicy(page: Page) {
   return (await noticedPolicy(page)).replace(/\?.*/, '')
 }
 
-/** The history of the policy of the demo that its carrier has given notice to cancel. */
+/** The history of the demo policy with a notice of cancellation. */
 async function noticedPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=QUBP218836')).json()
   return `/policy/${policies[0].id}?tab=history`
 }
 
-/** A policy of the demo that says much beyond its coverages. */
+/** A demo policy with many parts besides its coverages. */
 async function contractorsPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=CO-4N81736')).json()
   return `/policy/${policies[0].id}`
 }
 
-/** An auto policy of the demo, with vehicles. */
+/** A demo auto policy with vehicles. */
 async function autoPolicy(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=AWH%20A418208')).json()
   return `/policy/${policies[0].id}`
 }
 
-/** The policy of the demo with a van that the agency has bound, and the carrier not confirmed. */
+/** The demo policy with a van that the agency has bound and the carrier has not confirmed. */
 async function policyWithNewVan(page: Page) {
   const { policies } = await (await page.request.get('/api/policy?search=BA-4N81742')).json()
   return `/policy/${policies[0].id}`
 }
 
-/** A link to a card of the demo's client, as whoever was sent it opens it. */
+/** A shared link to an ID card of the demo's client, for a visitor. */
 async function sharedCard({ request }: Page) {
   await signInAs(request, 'client')
   const { cards } = await (await request.get('/api/card')).json()
@@ -939,7 +941,7 @@ async function sharedCard({ request }: Page) {
   return new URL(link.url).pathname
 }
 
-/** The first certificate of the demo, which another replaced. */
+/** The first certificate of the demo, which another one has replaced. */
 async function replacedCertificate(page: Page) {
   await signInAs(page.request, 'agent')
   const { certificates } = await (await page.request.get('/api/certificate?search=1001')).json()
@@ -960,20 +962,19 @@ async function documentsOfClient(page: Page) {
   return `${await firstClient(page)}?tab=documents`
 }
 
-/** A quote of the demo that is the agent's business. */
 async function agentQuote(page: Page) {
   const { quotes } = await (await page.request.get('/api/agent/quotes/requests/clients/all')).json()
   const quote = quotes.find(({ clientName }: { clientName: string }) => clientName.startsWith('Fernhollow'))
   return `/quote/${quote.id}`
 }
 
-/** The client's quote whose rates are still hidden. */
+/** A client's quote with hidden amounts. */
 async function hiddenQuote(page: Page) {
   const { quotes } = await (await page.request.get('/api/quote/client/all?status=quoted')).json()
   return `/quote/${quotes[0].id}`
 }
 
-/** A quote of client2 on which the agent has put offers, and shown them. */
+/** A quote of client2 with offers whose amounts are shown. */
 async function shownQuote({ request }: Page) {
   const quote = await postQuoteRequest(request, {
     requestedCoverage: 'Workers Compensation',
@@ -1031,7 +1032,6 @@ async function notifications(page: Page) {
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Documents' }).waitFor()
 }
 
-/** The claim of Tidewheel that is closed. */
 async function closedClaim(page: Page) {
   const { claims } = await (await page.request.get('/api/claim?search=HBA 317902&status=closed')).json()
   return `/claim/${claims[0].id}`
@@ -1041,7 +1041,7 @@ async function claimOnFirstPolicy(page: Page) {
   return (await firstPolicy(page)).replace('/policy/', '/file-claim/')
 }
 
-/** A report of this screen's own, begun and not sent. */
+/** A new draft of a claim report. */
 async function reportBegun(page: Page) {
   const place = await claimOnFirstPolicy(page)
   const data = { policyId: place.split('/').at(-1) }

@@ -1,4 +1,5 @@
-// The portal as `npm start` runs it, on an empty folder: embedded database, demo agency, mail as files.
+// Runs the portal like `npm start` on an empty folder: embedded database, demo agency, emails as
+// files.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { root } from '../scripts/install.mjs'

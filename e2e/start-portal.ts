@@ -8,7 +8,9 @@ import { memoryFolder } from '../server/testing/memory-folder.ts'
 
 const portalsFolder = memoryFolder() ?? tmpdir()
 
-/** A port that nobody has. The address is part of the portal's own, so it has to be known before. */
+/**
+ * A free port. The portal's settings contain its URL, so the port must be known before the start.
+ */
 export async function freePort(): Promise<string> {
   const server = createServer().listen(0, 'localhost')
   await once(server, 'listening')
@@ -18,7 +20,9 @@ export async function freePort(): Promise<string> {
   return String(typeof address === 'object' ? address?.port : '')
 }
 
-/** A portal in a process of its own, on an empty folder: what it `said` once that has what it is waited for. */
+/**
+ * Starts a portal in a process with an empty folder and waits for the output to match `awaited`.
+ */
 async function startProcess(folder: string, settings: Record<string, string>, awaited: RegExp) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
     env: {
@@ -61,7 +65,7 @@ async function startProcess(folder: string, settings: Record<string, string>, aw
   }
 }
 
-/** A portal with the demo in a process of its own, for what changes what everybody sees: where it is, and how it ends. */
+/** A demo portal in a process of its own, for tests whose changes would affect all others. */
 export async function startDemoPortal() {
   const folder = await mkdtemp(join(portalsFolder, 'portal-own-'))
   const port = await freePort()
@@ -70,7 +74,7 @@ export async function startDemoPortal() {
   return { origin, end }
 }
 
-/** A portal of nobody's yet: the address of its setup page, and the folder that holds all of it. */
+/** An empty portal: its setup link and its data folder. */
 export async function startEmptyPortal(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(portalsFolder, 'portal-empty-'))
   await chmod(folder, 0o755)

@@ -9,29 +9,30 @@ import { createSessionCookie, portalDatabase } from './database.ts'
 
 export { expect } from '@playwright/test'
 
-/** Somebody whom only one test knows. They have the password of all who are made in tests. */
+/** A user created for one test, with the test password. */
 export interface SignedInPerson {
   id: string
   email: string
-  /** Calls as they, without a page. */
+  /** API calls as this user, without a page. */
   request: APIRequestContext
-  /** A page of theirs in a browser of its own, signed in; at an address where one is given. */
+  /** Opens a page in a browser context of its own, signed in. */
   open(path?: string, options?: BrowserContextOptions): Promise<Page>
 }
 
 type PersonDescription = Parameters<typeof addTestPerson>[1]
 
 interface PerTestFixtures {
-  /** Makes somebody: an agent, an admin, or a client of an agent. */
+  /** Creates a user: an agent, an admin, or a client of an agent. */
   somebody: (description: PersonDescription) => Promise<SignedInPerson>
   agent: SignedInPerson
-  /** A client of `agent`, of the company Plover & Reed, who has accepted and has nothing yet. */
+  /** A client of `agent` at Plover & Reed, who has accepted the invitation and has no data. */
   client: SignedInPerson
   agentPage: Page
   clientPage: Page
   /**
-   * Playwright closes only the page it made itself. Pages of people in browsers of their own would stay open until the
-   * last test, hear of every change that later tests make, and ask for it: here all end with their test.
+   * Closes all contexts after each test. Playwright closes only the page that it made itself. Pages
+   * in other contexts would stay open until the last test and call the server for each change of
+   * later tests.
    */
   pagesEndWithTheTest: undefined
 }
@@ -92,7 +93,7 @@ export const test = plain.extend<PerTestFixtures, WorkerFixtures>({
     async ({ browser }, use) => {
       await use(undefined)
       const contexts = browser.contexts()
-      // A call that a test answers in the server's place may be on its way still.
+      // A call that a test answers with a route may still be in flight.
       for (const page of contexts.flatMap((context) => context.pages()))
         await page.unrouteAll({ behavior: 'ignoreErrors' })
       await Promise.all(contexts.map((context) => context.close()))

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 
-/** A file as a person would choose it. */
 export interface UploadFile {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A PDF of one page that says a line, and weighs about `bytes` more for what nobody sees of it. */
+/** A one-page PDF with a line of text and about `bytes` invisible bytes more. */
 export function pdfUpload(name: string, line = name, bytes = 0): UploadFile {
   const text = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
   const objects = [
@@ -34,14 +33,14 @@ export function pdfUpload(name: string, line = name, bytes = 0): UploadFile {
   }
 }
 
-/** The demo agency's photograph. */
+/** A photo of the demo. */
 export const photoUpload = async (name = 'van.jpg'): Promise<UploadFile> => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await readFile(join(import.meta.dirname, '../server/demo/papers/van.jpg')),
 })
 
-/** Puts a document on file by the API. */
+/** Uploads a document through the API. */
 export async function uploadByApi(
   who: APIRequestContext,
   title: string,
@@ -55,8 +54,8 @@ export async function uploadByApi(
 }
 
 /**
- * Chooses a PDF that weighs so many bytes, of which the browser makes it: what is handed to it from here goes through its
- * debugger, which takes seconds for what is too large.
+ * Chooses a PDF of this size that is created in the browser: large files from the test go through
+ * the browser's debugger, which takes seconds.
  */
 export async function choosePdfOfSize(field: Locator, name: string, bytes: number) {
   const files = await field.page().evaluateHandle(`(() => {
@@ -72,7 +71,6 @@ export async function choosePdfOfSize(field: Locator, name: string, bytes: numbe
 
 export const uploadDialog = (page: Page) => page.getByRole('dialog', { name: 'Upload Document' })
 
-/** Fills in Upload Document: a file, a title and the label of a type. */
 export async function fillInUpload(page: Page, title: string, type: string, file = pdfUpload('paper.pdf')) {
   const dialog = uploadDialog(page)
   await dialog.getByLabel('File', { exact: true }).setInputFiles(file)
@@ -80,6 +78,5 @@ export async function fillInUpload(page: Page, title: string, type: string, file
   await dialog.getByLabel('Type').selectOption({ label: type })
 }
 
-/** Sends what stands in Upload Document. */
 export const submitUpload = (page: Page) =>
   uploadDialog(page).getByRole('button', { name: 'Upload Document' }).click()

@@ -2,14 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { inviteNewClient, openClientPage, ownPassword, pageAs } from '../portal.ts'
 import { expect } from '../test.ts'
 
-/** A client that only this test knows, signed in on a page of their own. */
+/** A new client, signed in on a page of their own. */
 export async function newClient(browser: Browser) {
   const agent = await pageAs(browser, 'agent')
   const client = await inviteNewClient(agent.request)
   return { ...client, page: await openClientPage(browser, client) }
 }
 
-/** A browser of its own, with what a person types at the first step. */
+/** Submits the first step of the login in a new browser context. */
 export async function submitLogin(browser: Browser, name: string, password = ownPassword) {
   const page = await (await browser.newContext()).newPage()
   await page.goto('/login')

@@ -29,7 +29,7 @@ test('a passkey is added under a name, signs in without a password, and opens no
   await expect(page.getByRole('listitem').filter({ hasText: 'Ines’s laptop' })).toContainText('not used yet')
 
   const signInByPasskey = async () => {
-    // The page that is open when the session ends is the one that a sign-in leads back to.
+    // A login leads back to the page that was open when the session ended.
     await page.goto('/')
     await page.request.post('/api/auth/logout')
     await page.goto('/login')

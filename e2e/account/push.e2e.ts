@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** As a browser that has a push service: the one of the tests has none. The keys are a device's own. */
+/** Fakes a push service, which the test browser does not have. The keys are valid. */
 const withService = `
   const subscription = {
     endpoint: 'https://push.example.com/send/' + crypto.randomUUID(),
@@ -65,7 +65,7 @@ test('on another device of the same person they are off until they are turned on
   await one.goto('/account')
   await one.getByRole('button', { name: 'Turn On on This Device' }).tap()
   await expect(toastTitled(one, 'Notifications On')).toBeVisible()
-  // Its browser allows them still, from a session that is over.
+  // The browser still has a permission from an earlier session.
   await other.addInitScript('allowed = subscription')
   await other.goto('/account')
   await other.getByRole('button', { name: 'Turn On on This Device' }).tap()
@@ -103,6 +103,6 @@ test('they are offered once, after the first message, and end with log out', asy
   await page.getByRole('menuitem', { name: 'Log out' }).tap()
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await devices()).toBe(0)
-  // The browser has forgotten it as well.
+  // The browser's subscription has ended too.
   await expect.poll(() => ends).toBe(1)
 })

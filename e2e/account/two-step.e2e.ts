@@ -4,7 +4,7 @@ import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { enterPasswordToConfirm, newClient, submitLogin } from './account.ts'
 
-/** Sets up two-step sign-in from its dialog on; gives the app's key and the recovery codes. */
+/** Completes the dialog of two-step sign-in. Returns the secret and the recovery codes. */
 async function setUp(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Set Up Two-Step Sign-In' })
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -58,7 +58,7 @@ test('two-step sign-in: set up with an app, then asked for at each sign-in, with
   await expect(
     phone.getByText('Invalid username, password or code. Each code works once').first(),
   ).toBeVisible()
-  // The next one: that of now has been used.
+  // The code of the next period: the current one has been used.
   await code.fill(generateSync({ secret, epoch: Date.now() / 1000 + 30 }))
   await phone.getByRole('button', { name: 'Log in' }).click()
   await expect(phone.getByText('Welcome, Ines Vega')).toBeVisible()
@@ -75,7 +75,7 @@ test('a page that is open when the agency begins to require two-step sign-in end
   browser,
 }) => {
   const { page } = await newClient(browser)
-  // As the server answers from then on; here it must not require it of everybody.
+  // Imitates the server's answer: the real setting would affect all other tests.
   let isRequired = false
   await page.route('**/api/quote/client/**', (route) => {
     const json = { error: 'Please set up two-step sign-in first', code: 'two_step_required' }

@@ -43,7 +43,7 @@ test('an admin narrows the audit log to a client, sees that there is more, opens
   await isOpen
   await admin.getByRole('link', { name: 'Audit Log' }).click()
   await admin.getByRole('combobox', { name: 'Client' }).fill(company)
-  // Until what was typed is found the list has others, and moves under a press.
+  // Until the search has an answer, the list shows other clients and moves.
   const found = admin.getByRole('listbox', { name: 'Client' }).getByRole('option')
   await expect(found).toHaveText([new RegExp(company)])
   await found.click()

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { demoPassword, pageAs } from '../portal.ts'
 import { expect } from '../test.ts'
 
-/** An admin who has just confirmed their password. */
+/** A page of an admin with the password confirmed. */
 export async function adminPage(browser: Browser) {
   const page = await pageAs(browser, 'admin')
   const confirmed = await page.request.post('/api/auth/confirm', { data: { password: demoPassword } })

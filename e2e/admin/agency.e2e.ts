@@ -2,7 +2,7 @@ import { toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
-// The demo's people read these pages meanwhile: what is saved here is what stood there.
+// Other tests read these pages at the same time, so this test saves the values that are there.
 // Spec: agency/settings
 test('an admin says who the agency is, and the whole page shows it at once', async ({ browser }) => {
   const page = await adminPage(browser)

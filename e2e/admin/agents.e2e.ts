@@ -15,7 +15,7 @@ import { postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, test } from '../test.ts'
 import { adminPage } from './admin.ts'
 
-/** An agent that only this test knows, without a sign-in yet. */
+/** A new agent who has not accepted the invitation. */
 async function hired(admin: APIRequestContext, lastName: string) {
   const data = {
     firstName: 'Ruth',

@@ -10,7 +10,7 @@ import { toastTitled } from '../portal.ts'
 import { startEmptyPortal } from '../start-portal.ts'
 import { expect, test } from '../test.ts'
 
-/** A mail server that keeps what it takes in a folder, as a portal without one does. */
+/** An SMTP server that writes each message into a folder, as a portal without SMTP does. */
 async function mailServer(folder: string) {
   let taken = 100
   const server = new SMTPServer({
@@ -29,7 +29,7 @@ async function mailServer(folder: string) {
   return { server, url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
 }
 
-/** A portal of nobody's yet, with a mail server: the address of its setup page, and where its mails are. */
+/** An empty portal with a mail server: its setup link and the folder of its emails. */
 async function firstStart() {
   const mail = await mkdtemp(join(tmpdir(), 'portal-mail-'))
   const { server, url } = await mailServer(mail)
@@ -111,7 +111,7 @@ test('from the address that the first start prints to the first invited client',
     await page.getByRole('dialog', { name: 'Business Hours' }).getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('link', { name: 'Enter Carriers' }).click()
     await expect(page.getByRole('heading', { name: 'Carriers' })).toBeInViewport()
-    // One that the specification does not have, with the company that writes its policies.
+    // A carrier that is not in the specification, with its writing company.
     await page.getByRole('button', { name: 'Add Carrier' }).click()
     const carrier = page.getByRole('dialog', { name: 'Add Carrier' })
     await carrier.getByLabel('Name', { exact: true }).fill('Erie')
@@ -119,7 +119,7 @@ test('from the address that the first start prints to the first invited client',
     await carrier.getByRole('button', { name: 'Add Carrier' }).click()
     await expect(toastTitled(page, 'Carrier Added')).toBeVisible()
     await page.getByLabel('Search carriers').fill('erie')
-    // Its head, and Coterie.
+    // Table head, Erie and Coterie.
     await expect(page.getByRole('table', { name: 'Carriers' }).getByRole('row')).toHaveCount(3)
     await page.getByRole('button', { name: 'More for Erie' }).click()
     await page.getByRole('menuitem', { name: 'Companies' }).click()
@@ -137,7 +137,7 @@ test('from the address that the first start prints to the first invited client',
     await page.getByRole('link', { name: 'Open Agents' }).click()
     await expect(page.getByRole('heading', { name: 'Agents', level: 1 })).toBeVisible()
 
-    // Its first agent comes by mail, and brings the first client.
+    // The first agent is invited by email and invites the first client.
     const admin = page.request
     await admin.post('/api/auth/confirm', { data: { password } })
     const agent = { firstName: 'Ola', lastName: 'Berg', email: 'ola@quay.example', phone: '', license: '' }
@@ -154,7 +154,7 @@ test('from the address that the first start prints to the first invited client',
     expect(
       (await request.post(`/api/invite/client/send-invite/${invite.id}/${invite.userId}`)).status(),
     ).toBe(200)
-    // With the new carrier the agent writes a policy.
+    // The agent adds a policy with the new carrier.
     const desk = await own.newPage()
     await desk.goto(`/client-details/${invite.userId}`)
     await desk.getByRole('button', { name: 'Add Policy', exact: true }).click()

@@ -15,7 +15,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await expect(row('Live updates')).toContainText(/An event came through in \d+ ms/)
   await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
   await expect(page.getByText('12 of 14 checked.')).toBeVisible()
-  // What was looked at keeps its height, and its place.
+  // Checks that have finished keep their height and place.
   const before = await row('Database').boundingBox()
   await release()
   await expect(row('Mail')).toContainText('Set SMTP_URL to your mail server')
@@ -59,7 +59,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   }
   let jobs = [mail]
   const asked: string[] = []
-  // On this screen alone: the queue of the demo has nothing that fails.
+  // Faked for this page: the demo's queue has no failed jobs.
   await page.route('**/api/admin/system/failed-job', (route) =>
     route.fulfill({ json: { jobs, total: jobs.length, invitesNotSent: 1 } }),
   )
@@ -74,7 +74,7 @@ test('what failed says to whom, what and why; it is tried again with one press, 
   const row = card.getByRole('listitem')
   await expect(row).toContainText('to ruth@harborline.example')
   await expect(row).toContainText('550 5.1.1 No such user')
-  // Where the agency is, whatever the browser's clock reads.
+  // Times are in the agency's time zone, whatever the browser's is.
   await expect(row).toContainText(
     'Tried 6 times, last on Nov 20, 2026, 10:00 AM. Next on Nov 20, 2026, 11:00 AM.',
   )

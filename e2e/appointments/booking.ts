@@ -3,12 +3,12 @@ import { postQuoteRequest } from '../quotes/quotes.ts'
 import { expect, type SignedInPerson } from '../test.ts'
 
 export interface QuoteWithPage {
-  /** The client's, in a browser of their own. */
+  /** The client's page, in a browser context of their own. */
   page: Page
   quote: { id: string; requestId: string; title: string }
 }
 
-/** A client asks for a quote, in a browser whose clock stands elsewhere where a zone is given. */
+/** Requests a quote as a client, with the browser in a time zone if one is given. */
 export async function requestQuoteInBrowser(
   client: SignedInPerson,
   timezoneId?: string,
@@ -28,9 +28,7 @@ export const fetchSlots = async (who: APIRequestContext, { id }: { id: string })
 export const formatTimeIn = (timeZone: string, slot: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(new Date(slot))
 
-/**
- * A slot that is free: at that time of the agency, on the day at that place of those that can be booked (-1 is the last).
- */
+/** A free slot at a time of the agency, on the bookable day at this index (-1 is the last). */
 export async function freeSlot(
   { page, quote }: QuoteWithPage,
   place: number,
@@ -50,7 +48,6 @@ export async function bookSlot({ page, quote }: QuoteWithPage, datetime: string,
   expect(booked.status()).toBe(200)
 }
 
-/** Opens Schedule Appointment as a client does. */
 export async function openScheduling({ page, quote }: QuoteWithPage): Promise<Locator> {
   await page.goto(`/quote/${quote.id}`)
   await page.getByRole('button', { name: 'Show My Rate' }).click()
@@ -65,7 +62,7 @@ export const confirmBookingButton = (dialog: Locator) =>
 export const dayButton = (dialog: Locator, day: string) =>
   dialog.locator(`[data-day="${day}"]`).getByRole('button')
 
-/** Turns the months until the day is on the calendar, and chooses it. */
+/** Pages to the month of the day on the calendar and chooses the day. */
 export async function chooseDay(dialog: Locator, day: string) {
   const button = dayButton(dialog, day)
   await expect(timeField(dialog)).toBeVisible()

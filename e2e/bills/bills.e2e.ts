@@ -89,7 +89,7 @@ test('a client sees what is due next and to whom, says once that they have paid,
   await confirms.getByRole('button', { name: 'Confirm Payment' }).click()
   await expect(toastTitled(agentPage, 'Payment Recorded')).toBeVisible()
 
-  // The client reads it without doing anything.
+  // The client's page updates without a reload.
   await expect(page.getByText('No Bills')).toBeVisible()
   await page.goto(`/policy/${id}`)
   await expect(page.getByRole('region', { name: 'Bills' })).toContainText('Paid')

@@ -30,7 +30,8 @@ test('the agent edits the vehicles of an auto policy, and Quick Access opens a c
   const agentPage = await agent.open()
   const ids = await addPolicies(agent, client, [auto])
   const page = await client.open()
-  // Refused until somebody presses: what the page reads anew by itself must not take the button away before.
+  // Refused until somebody presses the button: background reads must not remove the button before
+  // that.
   await page.addInitScript("addEventListener('click', () => { window.wasPressed = true }, true)")
   await page.route('**/api/card/policy/**', async (route) =>
     (await page.evaluate('window.wasPressed === true'))
@@ -108,7 +109,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 
   await page.context().setOffline(true)
-  // As the app on the home screen starts: at its first page, cold.
+  // A cold start at the first page, as from the home screen of a phone.
   await page.goto('/')
   await expect(card.getByText('BA 7710')).toBeVisible()
   await expect(
@@ -138,7 +139,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
     await expect(page.getByRole('article')).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'ID cards saved on this device' })).toHaveCount(0)
   }
-  // On a phone that is handed on where there is no network.
+  // The phone is handed on while there is no network.
   await page.context().setOffline(true)
   await logOut()
   await expect(toastTitled(page, 'Log out failed')).toBeVisible()
@@ -208,7 +209,7 @@ test('where two-step sign-in is required of clients, the cards that their browse
   const card = cardOf(page, '2019 Ford Transit 250')
   await expect(card).toBeVisible()
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
-  // As the server answers from then on; here it must not require it of everybody.
+  // Imitates the server's answer: the real setting would affect all other tests.
   await page.route('**/api/auth/me', async (route) => {
     const response = await route.fetch()
     const { user } = await response.json()

@@ -56,7 +56,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(new URL(checkUrl).pathname)
   await expect(visitor.getByRole('heading', { name: 'Current', exact: true })).toBeVisible()
-  // What was printed, to be held against the paper.
+  // The printed data, for comparison with the PDF.
   const printed = visitor.getByRole('region', { name: 'What Was Printed' })
   for (const told of [bayfare.name, 'Plover & Reed', 'Crum & Forster, GL 4410', '$1,000,000 per occurrence'])
     await expect(printed).toContainText(told)
@@ -120,7 +120,7 @@ test('an agent approves certificates, and the client has them without reloading'
   await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
   await expect(page.getByRole('button', { name: 'New Certificate' })).toBeVisible()
 
-  // Whoever asks for one is told that there is no need to.
+  // The request dialog says that no request is needed.
   await page.goto(`/policy/${client.ids[0]}`)
   await page.getByRole('button', { name: 'Request Certificate of Insurance' }).click()
   await request.getByRole('link', { name: 'New Certificate' }).click()
@@ -142,7 +142,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   await expect(paper).toContainText('General Liability Insurance')
   await expect(dialog.getByLabel('Holder name')).toBeFocused()
   const calls: string[] = []
-  // ID cards are kept in the background.
+  // ID cards are cached in the background.
   page.on('request', (request) => /\/api\/(?!card)/.test(request.url()) && calls.push(request.url()))
   await dialog.getByLabel('Holder name').pressSequentially(bayfare.name)
   await fillHolder(page)
@@ -164,7 +164,7 @@ test('the paper stands beside the fields and is filled as one types, which asks 
   for (const told of [...Object.values(holder), insured.name, policyNumber, carrier, `by ${issuedBy}`])
     expect(drawn).toContain(told)
 
-  // Where there is no room beside them it opens below the fields.
+  // On a narrower screen, the PDF opens below the fields.
   await page.setViewportSize({ width: 768, height: 1024 })
   await page.goto('/certificates?new')
   await expect(dialog.getByLabel('Holder name')).toBeVisible()
@@ -231,7 +231,7 @@ test('a holder outside the United States, and one of the military, are typed as 
         await who.setViewportSize({ width, height })
         await who.emulateMedia({ colorScheme })
         await expect(dialog.getByLabel('Postal code')).toHaveValue('M6K 1X1')
-        // Colours take a moment to change.
+        // Colors change with a transition.
         await expect
           .poll(async () => (await axeOn(who).analyze()).violations, `${width} ${colorScheme}`)
           .toEqual([])
@@ -244,7 +244,7 @@ test('a holder outside the United States, and one of the military, are typed as 
       await expect(printed).toContainText('Toronto, ON M6K 1X1, Canada')
       continue
     }
-    // The portal reads no addresses of other countries: the agent looks at a client's first.
+    // The portal cannot parse foreign addresses: the agent reviews a client's certificate first.
     await dialog.getByRole('button', { name: 'Issue Certificate' }).click()
     await who
       .getByRole('dialog', { name: 'Sent to Your Agent for Review' })
@@ -274,7 +274,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
   await fillHolder(page)
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Request Special Wording' }).click()
-  // What was typed of the holder goes along, to the request and to the agent.
+  // The entered holder is copied to the request and to the agent's form.
   const ask = page.getByRole('dialog', { name: 'Request Special Wording' })
   await expect(ask.getByLabel('Certificate holder name')).toHaveValue(name)
   await expect(ask.getByLabel('Certificate holder address')).toHaveValue('18 Depot Road, Groton, CT 06340')
@@ -308,7 +308,7 @@ test('other wording is asked for with the page of the contract; the agent reads 
     .getByRole('button', { name: 'Done' })
     .click()
   await expect(agentPage.getByText('Custom', { exact: true })).toBeVisible()
-  // The paper of a certificate is withdrawn with it, and neither moved nor removed by itself.
+  // The PDF of a certificate is withdrawn with it; it cannot be moved or removed by itself.
   await agentPage.goto(`/client-details/${client.userId}?tab=documents`)
   await expect(agentPage.getByRole('button', { name: /^View Certificate \d+/ })).toBeVisible()
   await expect(
@@ -358,11 +358,11 @@ test('an agent reissues to all, reads who keeps theirs, withdraws a certificate 
   ).toBeVisible()
   await done.getByRole('button', { name: 'Done' }).click()
 
-  // What an agent wrote for one holder is there when it is issued again.
+  // Wording for one holder is kept when the certificate is issued again.
   await agentPage.getByRole('button', { name: 'Issue again for Granite Row Properties LLC' }).click()
   await expect(agentPage.getByLabel('Wording for this holder')).toHaveValue('As respects deliveries.')
   await agentPage.getByRole('button', { name: 'Cancel' }).click()
-  // What has ended since it was approved is not approved anew behind the agent's back.
+  // A policy that ended after its approval is not approved again silently.
   await agent.request.delete(`/api/policy/${endedId}?reason=cancelled&cancelledOn=${dayFromToday(-10)}`)
   await agentPage.reload()
   await agentPage.getByRole('button', { name: 'Change Approval' }).click()

@@ -79,12 +79,12 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
 
   await next()
   await expect(client.getByText('6 photos')).toBeVisible()
-  // What is corrected leads back to the whole of it.
+  // After an edit, the next step is the summary.
   await client.getByRole('button', { name: 'Edit What Happened' }).click()
   await client.getByLabel(/^Where/).fill('Route 117, Ledyard')
   await next()
   await expect(client.getByRole('region', { name: 'What Happened' })).toContainText('Route 117, Ledyard')
-  // What is known beyond what is needed has its place, and is on the way of nobody.
+  // Optional details are edited from the summary; no step asks for them.
   await client.getByRole('button', { name: 'Edit Details' }).click()
   await client.getByLabel(/^The other vehicle and driver/).fill('A grey Honda, Ohio plates')
   await next()
@@ -96,11 +96,11 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await expect(client.getByRole('button', { name: /^View truck-2/ })).toHaveCount(6)
   expect((await waitForMail(made.email)).subject).toBe('We have your report: Auto claim on BA 4411')
 
-  // It has come by itself.
+  // The claim appears without a reload.
   await agent.getByRole('link', { name: 'Auto claim on BA 4411' }).click()
   await agent.getByRole('button', { name: 'Update Claim' }).click()
   const dialog = agent.getByRole('dialog', { name: 'Update Claim' })
-  // Where nothing was changed, nothing is sent, and nobody is said to be told.
+  // Without changes, nothing is sent and no toast says that the client is notified.
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(toastTitled(agent, 'Claim Updated')).toHaveCount(0)
@@ -110,12 +110,12 @@ test('a claim with six photos is filed on a phone over a connection that breaks 
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(current).toHaveText(/^Sent to carrier.+, by Daniel Kim$/)
   await expect(client.getByText('CLM-88213')).toBeVisible()
-  // The receipt is there already.
+  // The email with the receipt was sent before.
   await expect
     .poll(async () => (await waitForMail(made.email)).subject)
     .toBe('Your claim is with the carrier: Auto claim on BA 4411')
   await agent.goto(`/policy/${made.ids[0]}?tab=claims`)
-  // A step that nobody has taken is not said to be done, to nobody.
+  // Closing the claim skips a step, which must not be shown as done.
   const { id } = (await (await client.request.get('/api/claim')).json()).claims[0]
   const closed = await agent.request.post(`/api/agent/claim/change-status/${id}`, {
     data: { status: 'closed' },
@@ -133,7 +133,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
 }) => {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWithPolicies(agent.request, [auto, {}])
-  // Where it is tomorrow already, but for five hours a day.
+  // In this time zone it is the next day already for 19 hours a day.
   const client = await openClientPage(browser, made, { timezoneId: 'Pacific/Kiritimati' })
   await client.goto('/claims')
   await client.getByRole('button', { name: 'File a Claim' }).click()
@@ -146,10 +146,10 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await client.getByRole('button', { name: 'Continue' }).click()
   await expect(client).toHaveURL(`/file-claim/${made.ids[0]}`)
   await client.getByRole('button', { name: 'Start Report' }).click()
-  // A loss may be as late as the agency's today, wherever the browser is.
+  // The latest date of a loss is today in the agency's time zone, wherever the browser is.
   await expect(client.getByLabel(/^Date/)).toHaveAttribute('max', dayIn('America/New_York', new Date()))
   await client.getByLabel(/^Where/).fill('Route 12, Ledyard')
-  // At once: nothing of it has reached the server.
+  // The reload comes before anything has reached the server.
   await client.route('**/api/claim/draft/**', (route) => route.abort())
   await client.getByLabel(/^What happened/).fill('At the light')
   await client.reload()
@@ -158,7 +158,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await client.unroute('**/api/claim/draft/**')
   await expect(client.getByText('Saved', { exact: true })).toBeVisible()
 
-  // A photo that was on its way goes on by itself once the portal is opened again, on whichever screen.
+  // An unfinished upload of a photo resumes when the portal is opened again, on any screen.
   await client.route('**/api/claim/photo/**', (route) => route.abort())
   await client.getByLabel('Photos', { exact: true }).setInputFiles(photos.slice(0, 1))
   await expect(client.getByText(/Waiting to be sent/)).toBeVisible()
@@ -184,7 +184,7 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await expect(client.getByRole('button', { name: 'Add Photos' })).toBeFocused()
 
   await client.goto(`/file-claim/${made.ids[0]}`)
-  // The times of a claim are the agency's.
+  // The times of a claim are in the agency's time zone.
   const today = formatDay(dayIn('America/New_York', new Date()))
   await expect(client.getByText(/^Last changed/)).toContainText(today)
   await client.getByRole('link', { name: 'Continue' }).click()
@@ -192,13 +192,13 @@ test('what was typed and chosen is there after a reload, is offered again, and t
   await other.goto(client.url())
   await other.getByLabel(/^Where/).fill('Route 117, Groton')
   await expect(other.getByText('Saved', { exact: true })).toBeVisible()
-  // When it says so, the server has it.
+  // 'Saved' means that the server has the text.
   const saved = async () => (await (await other.request.get('/api/claim?status=draft')).json()).claims[0].told
   expect(await saved()).toMatchObject({ place: 'Route 117, Groton' })
   await client.getByLabel(/^Where/).fill('Route 1, Mystic')
   await client.getByRole('button', { name: 'Use the Other Version' }).click()
   await expect(client.getByLabel(/^Where/)).toHaveValue('Route 117, Groton')
-  // Nor is anything left on this device alone when the portal is left at once.
+  // Text typed just before leaving the portal also reaches the server.
   await client.getByLabel(/^What happened/).fill('At the light, at a quarter past seven')
   await client.goto('about:blank')
   await expect.poll(saved).toMatchObject({ whatHappened: 'At the light, at a quarter past seven' })
@@ -232,7 +232,7 @@ test('what one person has typed and chosen is neither shown nor sent once somebo
   const waiting = page.getByRole('list', { name: 'Photos that are on their way' })
   await expect(waiting.getByText(/Waiting to be sent/)).toBeVisible()
 
-  // The session ends by itself; nothing is loaded anew.
+  // The session ends without a reload of the page.
   await page.context().clearCookies()
   await page.unroute('**/api/claim/photo/**')
   await expect(page.getByText('You were signed out. Please sign in again to go on.')).toBeVisible()

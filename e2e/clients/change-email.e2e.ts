@@ -27,7 +27,7 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   await expect(agentPage.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
   expect((await waitForMail(client.email)).subject).toBe('A new e-mail address for your account')
 
-  // Taken back nobody is asked any more; asked again, within ten minutes without the password.
+  // A withdrawn change asks nobody to confirm. A second one within ten minutes needs no password.
   await agentPage.getByRole('button', { name: 'Take Back' }).click()
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
   await agentPage.getByRole('button', { name: /^More for/ }).click()

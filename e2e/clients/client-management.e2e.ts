@@ -125,7 +125,7 @@ test('the tables of an admin have Email and Actions and never scroll sideways; e
       await expect.poll(() => page.evaluate<number>(hidden), `${path} at ${width}`).toBe(0)
     }
   }
-  // All at once: invitations of other tests come and go.
+  // Measured at once: invitations of other tests come and go.
   const heights = await page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))

@@ -52,7 +52,7 @@ test('a message that the portal did not answer goes by itself once it does, with
     if (tries === 1) return route.fulfill({ status: 502, body: 'Bad Gateway' })
     if (tries === 2) return route.abort('connectionreset')
     const answer = await route.fetch()
-    // Stored, and nobody heard of it.
+    // Stored, but the answer is lost.
     return tries === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
   })
   await sendInThread(page, 'The roof is covered again.')
@@ -62,7 +62,8 @@ test('a message that the portal did not answer goes by itself once it does, with
     await expect(toastTitled(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
   }).toPass()
   expect(tries).toBe(1)
-  // At the third it is stored: it is seen in the thread, or sent a fourth time, whichever is sooner.
+  // The third attempt is stored. Either the thread shows the message or a fourth attempt is sent,
+  // whichever comes first.
   await expect(async () => {
     await page.clock.fastForward(10_000)
     expect(tries).toBeGreaterThanOrEqual(3)
@@ -85,7 +86,7 @@ test('who comes back to the page does not wait for the pause: what was not answe
   )
   await sendInThread(page, 'The tree is down.')
   await expect(page.getByText(/^Not sent/).first()).toBeVisible()
-  // No pause comes to its end: what goes now goes by the event alone.
+  // With the clock stopped no retry is due: only the event can send the message.
   await stopClock(page)
   isAway = false
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -121,7 +122,7 @@ test('what waits goes in the order in which it was written, and a try that nobod
   await expect.poll(() => asked).toEqual(['The first.'])
   await expect(again).toBeFocused()
   await expect(messageInThread(page, 'The first.').getByRole('button', { name: 'Edit' })).toBeDisabled()
-  // Written meanwhile, it overtakes none.
+  // A message written meanwhile waits for the earlier ones.
   await messageField(page).fill('The third.')
   await expect(sendButton(page)).toBeEnabled()
   await messageField(page).press('Enter')
@@ -211,7 +212,7 @@ test('photos of a claim that the portal did not take while it was away go by the
     if (isAway) return route.fulfill({ status: tries.length === 1 ? 503 : 502, body: 'Bad Gateway' })
     const answer = await route.fetch()
     if (lost || !answer.ok()) return route.fulfill({ response: answer })
-    // The first is stored, and nobody heard of it.
+    // The first upload is stored, but its answer is lost.
     lost = true
     return route.abort('connectionreset')
   })

@@ -9,7 +9,7 @@ const notice = (page: Page) =>
 const unread = (page: Page, count: number) =>
   page.getByRole('banner').getByRole('button', { name: `Messages, ${count} unread` })
 
-/** A client's page that reaches the portal through the wire, and the agent who writes past it. */
+/** A client's page that reaches the portal through the proxy, and an agent who bypasses it. */
 async function overWire(
   browser: Browser,
   { origin }: CuttableProxy,
@@ -69,7 +69,7 @@ test('of several tabs only one listens, and all say that the connection is lost'
   wire.cut()
   for (const tab of [page, other]) await expect(notice(tab)).toBeVisible()
   await write('Your binder is ready.')
-  // The one that listened is gone: the next takes its place.
+  // The tab with the event stream is closed: another tab takes over.
   await page.close()
   wire.mend()
   await expect(notice(other)).toHaveCount(0)
@@ -86,7 +86,7 @@ test('as soon as the browser says that the network is back the page tries again'
     if (request.url().includes('/api/events')) tries++
   })
   wire.cut()
-  // By now it waits for 10 seconds between two tries.
+  // By this time the backoff is at 10 seconds.
   await expect(async () => {
     await page.clock.fastForward(10_000)
     expect(tries).toBeGreaterThan(5)
@@ -101,7 +101,7 @@ test('a connection that died without a word is noticed, and opened anew', async 
   const { page, write } = await overWire(browser, wire, (page) => page.clock.install())
   wire.muffle()
   await write('Your binder is ready.')
-  // As long as the server may be silent, nothing is said.
+  // No notice before the heartbeat timeout.
   await page.clock.fastForward(30_000)
   await expect(notice(page)).toHaveCount(0)
   await page.clock.fastForward(20_000)
@@ -129,8 +129,8 @@ test('where the browser was wrong about the network the next sign of the server 
   wire,
 }) => {
   const { page, write } = await overWire(browser, wire)
-  // Nothing is cut: without the browser’s word nobody would notice anything. A sign that was on its way just then
-  // takes the notice down at once.
+  // Nothing is cut: only the browser's offline event raises the notice. A heartbeat that was in
+  // transit takes it down at once.
   const doubt = () =>
     expect(async () => {
       await page.evaluate(`dispatchEvent(new Event('offline'))`)

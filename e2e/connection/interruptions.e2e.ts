@@ -36,7 +36,7 @@ test('a list that cannot be read without a network says so and can be tried agai
 
 test('things are created also where the portal is opened by a plain http name', async ({ agent }) => {
   const page = await agent.open()
-  // Browsers leave it out on such addresses.
+  // Browsers omit `randomUUID` on insecure origins.
   await page.addInitScript(() => Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
   await fillInInvitation(page, newEmailAddress('plain'))
   await createInvitationButton(page).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
-/** How often each address was read since then. */
+/** Counts the reads of each URL from this point on. */
 function readingsOf(page: Page) {
   const read = new Map<string, number>()
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ function readingsOf(page: Page) {
   return read
 }
 
-/** Has the page show what its stream was told first. */
+/** Writes the first event of the page's stream into the document. */
 const writesDownBegun = `window.EventSource = class extends EventSource {
   constructor(url) {
     super(url)
@@ -25,12 +25,12 @@ for (const who of ['client', 'agent'] as const)
   test(`what the first screen of a ${who} shows is read once`, async ({ agent, client }) => {
     const page = await { agent, client }[who].open()
     await page.addInitScript(writesDownBegun)
-    // A server that has only just begun to listen cannot say what a page has missed.
+    // A server that has just started cannot tell what a page has missed.
     await expect(async () => {
       const read = readingsOf(page)
       await page.goto('/')
       await expect(page.locator('.animate-pulse')).toHaveCount(0)
-      // What the page does at this word it has done by then.
+      // The page's reaction to the event is complete by this time.
       await expect(page.locator('html')).toHaveAttribute('data-begun', '{"missed":false}', { timeout: 5000 })
       page.removeAllListeners('request')
       expect(read.get('/api/auth/me')).toBe(1)
@@ -70,7 +70,7 @@ test('a second tab shows what changed after its first reading was answered and b
   const isTold = new Promise<void>((resolve) => {
     told = resolve
   })
-  // The page's HTML has begun with the reading by then.
+  // The inline script of the HTML has started the read by this time.
   await other.route('**/assets/index-*.js', async (route) => {
     await isTold
     await route.continue()

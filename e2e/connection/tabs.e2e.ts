@@ -3,7 +3,7 @@ import { setTabVisibility } from '../portal.ts'
 import { expect, test } from '../test.ts'
 import { uploadByApi } from '../upload-files.ts'
 
-/** How many streams of changes are asked for in a browser from now on. */
+/** Records the event streams that a browser opens from this point on. */
 function streamsOf(context: BrowserContext) {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -43,7 +43,7 @@ test('where tabs cannot agree, as on a plain http name, each holds a stream only
   client,
 }) => {
   const page = await client.open()
-  // Browsers leave it out on such addresses.
+  // Browsers omit `locks` on insecure origins.
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   const streams = streamsOf(page.context())
   const isOpen = page.waitForResponse('**/api/events*')

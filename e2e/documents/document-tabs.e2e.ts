@@ -104,7 +104,7 @@ test('View and Download have their words in every row of documents, and no row i
       for (const word of ['View', 'Download']) {
         const button = page.getByRole('button', { name: `${word} ${title}`, exact: true })
         await expect(button.getByText(word, { exact: true }), `${path} at ${width}`).toBeVisible()
-        // Nothing that scrolls sideways cuts the button off.
+        // No horizontal scrolling hides the button.
         await button.scrollIntoViewIfNeeded()
         await expect(button, `${path} at ${width}`).toBeInViewport({ ratio: 1 })
       }
@@ -142,7 +142,6 @@ test('the filter of a client’s documents has Relation and Document Type, Clear
   const relation = dialog.getByRole('group', { name: 'Relation' })
   const type = dialog.getByRole('group', { name: 'Document Type' })
   await relation.getByLabel('User / Company').check()
-  // Nothing changes before Apply.
   await expect(page.locator('tbody tr')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -195,7 +194,7 @@ test('staff sees whose each document is, and chooses the client when uploading',
   await expect(dialog.getByText('Please choose a client')).toHaveCount(0)
   await dialog.getByLabel('Policy').selectOption({ label: 'GL 4410 General Liability Insurance' })
   await dialog.getByLabel('Type').selectOption('policy')
-  // Another client has other policies, and without any it can be no policy document.
+  // Another client has other policies. Without a policy, the type cannot stay a policy document.
   await choice.fill('')
   await choice.fill(company)
   await dialog.getByRole('option', { name: company }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 import { uploadByApi, uploadDialog } from '../upload-files.ts'
 import { documentRow, titlesIn } from './documents.ts'
 
-/** A date of today as one reads it here. */
+/** The upload line with a date in words and the uploader. */
 const noted = new RegExp(`^Uploaded ${datePattern.source.slice(1, -1)} by (You|Agent)$`)
 
 // Spec: documents/page

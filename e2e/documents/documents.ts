@@ -23,14 +23,13 @@ export const homePolicy = { policyNumber: 'HO 77', type: 'home', category: 'pers
 
 export const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Fills in Upload Document and sends it. */
 export async function uploadInDialog(page: Page, title: string, file: UploadFile) {
   await page.getByRole('button', { name: 'Upload Document' }).first().click()
   await fillInUpload(page, title, 'Other', file)
   await submitUpload(page)
 }
 
-/** How many different colours a canvas or a picture has been drawn in, up to many. */
+/** Number of different colors in a canvas or an image, up to a limit. */
 export const countColours = (page: Page, selector: string) =>
   page.evaluate<number>(`(() => {
     const drawn = document.querySelector(${JSON.stringify(selector)})

@@ -13,7 +13,7 @@ const photoOf = async (name: string, of = 'photo-with-place.jpg') => ({
 })
 const heic = (name: string) => photoOf(name, 'photo.heic')
 
-/** Fails where anything is sent to these addresses. */
+/** Returns a check that fails if anything was posted to these paths. */
 async function sendsNothing(page: Page, address: string): Promise<() => void> {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ async function sendsNothing(page: Page, address: string): Promise<() => void> {
   return () => expect(sent).toEqual([])
 }
 
-/** The photo is 320 by 240, and lies on its side. */
+/** The photo is 320 by 240, rotated by its EXIF data. */
 const isUpright = (image: Locator) =>
   expect
     .poll(() =>
@@ -35,7 +35,7 @@ async function stored(who: APIRequestContext, fileUrl: string): Promise<string> 
   return (await (await who.get(fileUrl)).body()).toString('latin1')
 }
 
-/** A browser that reads HEIC, as Safari does: what it reads is drawn here. */
+/** Imitates Safari, which can decode HEIC. The decoded image is drawn here. */
 const readsHeic = (page: Page) =>
   page.addInitScript(`
     const read = createImageBitmap
@@ -138,7 +138,7 @@ test('a claim refuses an iPhone photo with how to send it, and says that its pho
   await choose.setInputFiles(await photoOf('IMG_4413.JPG'))
   const arrived = page.getByRole('list', { name: 'Photos that have arrived' })
   await isUpright(arrived.locator('img'))
-  // The photo was taken on November 1, 2026, which says nothing of the loss.
+  // The photo's date, November 1, 2026, must not fill in the date of loss.
   await expect(page.getByLabel(/^Date of loss/)).toHaveValue(asked)
   const { claims } = await (await page.request.get('/api/claim?status=draft')).json()
   expect(await stored(page.request, claims[0].photos[0].fileUrl)).toContain('MadeUp')

@@ -5,7 +5,9 @@ import { expect, test } from '../test.ts'
 import { choosePdfOfSize, pdfUpload, submitUpload, uploadDialog } from '../upload-files.ts'
 import { countColours, sha256, uploadInDialog } from './documents.ts'
 
-/** Makes sending as slow as this, in bytes a second, so that one can see it go on; `detach` ends that. */
+/**
+ * Throttles uploads to this many bytes per second, so that the progress shows. `detach` ends it.
+ */
 async function sendSlowly(page: Page, uploadThroughput: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
@@ -137,7 +139,7 @@ test('a session that ends during an upload leads to the login page, without an e
   await dialog.getByLabel('File', { exact: true }).setInputFiles(pdfUpload('paper.pdf'))
   await dialog.getByLabel('Title').fill('Paper')
   await dialog.getByLabel('Type').selectOption('other')
-  // It ends with the sending itself: any call before would lead to the login page.
+  // The session ends during the upload: an earlier call would redirect to the login page.
   await page.route('**/api/documents/new', async (route) => {
     await page.context().clearCookies()
     await route.continue()

@@ -30,7 +30,7 @@ test('a client’s home on a phone begins with what is next, the nearest first, 
   }
   expect((await axeOn(page).analyze()).violations).toEqual([])
 
-  // Live: what is done in another window leaves it.
+  // A change in another window removes the item.
   const { days } = await (await client.request.get(`/api/quote/presentation/slots/${quote.id}`)).json()
   const datetime = days[0].slots[0]
   const booked = await client.request.post(`/api/quote/presentation/schedule/${quote.id}`, {

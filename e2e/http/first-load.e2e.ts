@@ -49,7 +49,7 @@ test('hashed files are kept for ever, come compressed, and the page itself is as
   expect((await request.get('/assets/none.js')).status()).toBe(404)
 })
 
-/** Of the code that the page itself names, the files that are not for everybody. */
+/** The preloaded scripts of a page, without those that every page loads. */
 const named = (html: string) =>
   [...html.matchAll(/<link rel="modulepreload"[^>]* href="\/assets\/([^"]+)-.{7}\.js"/g)]
     .flatMap(([, name]) => name)
@@ -61,7 +61,7 @@ test('the page itself names the code of its address, as whoever is signed in see
   request,
 }) => {
   const codeOf = async (person: typeof request, path: string) => named(await (await person.get(path)).text())
-  // Where the database is late to say who asks, the page comes without: then the next one has it.
+  // If the session lookup is slow, the page comes without preloads: the next one has them.
   await expect.poll(() => codeOf(client.request, '/')).toEqual(['first-for-clients'])
   await expect.poll(() => codeOf(agent.request, '/?status=pending')).toEqual(['first-for-staff'])
   await expect.poll(() => codeOf(client.request, '/quotes')).toContain('quotes-page')
@@ -142,7 +142,7 @@ test('without JavaScript the page says that it is needed, and nothing looks as i
   await expect(page.locator('.animate-pulse').first()).toBeHidden()
 })
 
-/** Until the server knows at once whose page it is. */
+/** Waits until the server recognizes the session and names the preloads. */
 const isNamed = (page: Page) =>
   expect
     .poll(async () => named(await (await page.request.get('/')).text()))
@@ -190,7 +190,8 @@ test('a policy and the conversations are read with the page that shows them', as
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     expect(asked.filter((url) => url === reading)).toEqual([reading])
-    // Side by side with the session: the shell asks for what is unread only once it knows who is there.
+    // The read runs in parallel with the session call: the unread count is read only after the
+    // session is known.
     await expect.poll(() => asked).toContain('/api/message/unread-count')
     expect(asked.indexOf(reading)).toBeLessThan(asked.indexOf('/api/message/unread-count'))
     await page.close()

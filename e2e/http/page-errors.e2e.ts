@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 
-/** A screen whose code is broken until it is mended. */
+/** Breaks the script of a screen once. */
 const brokenCode = (name: string) => async (page: Page) => {
   const broken = { contentType: 'text/javascript', body: 'throw new TypeError("of Maria Reyes")' }
   await page.route(`**/assets/${name}-*.js`, (route) => route.fulfill(broken), { times: 1 })
 }
 
-/** A browser that fails where the screen asks it how wide it is; reloaded, it does not. */
+/** Breaks `matchMedia` until the page is reloaded. */
 const brokenWidth = (page: Page) =>
   page.addInitScript(`
     const { matchMedia } = window

@@ -1,6 +1,9 @@
 import type { Page, Request } from '@playwright/test'
 
-/** What a page asks for from now on. What it reads anew, as something has changed meanwhile, counts once. */
+/**
+ * Records a page's requests. Repeated reads of a URL count once: changes by other tests trigger
+ * them.
+ */
 export function recordRequests(page: Page) {
   const all: Request[] = []
   page.on('request', (request) => all.push(request))
@@ -9,10 +12,13 @@ export function recordRequests(page: Page) {
   return {
     things: () => once().map((request) => request.url()),
     scripts: () => once().flatMap((request) => (request.resourceType() === 'script' ? request.url() : [])),
-    /** With what the browser itself says. Not read as each comes: one that comes as the page ends has nothing to tell any more. */
+    /**
+     * Includes headers that the browser adds. Read at the end: requests that are in flight when the
+     * page closes have none.
+     */
     headers: () =>
       Promise.all(all.map(async (request) => ({ url: request.url(), headers: await request.allHeaders() }))),
-    /** Of script and style, compressed as they came. */
+    /** Compressed size of scripts and styles. */
     bytes: async () => {
       const sizes = await Promise.all(code().map((request) => request.sizes()))
       return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)

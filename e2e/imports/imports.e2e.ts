@@ -9,7 +9,7 @@ import { expect, test } from '../test.ts'
 
 const password = 'four brass lanterns'
 
-/** An agency that has just been set up, with its first agent: whoever did so is signed in. */
+/** Sets up an agency with its first agent. The request context is signed in as the admin. */
 async function setUp({ request }: BrowserContext, address: string) {
   const agency = { name: 'Coldspring Insurance', phone: '8605550199', email: 'help@coldspring.example' }
   const made = await request.post('/api/setup', {
@@ -42,7 +42,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     await page.getByRole('link', { name: 'Open Imports' }).click()
     await expect(page.getByText('No Imports Yet')).toBeVisible()
 
-    // Two files are dropped, and with them the import has begun.
+    // Dropping two files starts the import.
     const { policies, holders } = coldspringBook()
     const file = ({ name, content }: { name: string; content: string }) => ({
       ...{ name, mimeType: 'text/csv' },
@@ -61,7 +61,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     const figure = (words: string) => page.getByRole('button', { name: words, exact: true })
     await expect(figure('300 Clients, new')).toBeVisible({ timeout: 60_000 })
     await expect(figure('1 Policies, wrong')).toBeVisible()
-    // A carrier that nobody has heard of is added, and with it all is rehearsed anew.
+    // An unknown carrier is added, which runs the preview again.
     await page.getByRole('combobox', { name: 'Carrier “Acadia”' }).click()
     await page.getByRole('option', { name: 'Add “Acadia” as a carrier' }).click()
     await expect(page.getByRole('button', { name: 'Preview Again' })).toHaveAttribute(
@@ -81,7 +81,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
     const asked = page.getByRole('alertdialog', { name: 'Import' })
     await expect(asked).toContainText(/300 clients, 300 people, 751 policies, \d+ certificate holders/)
     await asked.getByRole('button', { name: 'Import' }).click()
-    // The page may go meanwhile.
+    // The import continues without the page.
     await page.reload()
     await expect(page.getByText('Imported')).toBeVisible({ timeout: 60_000 })
     expect((await axeOn(page).analyze()).violations).toEqual([])
@@ -143,7 +143,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(toastTitled(page, 'Columns Saved')).toBeVisible()
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
 
-  // What a name means is said, and can be said anew: the carrier itself is not touched.
+  // The meaning of a name can be changed again. The carrier itself does not change.
   const carrier = page.getByRole('combobox', { name: `Carrier “Acadia ${own}”` })
   await carrier.click({ timeout: 60_000 })
   await page.getByRole('option', { name: 'The Hartford' }).click()
@@ -158,7 +158,8 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   expect((await saved).suggestedFilename()).toContain(own)
   await page.getByRole('button', { name: '1 Policies, wrong', exact: true }).click()
   await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is no date')
-  // A cell that cannot be kept costs its row nothing, and is shown whatever became of the row.
+  // A cell that cannot be imported does not reject its row, and is listed whatever the row's
+  // outcome is.
   await page.goto(new URL(page.url()).pathname)
   await page.getByLabel('Cells').selectOption({ label: 'Something skipped' })
   await expect(page.getByLabel('Outcome', { exact: true })).toHaveValue('all')

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Opens Create Invitation and fills in an address. */
 export async function fillInInvitation(page: Page, email: string) {
   await page.goto('/')
   await page.getByRole('button', { name: 'Invite Client' }).click()

@@ -73,7 +73,6 @@ test('an agent invites a business owner by mail and adds a policy; the owner acc
   await expect(owner.getByRole('heading', { name: "Business Owner's Policy (BOP) Insurance" })).toBeVisible()
   await expect(owner.getByText('$5,862').first()).toBeVisible()
 
-  // The link works once, and the agent sees that it was used.
   const again = await (await browser.newContext()).newPage()
   await again.goto(link)
   await expect(again).toHaveURL('/login')

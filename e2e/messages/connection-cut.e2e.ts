@@ -16,7 +16,7 @@ const lost = (page: Page) => page.getByText('Connection lost. Trying again...', 
 
 const notSent = (page: Page, content: string) => messageInThread(page, content).getByText('Not sent')
 
-/** A client in their thread, who reaches the portal through the wire, beside their agent, who does not. */
+/** A client in their thread behind the proxy, and their agent, who bypasses it. */
 async function clientOverWire(browser: Browser, { origin }: CuttableProxy) {
   const agent = await pageAs(browser, 'agent')
   const made = await clientWithPolicies(agent.request)
@@ -46,7 +46,7 @@ test('with the connection cut both sides write, and once it is back nothing is l
   await expect(lost(client)).toHaveCount(0)
   await expect(messageInThread(client, 'I ask once more.')).toBeVisible()
   await expect(messageField(client)).toBeEnabled()
-  // It goes by itself.
+  // The retry sends it without a press.
   await expect(messageInThread(agent, 'Written in the tunnel')).toBeVisible()
   await expect(notSent(client, 'Written in the tunnel')).toHaveCount(0)
 
@@ -68,7 +68,7 @@ test('an answer that is lost with the connection leaves one message, also when i
 }) => {
   const { agent, client, clientId } = await clientOverWire(browser, wire)
   await expect(client.getByText('Start a Conversation', { exact: true })).toBeVisible()
-  // What is sent arrives; no answer comes back any more, and then the line breaks.
+  // The message arrives, its answer is lost, and then the connection breaks.
   wire.muffleAnswers()
   await sendInThread(client, 'Did this arrive?')
   await expect.poll(() => fetchStoredMessages(agent.request, clientId)).toEqual(['Did this arrive?'])
@@ -77,7 +77,7 @@ test('an answer that is lost with the connection leaves one message, also when i
   await messageInThread(client, 'Did this arrive?').getByRole('button', { name: 'Try again' }).click()
   await expect(notSent(client, 'Did this arrive?')).toBeVisible()
   wire.mend()
-  // The thread is read anew by itself and knows it again.
+  // The thread reloads without a press and recognizes the message.
   await expect(notSent(client, 'Did this arrive?')).toHaveCount(0)
   await expect(messageLog(client).getByText('Did this arrive?', { exact: true })).toHaveCount(1)
   expect(await fetchStoredMessages(agent.request, clientId)).toEqual(['Did this arrive?'])

@@ -17,7 +17,6 @@ const textIn = (dialog: Locator) => dialog.getByRole('textbox', { name: 'Message
 
 const sendIn = (dialog: Locator) => dialog.getByRole('button', { name: 'Send Message' })
 
-/** A client of Plover & Reed with one policy, and both sides' pages. */
 async function bothSides(browser: Parameters<typeof openClientPage>[0]) {
   const agent = await pageAs(browser, 'agent', { viewport: { width: 1280, height: 860 } })
   const client = await clientWithPolicies(agent.request, [{}])
@@ -26,7 +25,7 @@ async function bothSides(browser: Parameters<typeof openClientPage>[0]) {
   return { agent, client, page }
 }
 
-/** Opens a dialog from a button, and closes it again: the focus is back where it was. */
+/** Opens a dialog with a button and closes it. The focus returns to the button. */
 async function opens(page: Page, button: Locator, title: string) {
   await button.click()
   await expect(textIn(dialogOf(page, title))).toBeFocused()
@@ -96,7 +95,7 @@ test('staff contacts a client from their row, their page, a policy and its Quick
   )
   await textIn(dialog).fill('Your ID card is ready.')
   await agent.keyboard.press('Escape')
-  // What has been written is not written over.
+  // A written draft is not replaced by the suggested text.
   await main.getByRole('button', { name: 'Request Policy Document' }).click()
   await expect(textIn(dialog)).toHaveValue('Your ID card is ready.')
 })
@@ -134,7 +133,7 @@ test('a message that could not be sent says why, keeps its text, and is stored o
   await agent.getByRole('button', { name: 'Send Message' }).first().click()
   const dialog = dialogOf(agent, 'Contact Your Client')
   await textIn(dialog).fill('Your certificate is on file.')
-  // It is stored, but its answer does not come.
+  // The message is stored, but its answer is lost.
   await agent.route('**/api/message', async (route) => {
     await route.fetch()
     await route.fulfill({ status: 503, json: { message: 'The portal is closing. Please try again' } })
@@ -144,7 +143,7 @@ test('a message that could not be sent says why, keeps its text, and is stored o
   await expect(toastRegion(agent).getByText('The portal is closing. Please try again')).toBeVisible()
   await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
   await agent.unroute('**/api/message')
-  // From the same dialog or one that is opened anew.
+  // From the same dialog, or after reopening it.
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await agent.getByRole('button', { name: 'Send Message' }).first().click()
   await expect(textIn(dialog)).toHaveValue('Your certificate is on file.')
@@ -236,7 +235,7 @@ test('the text of a new message is the draft of whoever is chosen, beside what w
   await agent.getByRole('button', { name: 'New Message' }).click()
   const dialog = dialogOf(agent, 'New Message')
   await textIn(dialog).fill('Your van is covered.')
-  // To nobody it is not kept: closing asks first.
+  // A draft without a receiver is not stored, so closing asks first.
   await agent.keyboard.press('Escape')
   await agent.getByRole('button', { name: 'Keep editing' }).click()
   await expect(textIn(dialog)).toHaveValue('Your van is covered.')
@@ -307,7 +306,7 @@ test('a double click on a button opens its dialog and leaves it open, also while
   await pressTwice()
   await expectKeyboardFocus(dialog)
   await expect(dialog).toBeVisible()
-  // A press that comes later is one beside it.
+  // A later press counts as one outside the dialog.
   await expect(async () => {
     await page.mouse.click(5, 5)
     await expect(dialog).toBeHidden({ timeout: 500 })

@@ -68,7 +68,7 @@ test('the conversation with the latest message stands first, and a search finds 
   agent,
 }) => {
   const agentPage = await agent.open()
-  // Found by a name that no other test has: others write to clients of this agent meanwhile.
+  // Searches for a unique name: other tests write to clients of the demo agent.
   const name = `Corvane ${crypto.randomUUID().slice(0, 8)}`
   const mill = await inviteNewClient(agent.request, { company: `${name} Mill` })
   const yard = await inviteNewClient(agent.request, { company: `${name} Yard` })
@@ -115,7 +115,7 @@ test('a message that is on its way or was not sent is told of by its row of the 
     await held.promise
     await route.abort()
   })
-  // Whoever writes before the client is read writes to 'the client'.
+  // Until the client has loaded, the field is labeled for "the client".
   await expect(messageField(agentPage)).toHaveAccessibleName('Message to Plover & Reed')
   await sendInThread(agentPage, 'Please sign the form.')
   await rowOf(agentPage, otherId).click()

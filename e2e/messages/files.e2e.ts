@@ -11,7 +11,7 @@ import {
   sendRoute,
 } from './messages.ts'
 
-/** Lets go of files over what the selector names first. */
+/** Drops files on the first element that matches the selector. */
 const drop = (page: Page, selector: string, names: string[]) =>
   page.evaluate<string>(`(() => {
     const dataTransfer = new DataTransfer()
@@ -58,7 +58,7 @@ test('an upload can be cancelled, and a file that a reload has lost is told of',
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  // Never let through: one that the page has cancelled would be sent all the same.
+  // Never continued: a call that the page has cancelled would still be sent.
   await agentPage.route(sendRoute, () => {})
   await agentPage.locator('input[type=file]').setInputFiles(pdfUpload('declarations.pdf'))
   await sendInThread(agentPage, 'Your declarations page.')

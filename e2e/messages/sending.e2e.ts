@@ -147,7 +147,7 @@ test('a message that the network refuses is kept as not sent, over a reload too,
   await expect(message.getByText(/^The portal cannot be reached/)).toBeVisible()
   await agentPage.reload()
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
-  // It would go by itself.
+  // Prevents the automatic retry.
   await stopClock(agentPage)
   await agentPage.unroute(sendRoute)
   await message.getByRole('button', { name: 'Try again' }).click()
@@ -195,7 +195,7 @@ test('a message whose answer was lost is stored once, however often it is tried 
   await sendInThread(agentPage, 'Only once, please.')
   const message = messageInThread(agentPage, 'Only once, please.')
   await expect(message.getByText('Not sent', { exact: true })).toBeVisible()
-  // It would go by itself.
+  // Prevents the automatic retry.
   await stopClock(agentPage)
   const before = sent.length
   await message.getByRole('button', { name: 'Try again' }).click()
@@ -252,7 +252,7 @@ test('a message that a session did not outlive says so after signing in again, a
 }) => {
   await openThread(clientPage)
   const cookies = await clientPage.context().cookies()
-  // It ends with the sending itself: any call before would lead to the login page.
+  // The session ends during the call: an earlier call would redirect to the login page.
   await clientPage.route(sendRoute, async (route) => {
     await clientPage.context().clearCookies()
     await route.continue()

@@ -11,7 +11,7 @@ import {
   sendRoute,
 } from './messages.ts'
 
-/** A second tab of the same browser, on the same conversation. */
+/** A second tab of the same browser with the same conversation. */
 async function secondTab(first: Page, clientId: string) {
   const second = await first.context().newPage()
   await openThread(second, clientId)
@@ -32,7 +32,7 @@ test('what one tab is sending another one shows as sending too, and it is stored
   const message = messageInThread(second, 'Please sign the form.')
   await expect(message.getByText('Sending', { exact: true })).toBeVisible()
   await expect(message.getByRole('button')).toHaveCount(0)
-  // A tab that is slow does not keep the other one from sending.
+  // A slow tab does not block the other one.
   await sendInThread(second, 'And call me, please.')
   await expect(toastTitled(second, 'Message sent')).toBeVisible()
   release()
@@ -53,7 +53,7 @@ test('a message that fails in one tab is seen in the other, and taken back there
   await openThread(agentPage, client.id)
   const second = await secondTab(agentPage, client.id)
   await agentPage.route(sendRoute, (route) =>
-    // A fault of the server: what it did not answer would go by itself from the other tab.
+    // A server error. Without an answer, the other tab would retry the message.
     route.fulfill({ status: 500, json: { message: 'The server says why' } }),
   )
   await sendInThread(agentPage, 'Please sing the form.')
@@ -69,7 +69,7 @@ test('a tab that is closed while it sends leaves its message to the other one, t
   agentPage,
 }) => {
   await openThread(agentPage, client.id)
-  // Not by a route: what it holds back goes on to the server when the page is closed.
+  // Not with a route: Playwright continues a held call when the page closes.
   await agentPage.evaluate(
     "const real = fetch; fetch = (url, init) => (init?.method === 'POST' ? new Promise(() => {}) : real(url, init))",
   )

@@ -29,7 +29,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).g
 
 const thread = (page: Page) => page.getByRole('region', { name: /^Conversation with / })
 
-/** Once what comes has come to rest. */
+/** Waits until two elements are at rest without overlapping. */
 const expectApart = (one: Locator, other: Locator) =>
   expect(async () => {
     const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
@@ -122,7 +122,7 @@ test('a long thread opens at its end, keeps the place while older messages come,
 
   const release = await holdResponses(clientPage, '**/api/message?*cursor=*')
   await expect(async () => {
-    // A log that was still finding its end goes there once more.
+    // A log that is still scrolling to its end scrolls down once more.
     await messageLog(clientPage).evaluate((element) => element.scrollTo(0, 0))
     await expect(clientPage.getByText('Loading older messages...')).toBeVisible({ timeout: 1000 })
   }).toPass()
@@ -200,7 +200,7 @@ test('what says that a message was sent lies over nothing that one needs next', 
     await sendInThread(agentPage, `At ${width} pixels`)
     const shown = agentPage.locator('li[data-state=open]')
     await expect(shown).toBeVisible()
-    // It would leave while it is looked at.
+    // Keeps the toast on the screen.
     await stopClock(agentPage)
     for (const other of [...others, messageField(agentPage), sendButton(agentPage)])
       await expectApart(shown, other)
@@ -305,7 +305,7 @@ test('the Messages tab, once pressed, has its field in view, and the page scroll
     await agentPage.setViewportSize(size)
     await agentPage.goto(`/client-details/${client.id}`)
     const tab = agentPage.getByRole('tab', { name: 'Messages' })
-    // What it shows is fetched as soon as the pointer comes near.
+    // Hovering prefetches the tab's code.
     const fetched = agentPage.waitForResponse('**/assets/*.js')
     await tab.hover()
     await fetched

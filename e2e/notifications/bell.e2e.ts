@@ -7,7 +7,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Messages and not
 const notificationItems = (page: Page) =>
   page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 
-/** The client asks, the agent completes: the client is told of that. */
+/** A client's request that the agent completes, which notifies the client. */
 async function completed(client: APIRequestContext, agent: APIRequestContext, details: string) {
   const asked = await client.post('/api/request', { data: { type: 'other', details } })
   const { request } = await asked.json()
@@ -40,7 +40,7 @@ test('what the agent does stands behind the client’s bell at once, and read in
   await expect(panel(clientPage)).toHaveCount(0)
   for (const page of [clientPage, other])
     await expect(messagesBell(page)).toHaveAccessibleName('Messages and notifications')
-  // The title of the page counts messages alone.
+  // The page title counts only messages.
   await expect(other).toHaveTitle(/^Policies/)
 })
 

@@ -15,7 +15,7 @@ import { pdfUpload } from '../upload-files.ts'
 
 const entry = (page: Page, carrier: string) => page.getByRole('article', { name: carrier })
 
-/** An agent's page of a quote that only this test knows. */
+/** An agent's page of a new quote. */
 async function quotePage(
   agent: SignedInPerson,
   prepare: (agent: APIRequestContext, quoteId: string) => Promise<unknown> = async () => {},
@@ -29,7 +29,6 @@ async function quotePage(
   return { page, quote, client }
 }
 
-/** Opens Add Quote Details on the page of a quote. */
 async function openAdd(page: Page) {
   await page.getByRole('button', { name: 'Add Quote', exact: true }).click()
   const dialog = offerDialog(page, 'Add Quote Details')
@@ -86,7 +85,7 @@ test('premium, deductible and coverage limit keep digits only, with $ and thousa
   await dialog.getByRole('button', { name: 'Add Quote Details' }).click()
   const body = (await request).postData() ?? ''
   expect(body).toMatch(/name="premium"\s+9985\s/)
-  // Empty, they are sent as 0.
+  // Empty fields are sent as 0.
   expect(body).toMatch(/name="deductible"\s+0\s/)
   expect(body).toMatch(/name="coverageLimit"\s+0\s/)
   await expect(dialog).toBeHidden()

@@ -27,7 +27,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
     const dialog = finalizeDialog(page)
     await expect(dialog.getByText(noChangeNotice)).toBeVisible()
     await expect(dialog.getByText(/An offer is not coverage/)).toBeVisible()
-    // What was chosen stands: nothing else can be chosen the second time.
+    // The first choice stays: the second time, the dialog offers no other.
     await expect(dialog.getByRole('radio')).toHaveCount(times === 0 ? 2 : 0)
     await dialog.getByRole('button', { name: 'Finalize My Quote' }).click()
     expect((await answered).ok()).toBe(true)
@@ -35,7 +35,7 @@ test('Finalize My Quote tells the agent once, however often it is pressed, and s
     await expect(
       toastRegion(page).getByText("Your agent has been notified you're ready to finalize your quote!"),
     ).toBeVisible()
-    // It has left before the next one comes.
+    // The first toast is gone before the second one appears.
     await expect(toastRegion(page).getByRole('listitem')).toHaveCount(0)
   }
   await expect(page.getByText(/^You asked to finalize the offer of The Hartford on/)).toBeVisible()

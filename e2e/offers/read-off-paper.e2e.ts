@@ -5,7 +5,6 @@ import { enterQuoteFor, fetchQuote, offerDialog, offerPaper } from '../quotes/qu
 import { expect, type SignedInPerson, test } from '../test.ts'
 import { pdfUpload, photoUpload, type UploadFile } from '../upload-files.ts'
 
-/** An agent's page of a quote without offers. */
 async function quotePage(agent: SignedInPerson, size = { width: 1280, height: 860 }) {
   const page = await agent.open(undefined, { viewport: size })
   const quote = await enterQuoteFor(page.request, await clientWithPolicies(page.request))
@@ -14,7 +13,9 @@ async function quotePage(agent: SignedInPerson, size = { width: 1280, height: 86
   return { page, quote }
 }
 
-/** Drags a file over the page, and drops it on the heading; it weighs so many bytes more for what nobody sees of it. */
+/**
+ * Drags a file over the page and drops it on the heading. `more` adds invisible bytes to the file.
+ */
 async function dropOn(page: Page, { name, mimeType, buffer }: UploadFile, more = 0) {
   const told = JSON.stringify([buffer.toString('latin1'), name, mimeType, more])
   const held = await page.evaluateHandle(`(() => {
@@ -47,7 +48,7 @@ test('a carrier’s paper that is dropped on a quote is drawn beside the fields,
   const [left, right] = [await paper.boundingBox(), await premium.boundingBox()]
   expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThan(right?.x ?? 0)
   expect((await axeOn(page).analyze()).violations).toEqual([])
-  // It stays in sight while the fields are scrolled.
+  // The PDF stays in view while the fields scroll.
   await dialog.getByLabel('Terms link').scrollIntoViewIfNeeded()
   await expect(paper.locator('canvas')).toBeInViewport()
   await dialog.getByLabel('Insurer name').selectOption('The Hartford')
@@ -73,7 +74,7 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
   const paper = paperOf(page, 'page-1.jpg')
   await expect(paper.getByRole('img', { name: 'page-1.jpg' })).toBeVisible()
   await expect(dialog.getByLabel('Insurer name')).toBeFocused()
-  // The sheet comes up from the bottom meanwhile.
+  // The dialog slides up from the bottom.
   const order = async () => {
     const [above, below] = [await paper.boundingBox(), await dialog.getByLabel('Insurer name').boundingBox()]
     return (above?.y ?? 0) + (above?.height ?? 0) < (below?.y ?? 0)
@@ -131,7 +132,7 @@ test('several offers are entered in one dialog: each time its fields are empty a
   await expect(dialog.getByLabel('Insurer name')).toHaveValue('')
   await expect(dialog.getByLabel('Premium')).toHaveValue('')
   await expect(paperOf(page, offerPaper.name)).toHaveCount(0)
-  // Enter adds and closes, as ever.
+  // Enter submits and closes the dialog.
   await dialog.getByLabel('Insurer name').selectOption('Hiscox')
   await dialog.getByLabel('Premium').fill('2400')
   await dialog.getByLabel('Premium').press('Enter')

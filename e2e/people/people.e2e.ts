@@ -8,7 +8,7 @@ import { expect, type SignedInPerson, test } from '../test.ts'
 const confirmed = (page: Page) =>
   enterPasswordToConfirm(page, testPassword, 'You are about to change who has access.')
 
-/** Lets somebody in by the owner's own page of people. */
+/** Adds a person on the owner's page of people. */
 async function add(page: Page, person: { email: string; firstName: string; may: string }) {
   await page.getByRole('button', { name: 'Add person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Person' })
@@ -61,7 +61,7 @@ test('the owner lets an office manager in for certificates, who signs in as hers
   await expect(nora).toHaveURL(/\/login/)
 })
 
-/** Somebody who acts for two clients: the owner of one, let in by the other. */
+/** A person who acts for two clients: owner of one, added by the other. */
 async function ofTwo(
   somebody: (description: {
     role: 'client'

@@ -4,7 +4,7 @@ import { sendByApi, sendInThread } from '../messages/messages.ts'
 import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-/** All that a page may keep in a browser. */
+/** Everything that a page can store in a browser. */
 const browserStorage = (page: Page) =>
   page.evaluate<object>(`(async () => ({
     local: { ...localStorage },
@@ -55,14 +55,14 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   await page.getByRole('link', { name: /Daniel Kim/ }).click()
   await expect(page.getByRole('log').getByText('Please sign the application.')).toBeVisible()
   await expect(bar).toBeInViewport()
-  // What would change something is refused in words.
+  // A change is rejected with a message.
   await sendInThread(page, 'Not mine to send')
   await expect(page.getByRole('log').getByText('Leave this view to change anything')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 800 })
   await expect(bar).toBeInViewport()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Buttons change their colours within a moment.
+    // Button colors change with a transition.
     await expect.poll(() => page.evaluate<number>('document.getAnimations().length')).toBe(0)
     expect((await axeOn(page).analyze()).violations).toEqual([])
   }
@@ -73,7 +73,7 @@ test('an agent sees the portal as a client does: marked on every screen, nothing
   const unread = await client.request.get('/api/message/unread-count')
   expect(await unread.json()).toEqual({ unreadCount: 1 })
 
-  // It is this tab's alone.
+  // View-as applies only to its own tab.
   const tab = await page.context().newPage()
   await tab.goto('/')
   await expect(tab.getByText('Agent Portal', { exact: true })).toBeVisible()

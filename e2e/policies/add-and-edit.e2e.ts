@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { clientWithPolicies, dayFromToday, optionsOfSelect, specCarriers, toastRegion } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-/** Deactivated by somebody else; every page of the agent has heard of it when this ends. */
+/** Deactivates a policy elsewhere. Resolves once another page of the agent has shown the change. */
 async function deactivatedElsewhere(page: Page, userId: string, policyId = '') {
   const other = await page.context().newPage()
   await other.goto(`/client-details/${userId}`)

@@ -8,7 +8,7 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
 }) => {
   const page = await agent.open()
   const { userId } = await clientWithPolicies(page.request)
-  // As an agency has them that has added many.
+  // Imitates an agency with many carriers.
   await page.route('**/api/carriers', async (route) => {
     const { carriers } = await (await page.request.get('/api/carriers')).json()
     const others = Array.from({ length: 30 }, (_, place) => ({
@@ -22,7 +22,7 @@ test('more carriers than a list shows are searched, by keyboard, by all names th
   const dialog = page.getByRole('dialog', { name: 'Add Policy' })
   const carrier = dialog.getByRole('combobox', { name: 'Carrier' })
   const found = page.getByRole('listbox', { name: 'Carrier' }).getByRole('option')
-  // Until the carriers have come it is the browser's own list, of none.
+  // Until the carriers have loaded, the field is a native list without options.
   await expect(carrier).toHaveAttribute('aria-autocomplete', 'list')
   await carrier.click()
   await expect(found.first()).toHaveText('AmTrust')

@@ -24,7 +24,7 @@ test('a notice of cancellation is entered on the policy, warns its client at onc
   await expect(toastTitled(agentPage, 'Entered')).toBeVisible()
   await expect(agentPage.getByRole('main').getByText('$412 due by')).toBeVisible()
 
-  // The client reads it without doing anything.
+  // The client's page updates without a reload.
   const warning = page.getByText(new RegExp(`will be cancelled from ${formatDay(dayFromToday(12))}`))
   await expect(warning).toBeVisible()
   await expect(page.getByText(new RegExp(`Pay \\$412 by ${formatDay(dayFromToday(10))}`))).toBeVisible()

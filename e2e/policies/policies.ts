@@ -18,7 +18,7 @@ export const expiredPolicy = {
   endDate: dayFromToday(-100),
 }
 
-/** Says in Deactivate Policy that a policy was cancelled from a day, why, that notice was given, and how it is known. */
+/** Fills in Deactivate Policy for a cancellation: effective date, reason, notice and source. */
 export async function fillInCancellation(dialog: Locator, cancelledOn: string) {
   await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
   await dialog.getByLabel(/^Cancellation effective date/).fill(cancelledOn)

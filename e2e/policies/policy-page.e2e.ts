@@ -96,7 +96,7 @@ test('Quick Access asks for what a policy needs, for clients and staff; File a C
     )
   }
   await expect(page.getByRole('button', { name: 'Request ID Card' })).toBeEnabled()
-  // Staff, who would be asking themselves, writes to the client.
+  // Staff cannot request anything from themselves: the button opens a message to the client.
   await agentPage.getByRole('button', { name: 'Request ID Card' }).click()
   await expect(agentPage.getByRole('dialog', { name: 'Contact Your Client' })).toBeVisible()
 })

@@ -19,7 +19,7 @@ import { enterOfferOn, enterQuoteFor, fetchQuote, postQuoteRequest, showAmounts 
 
 const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
-/** The quote is answered with these changes, which no agent can make. */
+/** Changes the server's answer for a quote in ways that no agent can. */
 async function answeredWith(page: Page, changes: object) {
   await page.route('**/api/quote/client/single/*', async (route) => {
     const answer = await route.fetch()
@@ -81,7 +81,7 @@ test('the head of a quote has its title, number and a badge in the colour of its
     await page.goto(`/quote/${quote.id}`)
     const badge = page.locator('header').getByText(text, { exact: true })
     await expect(badge).toHaveCSS('color', await computedInk(page, colour))
-    // The page may be reading it once more, as its live updates open.
+    // The page may read the quote again when its event stream opens.
     await page.unrouteAll({ behavior: 'wait' })
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(quote.title)

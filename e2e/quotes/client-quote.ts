@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type SignedInPerson } from '../test.ts'
 import { enterOfferOn, postQuoteRequest } from './quotes.ts'
 
-/** The client's page of a quote on which the agent has put offers. */
+/** A client's page of a quote with offers from the agent. */
 export async function openQuotePage(
   agent: SignedInPerson,
   client: SignedInPerson,

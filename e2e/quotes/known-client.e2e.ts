@@ -69,7 +69,7 @@ test('each answer from last time is marked until it is confirmed or changed, als
   const page = await client.open('/business-quote')
   const mark = page.getByText('From your last request', { exact: true })
   await page.getByRole('button', { name: "Use last time's answers" }).click()
-  // Eight steps and the address to which it is sent.
+  // Eight steps and the email to which the request is sent.
   await expect(mark).toHaveCount(9)
   await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
     'From your last request',

@@ -9,7 +9,7 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 
 const panel = (page: Page) => region(page, 'Quote Requests')
 
-/** A company that only this test knows. */
+/** A unique company name. */
 const newCompany = () => `Heron ${newEmailAddress('lane').slice(5, 13)}`
 
 // Spec: quotes/add-quote, calls/quote-client

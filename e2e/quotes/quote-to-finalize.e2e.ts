@@ -20,7 +20,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   const confirmation = await waitForMail(client.email)
   expect(confirmation.subject).toBe(`We have your quote request #${quote.requestId}`)
 
-  // The agent's dashboard heard of it.
+  // The agent's dashboard shows the request without a reload.
   const waiting = agentPage.getByRole('list', { name: 'Open items' })
   await waiting.getByText(new RegExp(`#${quote.requestId}`)).click()
   const openNow = agentPage.getByRole('region', { name: 'Open now' })
@@ -40,7 +40,7 @@ test('from nine questions to Finalize: the agent brings three offers, the client
     await expect(agentPage.getByRole('article', { name: carrier })).toBeVisible()
   }
 
-  // The client sees them without amounts, and books.
+  // The client sees the offers without amounts and books a presentation.
   await page.getByRole('link', { name: /^View Details/ }).click()
   const cards = page.getByRole('region', { name: 'Your Policy Details' }).getByRole('article')
   await expect(cards.getByRole('heading')).toHaveText(['The Hartford', 'Employers', 'AmTrust'])
@@ -58,7 +58,6 @@ test('from nine questions to Finalize: the agent brings three offers, the client
   const papers = async () => (await waitForMail(client.email)).attachments.map(({ mimeType }) => mimeType)
   await expect.poll(papers).toContain('text/calendar')
 
-  // The agent shows the amounts; the client compares and chooses.
   await showAmounts(agentPage)
   await expect(cards.first().getByText('$9,985', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Compare side by side' }).click()

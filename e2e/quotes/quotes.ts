@@ -7,7 +7,6 @@ interface CreatedQuote {
   title: string
 }
 
-/** What a client answers in the wizard. */
 export const demoAnswers = {
   hasInsurance: 'true',
   requestedCoverage: 'General Liability',
@@ -26,7 +25,6 @@ export const demoAnswers = {
   agreesToCommunication: 'true',
 }
 
-/** A quote request as the wizard sends it. */
 export async function postQuoteRequest(
   client: APIRequestContext,
   more: Record<string, string | UploadFile> = {},
@@ -36,7 +34,7 @@ export async function postQuoteRequest(
   return (await answer.json()).quote as CreatedQuote
 }
 
-/** A quote request that an agent enters for a client: cyber liability, but for what is given. */
+/** A quote request that an agent enters for a client: cyber liability by default. */
 export async function enterQuoteFor(
   agent: APIRequestContext,
   client: { userId: string },
@@ -54,7 +52,7 @@ export async function enterQuoteFor(
   return (await answer.json()).quote as CreatedQuote
 }
 
-/** A carrier's offer on a quote: The Hartford's, but for what is given. */
+/** A carrier's offer on a quote: The Hartford's by default. */
 export async function enterOfferOn(
   agent: APIRequestContext,
   quoteId: string,
@@ -67,13 +65,12 @@ export async function enterOfferOn(
   return (await answer.json()).detail as { id: string; insurerName: string }
 }
 
-/** A quote as the server answers it. */
 export const fetchQuote = async (who: APIRequestContext, id: string) =>
   (await (await who.get(`/api/quote/client/single/${id}`)).json()).quote
 
 export const offerPaper = pdfUpload('hartford-quote.pdf', 'Cyber liability, one million')
 
-/** Shows the amounts of a quote to its client, which asks first. */
+/** Shows the amounts of a quote to its client and confirms the question. */
 export async function showAmounts(page: Page) {
   await page.getByRole('button', { name: 'Show Quote Details' }).click()
   const question = page.getByRole('alertdialog', { name: 'Show the amounts?' })
@@ -81,6 +78,5 @@ export async function showAmounts(page: Page) {
   await expect(question).toBeHidden()
 }
 
-/** The dialog of an offer, by its title. */
 export const offerDialog = (page: Page, title: 'Add Quote Details' | 'Edit Quote Details') =>
   page.getByRole('dialog', { name: title })

@@ -13,7 +13,7 @@ const failed = (page: Page) =>
 
 const calls = '**/api/quote/new'
 
-/** What each step says when nothing is answered, beside which field. */
+/** The error texts of each step without answers, with their fields. */
 const missing: readonly ((page: Page) => [Locator, string][])[] = [
   (page) => [[page.getByRole('radio', { name: 'Yes' }), 'Please select one']],
   (page) => [
@@ -45,7 +45,7 @@ const missing: readonly ((page: Page) => [Locator, string][])[] = [
 const empty = async (field: Locator) =>
   (await field.getAttribute('type')) === 'checkbox' ? field.uncheck() : field.fill('')
 
-/** What this browser keeps of what anybody typed. */
+/** Keys of the drafts in this browser's local storage. */
 const storedDraftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
@@ -167,7 +167,7 @@ test('the wizard shows its step, how much is complete, and its hints, buttons an
     await expect(complete).toHaveAttribute('aria-valuenow', String(percent))
     await expect(page.getByText(`${percent}%`, { exact: true })).toBeVisible()
     await expect(page.getByText('Approx. 3 mins')).toHaveCount(step === 1 ? 1 : 0)
-    // The last one has a way back to each of the eight.
+    // The last step has an Edit button for each of the eight others.
     await expect(buttons).toHaveCount(step === 1 ? 1 : step === 9 ? 10 : 2)
     await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(step === 1 ? 0 : 1)
     await expect(buttons.last()).toHaveAccessibleName(step === 9 ? 'Get My Quote' : 'Continue')
@@ -281,7 +281,7 @@ test('with a current policy its file may be sent along, is looked at before, and
   await expect(wizardStep(page, 8)).toBeVisible()
   await file.setInputFiles(pdfUpload('policy.pdf'))
   await continueWizard(page)
-  // Never answered.
+  // The route never answers.
   await page.route(calls, () => {})
   await submitWizard(page)
   await expect(page.getByRole('progressbar', { name: /^(Uploading|Checking the file)$/ })).toBeVisible()
@@ -312,7 +312,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   await page.goBack()
   await expect(wizardStep(page, 8)).toBeVisible()
 
-  // As soon as the session has ended the page gives way, wherever it was ended.
+  // The page redirects to the login when the session ends, even if it is ended elsewhere.
   await page.request.post('/api/auth/logout')
   await expect(page).toHaveURL('/login')
   await page.getByLabel('Username').fill(client.email)

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { SignedInPerson } from '../test.ts'
 
-/** A client's page at the first step of the wizard. */
 export async function openWizard(client: SignedInPerson) {
   const page = await client.open('/business-quote')
   await expect(wizardStep(page, 1)).toBeVisible()
@@ -13,7 +12,7 @@ export const wizardStep = (page: Page, step: number) =>
 export const continueWizard = (page: Page) => page.getByRole('button', { name: 'Continue' }).click()
 export const submitWizard = (page: Page) => page.getByRole('button', { name: 'Get My Quote' }).click()
 
-/** One answer for each step that the account does not fill in. */
+/** One answer for each step that the account does not prefill. */
 const answers: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.getByRole('radio', { name: 'Yes' }).check(),
   (page) => page.getByRole('checkbox', { name: 'General Liability' }).check(),
@@ -31,7 +30,7 @@ const answers: readonly ((page: Page) => Promise<void>)[] = [
   (page) => page.getByRole('radio', { name: 'No' }).check(),
 ]
 
-/** Answers what the wizard asks, from the step it is at up to another. */
+/** Answers the wizard from step `from` until `step` is shown. */
 export async function answerUpTo(page: Page, step: number, from = 1) {
   for (let at = from; at < step; at++) {
     await answers[at - 1]?.(page)
@@ -40,7 +39,6 @@ export async function answerUpTo(page: Page, step: number, from = 1) {
   }
 }
 
-/** What the client has asked for so far. */
 export async function fetchQuotesOf(page: Page) {
   const answer = await page.request.get('/api/quote/client/all')
   expect(answer.ok()).toBe(true)

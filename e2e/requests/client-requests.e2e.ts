@@ -10,19 +10,21 @@ import {
 import { expect, test } from '../test.ts'
 import { requestTypeNames } from './requests.ts'
 
-/** November 20, 2026 at 3:00 PM, or however it is joined. */
+/** A date and time such as 'November 20, 2026 at 3:00 PM', with any separator. */
 const aMoment = /[A-Z][a-z]+ \d{1,2}, \d{4}\D+\d{1,2}:\d{2}\s[AP]M/
 
 const panel = (page: Page) => page.getByRole('region', { name: /^Client Requests/ })
 
-/** The tile of a figure: its label and its value. They stand before the requests, whose badges say the same words. */
+/**
+ * The tile with a label and its value. Tiles come before the requests, whose badges have the same
+ * texts.
+ */
 const figure = (page: Page, label: string) =>
   panel(page).getByText(label, { exact: true }).first().locator('..')
 
-/** Words that only this test knows. */
+/** Makes a text unique. */
 const marked = (words: string) => `${words} ${crypto.randomUUID().slice(0, 8)}`
 
-/** Asks by the API. */
 async function ask(client: APIRequestContext, request: object) {
   const answer = await client.post('/api/request', { data: { type: 'other', ...request } })
   expect(answer.status()).toBe(201)

@@ -187,7 +187,7 @@ test('a request that fails keeps the dialog open and says why: the message of th
   await page.getByRole('button', { name: 'Request Service' }).click()
   const dialog = requestDialog(page)
   await dialog.getByLabel('Details').fill('Loss runs of five years')
-  // No rules of its own: what is missing is told by the server.
+  // The dialog has no rules of its own: the server reports missing fields.
   await submit(page).click()
   await expect(toastRegion(page).getByText('Request failed to send', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Please select a request type')).toBeVisible()

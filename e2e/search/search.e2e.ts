@@ -29,7 +29,7 @@ test('a policy is looked up by its number with the keyboard alone: Ctrl K, the n
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/policy/${policy.id}`)
 
-  // It is among those opened last, and marked where it was found.
+  // The opened policy is among the recent items, with the match highlighted.
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(/QRS 440 917/)
   await page.keyboard.type('440-917')
@@ -125,7 +125,7 @@ test('what is typed at once after another dialog stays as it was typed, also whi
     }),
     cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, modifiers }),
   ]
-  // The keys wait until the page looks at them, and come before whatever the dialog does once it is closed.
+  // The keys queue while the page is busy, and arrive before the closing dialog can act.
   const busy = page.evaluate(() => {
     for (const until = performance.now() + 500; performance.now() < until; );
   })

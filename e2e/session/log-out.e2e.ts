@@ -13,7 +13,8 @@ test('logging out forgets every list that was read: the next person waits for th
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
-  // Whoever comes next, on the same page without loading it anew: nothing answers but what was kept.
+  // Another user logs in on the same page without a reload. Since no call is answered, any data
+  // shown would come from the cache.
   await page.route(/\/api\/(policy|home|message)/, () => {})
   await page.getByLabel('Username').fill('client2')
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)

@@ -7,7 +7,7 @@ test('a person of a role that the page does not know sees a plain screen with a 
   browser,
 }) => {
   const page = await pageAs(browser, 'agent2')
-  // A later version of the portal answers so while this page is still open.
+  // A later release may answer with a new role while this page is still open.
   await page.route('**/api/auth/me', async (route) => {
     const answer = await route.fetch()
     const { user } = await answer.json()

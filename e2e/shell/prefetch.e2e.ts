@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addPolicies, dayFromToday } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-/** What the page asks for while a link is touched or pointed at, and not yet pressed. */
+/** Returns the requests of a page while a link is touched or hovered, before it is pressed. */
 async function asksAhead(page: Page, point: () => Promise<void>, wanted: RegExp[]) {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -2,21 +2,24 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import { addPolicies } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-/** A phone, and an old computer, take four times as long as the machine that tests. */
+/** CPU slowdown: phones and old computers are about four times slower than the test machine. */
 const slowdown = 4
-/** What the page may take until one sees that it is pressed, in ms. */
+/** Allowed work in ms until a press is visible. */
 const limit = 100
 
-/** The work of the page's one thread, in ms of a processor and not of the clock: how busy the machine is does not matter. */
+/**
+ * CPU time of the page's main thread in ms. Unlike wall time, it does not depend on the load of the
+ * machine.
+ */
 async function worked(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 interface PressTiming {
-  /** What the page works from the finger until the next picture, in ms. */
+  /** CPU time in ms from the press until the next frame. */
   work: number
-  /** Whether one sees that it is pressed. */
+  /** True if the press is visible. */
   isSeen: boolean
 }
 
@@ -46,7 +49,10 @@ async function open(page: Page) {
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 
-/** Those that are slow, of which nothing is seen, each pressed on a home that was opened anew, at most three times. */
+/**
+ * The presses that are slow or not visible. Each starts from a fresh home page, with at most three
+ * attempts.
+ */
 async function slow(
   page: Page,
   presses: Readonly<Record<string, Locator>>,

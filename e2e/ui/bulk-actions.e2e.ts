@@ -25,7 +25,7 @@ test('several clients are written to at once, each in their own conversation; wh
   const { messages } = await (await client.request.get('/api/message')).json()
   expect(messages).toHaveLength(1)
 
-  // One of them goes to another agent while the page is open.
+  // Imitates that one of the clients is reassigned while the page is open.
   await page.route('**/api/agent/messages/several', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: { done: [], notFound: (await answer.json()).done }, status: 201 })
@@ -107,7 +107,6 @@ test('which could not be passed on stays said when the time for Undo is over, un
   await page.getByRole('button', { name: 'Select Claims' }).click()
   await page.getByLabel('Select all shown (2)').check()
   const { claims } = await (await agent.request.get('/api/claim')).json()
-  // A colleague closes one while the page is open.
   await page.route('**/api/today/pass-several', async (route) => {
     await agent.request.post(`/api/agent/claim/change-status/${claims[0].id}`, { data: { status: 'closed' } })
     await route.continue()
@@ -129,7 +128,6 @@ test('which could not be passed on stays said when the time for Undo is over, un
   await expect(said).toHaveCount(0)
 })
 
-/** Two claims of a client, under one policy. */
 async function twoClaims(agent: SignedInPerson, client: SignedInPerson) {
   const [policyId] = await addPolicies(agent, client, [{ type: "Business Owner's Policy (BOP)" }])
   for (const whatHappened of ['A pipe burst.', 'Hail on the roof.']) {

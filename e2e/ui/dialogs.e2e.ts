@@ -49,7 +49,7 @@ for (const leave of ['Escape', 'Close'] as const)
     await expect(leave === 'Close' ? dialog.getByRole('button', { name: 'Close' }) : name).toBeFocused()
     await go()
     await expect(question).toBeVisible()
-    // No person is quicker than the dialog on top is ready for the key; this browser is.
+    // Playwright presses the key before the top dialog listens; a person is slower.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(question).toBeHidden({ timeout: 1000 })

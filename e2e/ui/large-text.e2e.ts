@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
 
-// The lists of the screens, whose rows are cards on a phone.
+// Screens with lists, whose rows are cards on a phone.
 const lists = {
   client: ['/', '/policies', '/documents', '/certificates', '/claims', '/quotes'],
   admin: [

@@ -10,7 +10,7 @@ test('a search and a choice put at the same moment both stay: in the address, in
   const search = page.getByRole('searchbox', { name: 'Search policies' })
   const show = page.getByLabel('Show', { exact: true })
   await expect(page.getByText(/^Showing \d+ of \d+ policies$/)).toBeVisible()
-  // The search is told 250 ms after the last key: the choice comes before it.
+  // The search waits 250 ms after the last key: the choice is made before that.
   await stopClock(page)
   await search.fill('no such policy')
   await show.selectOption('Expired')

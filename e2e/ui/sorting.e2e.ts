@@ -25,7 +25,7 @@ test('the heads of a table sort it by press and by key, say so, and the order st
   await expect(titles).toHaveText(['SO 2', 'SO 1', 'SO 0'])
   for (const name of ['Policy', 'Client', 'Carrier', 'Premium', 'Renewal'])
     await expect(head(page, name).getByRole('button')).toBeVisible()
-  // What follows from the day has no order of its own.
+  // The status depends on the day and cannot be sorted.
   await expect(head(page, 'Status').getByRole('button')).toHaveCount(0)
   await expect(page.locator('th[aria-sort]')).toHaveCount(0)
 
@@ -45,7 +45,7 @@ test('the heads of a table sort it by press and by key, say so, and the order st
   await expect(titles).toHaveText(['SO 1', 'SO 2', 'SO 0'])
   await expect(page).toHaveURL('/policies?sort=carrier')
 
-  // On a phone rows are cards, which have no heads.
+  // On a phone, rows are cards without column heads.
   await page.setViewportSize({ width: 390, height: 800 })
   const sortBy = page.getByLabel('Sort by')
   await expect(sortBy).toHaveValue('carrier')

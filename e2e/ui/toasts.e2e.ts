@@ -10,7 +10,7 @@ const toast = (page: Page, title: string) => region(page).getByText(title, { exa
 
 const failure = 'Log out failed'
 
-/** A page whose clock this test moves, and where Log out fails: the shortest way to a toast. */
+/** A page with an installed clock, where Log out fails: the shortest way to a toast. */
 async function withToasts(browser: Browser) {
   const page = await pageAs(browser, 'client')
   await page.clock.install()
@@ -20,7 +20,7 @@ async function withToasts(browser: Browser) {
   return page
 }
 
-/** Raises the toast, and stops the clock as it comes. */
+/** Raises the toast and stops the clock as the toast appears. */
 async function raise(page: Page) {
   await page.getByRole('button', { name: /^Account of/ }).click()
   const logOut = page.getByRole('menuitem', { name: 'Log out' })
@@ -75,7 +75,7 @@ test('a toast closes by itself after 5000 ms', async ({ browser }) => {
 test('a dismissed toast is removed 4000 ms later', async ({ browser }) => {
   const page = await withToasts(browser)
   await raise(page)
-  // Its place is made anew when the toast is removed for good; marked, it tells when that is.
+  // The list is recreated once the last toast is removed. The mark disappears with it.
   await page.evaluate("document.querySelector('[role=region] ol').setAttribute('data-marked', '')")
   const marked = page.locator('ol[data-marked]')
   await region(page).getByRole('button', { name: 'Close' }).click()
@@ -146,7 +146,7 @@ test('over an open dialog a toast stands above its buttons', async ({ agent }) =
   await page.setViewportSize({ width: 1280, height: 860 })
   await page.goto('/client-management')
   await page.route('**/api/invite', (route) => route.fulfill({ status: 500, json: {} }))
-  // One stands above the list, and one in it while it is empty.
+  // There is one button above the list and one in the empty list.
   await page.getByRole('button', { name: 'Create New Client' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Email').fill('somebody@invited.example')
@@ -219,7 +219,7 @@ for (const viewport of sizes) {
     await dialog.getByLabel('Email').fill('somebody@invited.example')
     const submit = dialog.getByRole('button', { name: 'Create Invitation' })
     const foot = () => submit.boundingBox().then((box) => box && Math.round(box.y + box.height))
-    // Waits until the dialog has come to rest.
+    // A trial click waits until the dialog is at rest.
     await submit.click({ trial: true })
     const before = await foot()
     await submit.click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What the header of a visitor's page says of how the agency is reached. */
+/** Checks the agency's phone and email in the header of a visitor's page. */
 export async function expectContact(page: Page) {
   const header = page.getByRole('banner')
   const phone = header.getByRole('link', { name: '(860) 555-0100' })

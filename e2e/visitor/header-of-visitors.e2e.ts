@@ -45,7 +45,7 @@ test('the header of who is signed in says the telephone in words where it fits, 
       await page.setViewportSize({ width, height: 800 })
       const height = await header.evaluate((element) => element.getBoundingClientRect().height)
       expect(height, `at ${width}`).toBeLessThan(80)
-      // The sidebar becomes a drawer a moment after the window is narrow.
+      // The sidebar turns into a drawer shortly after the window narrows.
       await expect
         .poll(() => title.evaluate((element) => element.scrollWidth - element.clientWidth), {
           message: `the portal’s name is cut at ${width}`,

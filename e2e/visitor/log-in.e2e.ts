@@ -78,7 +78,7 @@ test('the login card and its panel have the words of the specification', async (
   await expect(card.getByLabel('Username')).toHaveAttribute('type', 'text')
   await expect(card.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password')
   const button = card.getByRole('button', { name: 'Log in' })
-  // As red as it is yellow, which is orange.
+  // Equal a and b of a lab() color: orange.
   await expect(button).toHaveCSS('background-color', /^lab\([\d.]+ [45]\d\.\d+ [56]\d\.\d+\)$/)
   const panel = page.getByRole('complementary')
   await expect(panel.getByRole('heading')).toBeVisible()
@@ -114,7 +114,7 @@ test('while the session is checked a loading message shows; a check that fails r
     await released
     await route.fulfill({ status: 500, json: {} })
   })
-  // Only whoever comes with a session is asked about.
+  // Without a session cookie, the page does not ask the server.
   await page.context().addCookies([{ name: 'session', value: 'one', url: baseURL ?? '' }])
   await page.goto('/')
   await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
@@ -128,7 +128,7 @@ test('while the session is checked a loading message shows; a check that fails r
 // Spec: session/check
 test('also who is signed in sees the loading message while the session is checked', async ({ client }) => {
   const page = await client.open()
-  // Until the server knows at once whose page it is, which then has a frame around what comes.
+  // Waits until the server recognizes the session. The page's HTML then contains the frame.
   await expect
     .poll(async () => (await (await page.request.get('/')).text()).includes('id="frame"'))
     .toBe(true)

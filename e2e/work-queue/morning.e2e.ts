@@ -39,7 +39,7 @@ test('a morning of 300 clients is worked off by keyboard alone', async ({ agent,
   await keyboard.press('u')
   await isLeft(++left)
   for (let count = 0; count < 2; count++) await doIt('e')
-  // The endorsements, of which one is put off until tomorrow.
+  // The endorsements come next. One is snoozed until tomorrow.
   await keyboard.press('j')
   await keyboard.press('k')
   await keyboard.press('s')

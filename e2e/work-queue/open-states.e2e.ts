@@ -3,11 +3,10 @@ import { findViolationsInBothThemes } from '../accessibility.ts'
 import { addPolicies } from '../portal.ts'
 import { expect, type SignedInPerson, test } from '../test.ts'
 
-/** Axe finds nothing on what is open, in either theme. */
 const expectClean = async (page: Page, what: string) =>
   expect(await findViolationsInBothThemes(page), what).toEqual([])
 
-/** The page of an agent for whom a message and an urgent request wait, with colours that change at once. */
+/** An agent's page with an unread message and an urgent request, without color transitions. */
 async function atWork(
   agent: SignedInPerson,
   client: SignedInPerson,

@@ -12,7 +12,7 @@ const sizes = [
 const queue = (page: Page) => page.getByRole('list', { name: 'Open items' })
 const scrolled = (page: Page) => page.evaluate<number>('Math.round(scrollY)')
 
-/** The home of an agent for whom more waits than a screen shows. */
+/** The home of an agent with more work items than fit on the screen. */
 async function fullQueue(
   agent: SignedInPerson,
   client: SignedInPerson,
@@ -33,7 +33,7 @@ async function over(page: Page, element: ReturnType<typeof queue>) {
   return { x: Math.round(box.x + box.width / 3), y: Math.round(Math.min(box.y + 100, height - 100)) }
 }
 
-/** A finger that is drawn up by so many pixels. */
+/** Swipes up by this many pixels. */
 async function drawUp(page: Page, { x, y }: { x: number; y: number }, by: number) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
@@ -60,7 +60,7 @@ for (const viewport of sizes)
     await page.evaluate('scrollTo(0, 0)')
     await drawUp(page, list, 240)
     await expect.poll(() => scrolled(page), 'by finger over the list').toBeGreaterThan(150)
-    // To the foot of the page, and back.
+    // Scrolls to the end of the page and back.
     await page.mouse.wheel(0, 20_000)
     const foot = () => page.evaluate<number>('Math.round(document.body.scrollHeight - innerHeight - scrollY)')
     await expect
@@ -77,7 +77,7 @@ for (const viewport of sizes)
     await page.mouse.move(opened.x, opened.y)
     await page.mouse.wheel(0, 240)
     await expect.poll(() => scrolled(page), 'by wheel over the open thing').toBeGreaterThan(150)
-    // The open item stays in view beside a long list.
+    // The open item stays in view next to a long list.
     await page.mouse.wheel(0, 300)
     await expect(pane.getByRole('button', { name: 'Complete' })).toBeInViewport({ ratio: 1 })
   })

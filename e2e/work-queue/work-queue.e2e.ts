@@ -6,7 +6,6 @@ const queue = (page: Page) => page.getByRole('list', { name: 'Open items' })
 const lines = (page: Page) => queue(page).getByRole('listitem')
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
 
-/** A client asks for something. */
 async function ask({ request }: SignedInPerson, data: object) {
   const answer = await request.post('/api/request', { data: { type: 'endorsement', ...data } })
   expect(answer.status()).toBe(201)

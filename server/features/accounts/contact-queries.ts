@@ -17,7 +17,10 @@ export async function updateContact(tx: Db, id: string, given: ContactDetails): 
     await tx.updateTable('contacts').set(changes).where('id', '=', id).execute()
 }
 
-/** With what imports keep of them; of who signs in from now on it is kept with them. */
+/**
+ * Deletes a contact. Import changes kept for the contact are deleted, or move to the user `becomes`
+ * if the contact becomes a portal user.
+ */
 export async function deleteContact(tx: Db, id: string, becomes: string | null = null): Promise<void> {
   const ofImports = sql`where kind = 'people' and row_id = ${id}`
   await (becomes
@@ -36,7 +39,7 @@ export async function countContacts(tx: Db, clientId: string): Promise<number> {
   return Number(count)
 }
 
-/** The stored row of a client whom the person sees, locked until the transaction ends, or 404. */
+/** A contact of a client whom the viewer sees, locked until the transaction ends, or 404. */
 export async function contactToChange(
   tx: Db,
   me: ViewerOrSystem,
@@ -54,7 +57,9 @@ export async function contactToChange(
   return row
 }
 
-/** Changes whom an account that nobody owns is called by; where there is none yet, they are its first. */
+/**
+ * Changes the first contact of an account without an owner; adds a first contact if there is none.
+ */
 export async function changeFirstContact(
   tx: Db,
   { now }: Pick<Context, 'now'>,

@@ -1,6 +1,6 @@
 import type { AccountExternalIds, Db } from '../../database/tables.ts'
 
-/** Answers whether it was free. */
+/** Returns false if the external id is already taken. */
 export async function addExternalId(tx: Db, given: AccountExternalIds): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('accountExternalIds')
@@ -10,7 +10,7 @@ export async function addExternalId(tx: Db, given: AccountExternalIds): Promise<
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Answers whether it was there. */
+/** Returns false if the account did not have this external id. */
 export async function removeExternalId(
   tx: Db,
   { accountId, system, externalId }: AccountExternalIds,

@@ -14,7 +14,7 @@ type NewAccount = Omit<
   Insertable<Accounts>,
   'id' | 'kind' | 'name' | 'sortName' | 'ownerId' | 'createdAt'
 > & {
-  /** Of a business; none of a person. */
+  /** Only a business has a company. */
   company?: string | null | undefined
 }
 type FirstPerson = Pick<Insertable<Users>, 'email' | 'passwordHash' | 'acceptedAt'> & {
@@ -24,7 +24,10 @@ type FirstPerson = Pick<Insertable<Users>, 'email' | 'passwordHash' | 'acceptedA
   phone?: string | null | undefined
 }
 
-/** Adds an account with its first person, who owns it. The unique e-mail and username are the last word. */
+/**
+ * Adds an account and its first person, who owns it. Unique indexes reject a taken email or
+ * username.
+ */
 export async function addAccount(
   tx: Db,
   {
@@ -53,7 +56,7 @@ export async function addAccount(
   await tx.insertInto('people').values({ accountId: id, userId: id, addedAt: createdAt }).execute()
 }
 
-/** Adds an account of which nobody signs in; whom one reaches there is a contact. */
+/** Adds an account that nobody signs in for. Its people are contacts. */
 export async function addAccountAlone(
   tx: Db,
   {
@@ -86,7 +89,7 @@ export async function addAccountAlone(
   if (isReached) await insertContact(tx, { ...contact, id: newId(), accountId: id, addedAt: createdAt })
 }
 
-/** What is left out stays as it is. */
+/** Fields that a change leaves out keep their value. */
 type AccountField =
   | 'address'
   | 'einSealed'
@@ -104,7 +107,10 @@ type AccountChange = { [Field in AccountField]?: Updateable<Accounts>[Field] | u
 type AccountDetails = Pick<AccountChange, 'company' | 'address'> &
   Pick<Updateable<Users>, 'firstName' | 'lastName' | 'phone'>
 
-/** Changes an account. Without a company it is called as the person who owns it. A number that another has is refused. */
+/**
+ * Changes an account. Without a company, the account takes its owner's name. Throws 409 if another
+ * account has the same number.
+ */
 export async function changeAccount(tx: Db, id: string, { company, ...given }: AccountChange): Promise<void> {
   const changes = emptyToNull(given)
   if (Object.keys(changes).length > 0)
@@ -112,7 +118,7 @@ export async function changeAccount(tx: Db, id: string, { company, ...given }: A
   if (company !== undefined) await renameAccount(tx, id, company)
 }
 
-/** The unique number has the last word, also on two who press at once. */
+/** The unique index decides, so that two concurrent requests cannot take the same number. */
 async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
   try {
     return await work
@@ -123,13 +129,17 @@ async function unlessNumberTaken<Done>(work: Promise<Done>): Promise<Done> {
   }
 }
 
-/** Refuses what begins something new for a former client; who is one by now stays as they are until the transaction ends. */
+/**
+ * Call before acts that begin something new: throws 409 for a closed account, and keeps an open
+ * account open until the transaction ends.
+ */
 export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: string): Promise<void> {
   const { closedAt } = await tx
     .selectFrom('accounts')
     .select('closedAt')
     .where('id', '=', id)
-    // As whatever else changes what is theirs: two who come with a weaker lock would wait for each other.
+    // The same lock as every other change of an account: two transactions with a weaker lock
+    // deadlock.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (closedAt)
@@ -141,12 +151,12 @@ export async function assertAccountOpen(tx: Db, { role }: Pick<Me, 'role'>, id: 
     )
 }
 
-/** The account into which one was merged, by the id that it had; none where it was not. */
+/** The account that the account with this id was merged into, or undefined. */
 export const accountMergedInto = async (db: Db, id: string) =>
   (await db.selectFrom('mergedAccounts').select('accountId').where('id', '=', id).executeTakeFirst())
     ?.accountId
 
-/** Marks an account as that of a former client; of an open one again where nobody is named. */
+/** Closes an account; null reopens it. */
 export const markClosed = (tx: Db, id: string, closed: { at: string; by: string } | null) =>
   tx
     .updateTable('accounts')
@@ -154,12 +164,10 @@ export const markClosed = (tx: Db, id: string, closed: { at: string; by: string 
     .where('id', '=', id)
     .execute()
 
-/** Whether the personal data of an account is being erased. */
 export const isBeingErased = async (tx: Db, id: string) =>
   (await tx.selectFrom('erasures').select('accountId').where('accountId', '=', id).executeTakeFirst()) !==
   undefined
 
-/** How many policies of an account are in force on a day. */
 export async function countInForce(tx: Db, id: string, day: string): Promise<number> {
   const { count } = await tx
     .selectFrom('policies as p')
@@ -170,7 +178,7 @@ export async function countInForce(tx: Db, id: string, day: string): Promise<num
   return Number(count)
 }
 
-/** Who is written to at an account that nobody owns. */
+/** The contact whom the agency writes to at an account without an owner. */
 export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
   db
     .selectFrom('contacts')
@@ -184,13 +192,13 @@ export const firstContact = (db: ExpressionBuilder<DB, 'accounts'>) =>
     .as('contact')
 
 /**
- * The main telephone of an account as `phone` has it on the wire, '(860) 555-0133': without its extension, which only
- * `accountPhone` has. It stands in where no person has a telephone.
+ * The account's main phone as `phone` has it on the wire: '(860) 555-0133'. Only `accountPhone`
+ * keeps the extension. Used as the fallback where no person has a phone.
  */
 export const mainPhone = (account: 'accounts' | 'client') =>
   sql<string | null>`substring(${sql.ref(`${account}.phone`)} from '^\\(\\d{3}\\) \\d{3}-\\d{4}')`
 
-/** The telephone of whom one reaches at an account that nobody owns, as `firstContact` has it. */
+/** The phone of the `firstContact` of an account without an owner. */
 export const firstContactPhone = (account: 'accounts' | 'client') =>
   sql<string | null>`(
     select nullif(c.phone, '') from contacts c
@@ -223,7 +231,7 @@ async function renameAccount(tx: Db, id: string, company: string | null): Promis
     .execute()
 }
 
-/** What is known of a person of an account beside how they sign in; an account's is locked until the transaction ends. */
+/** A person's details, with the company and address of their account if they have one. */
 const details = (db: Db, { id, accountId }: Pick<Me, 'id' | 'accountId'>) =>
   db
     .selectFrom('users')
@@ -241,15 +249,18 @@ const details = (db: Db, { id, accountId }: Pick<Me, 'id' | 'accountId'>) =>
 export const personDetailsOf = (db: Db, me: Pick<Me, 'id' | 'accountId'>) =>
   details(db, me).executeTakeFirstOrThrow()
 
-/** The same, locked until the transaction ends. What only names them goes on meanwhile. */
+/**
+ * The same, locked until the transaction ends. Inserts that only reference the person are not
+ * blocked.
+ */
 export async function personDetailsToChange(tx: Db, me: Pick<Me, 'id' | 'accountId'>) {
-  // First the account, as by who changes a client: nobody waits in a circle.
+  // The account first, in the order in which a change of a client locks them: no deadlocks.
   if (me.accountId)
     await tx.selectFrom('accounts').select('id').where('id', '=', me.accountId).forNoKeyUpdate().execute()
   return details(tx, me).forNoKeyUpdate('users').executeTakeFirstOrThrow()
 }
 
-/** Changes what somebody says of themselves and, of a client, of their account. */
+/** Changes a person's own details and, for a client, those of their account. */
 export async function changePersonDetails(
   tx: Db,
   { id, accountId }: Pick<Me, 'id' | 'accountId'>,

@@ -3,7 +3,7 @@ import type { Team } from '../../../contract/users.ts'
 import type { Db } from '../../database/tables.ts'
 import { shownNameOf } from '../../queries/json.ts'
 
-/** Who looks after an account at hand, as the wire shows it. */
+/** The assigned agent (`producer`) and the account managers of an account, as on the wire. */
 export const teamOf = (account: string) => {
   const [id, agentId] = [sql.ref(`${account}.id`), sql.ref(`${account}.agentId`)]
   const colleague = (u: string) =>
@@ -16,7 +16,6 @@ export const teamOf = (account: string) => {
     'contactId', coalesce(${sql.ref(`${account}.contactId`)}, ${agentId}))`
 }
 
-/** Who looks after a client, in the transaction of a change of it. */
 export const readTeam = async (tx: Db, id: string) =>
   (
     await tx

@@ -6,7 +6,7 @@ import type { TestPerson } from '../../testing/people.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { remindOfPresentation } from './remind.ts'
 
-// The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York.
+// The test clock: Friday, November 20, 2026, 10:00 AM in New York.
 const tuesday = '2026-11-24T15:30:00.000Z'
 const wednesday = '2026-11-25T15:30:00.000Z'
 
@@ -115,7 +115,7 @@ test('a quote has one presentation to come: a second is refused, also at once; s
   clock.time = new Date('2026-11-20T15:40:00.000Z')
   const again = await book(soon, { key: 'today' })
   expect(again.body).toEqual(first.body)
-  // It has begun, so another can be booked.
+  // The first presentation has begun, so another can be booked.
   const both = await Promise.all([book(wednesday), book('2026-11-25T16:00:00.000Z')])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
 })
@@ -155,7 +155,7 @@ test('either side moves and cancels it; its slot is free again', async () => {
   expect((await book(wednesday)).status).toBe(200)
 })
 
-/** An event of a calendar, its folded lines laid straight. */
+/** Unfolds the lines of a calendar event. */
 const straight = (content = '') => content.replace(/\r\n[ \t]/g, '')
 
 test('client and agent each get a mail with the event for their calendar; moved and cancelled it is the same event', async () => {
@@ -193,7 +193,7 @@ test('client and agent each get a mail with the event for their calendar; moved 
   }
 })
 
-/** The reminders that wait in the queue. */
+/** The reminders in the queue. */
 async function reminders({ context }: Pick<Awaited<ReturnType<typeof portalWithMail>>, 'context'>) {
   const { rows } = await context.pool.query<{ run_at: string; payload: object }>(
     `select job.run_at, job.payload from graphile_worker._private_jobs job
@@ -225,7 +225,7 @@ test('a day and an hour before, each side is reminded by a job; what has passed 
     clock.time = new Date(at)
     await remindOfPresentation(context)(payload)
   }
-  // Of the time before it was moved nobody hears any more.
+  // The reminders for the time before the move send nothing.
   expect(mails.map(({ to }) => to)).toEqual([
     people.client.email,
     people.agent.email,

@@ -19,7 +19,7 @@ import {
 } from './queries.ts'
 import { bookableDays, isBookable } from './slots.ts'
 
-/** What may be booked now with the agent of a quote's client: the taken slots are left out. */
+/** The free slots of the agent of a quote's client, per day. */
 export async function freeSlots(visit: RequestContext, quoteId: string) {
   const { agency, db, me, now } = visit
   const { clientId } = await quoteSeenBy(db, me, quoteId, visit)
@@ -33,7 +33,10 @@ export async function freeSlots(visit: RequestContext, quoteId: string) {
     .filter(({ slots }) => slots.length > 0)
 }
 
-/** Refuses a time that is not one of the slots. Before the row is looked for: it is about what was sent. */
+/**
+ * Throws a field error if the time is not a slot. Checked before the row is looked up: the error is
+ * about the input.
+ */
 export function checkSlot({ agency, now }: RequestContext, datetime: string): void {
   if (!isBookable(new Date(datetime), now(), agency()))
     throw wrongField('datetime', 'Please choose one of the times that are offered')
@@ -43,7 +46,10 @@ export function checkSlot({ agency, now }: RequestContext, datetime: string): vo
 export const lastReminderMinutes = 60
 const before = [24 * 60, lastReminderMinutes]
 
-/** A day and an hour before, each side by itself; what has passed already is left out. */
+/**
+ * Queues a reminder a day and an hour before for the client and for the agent. Reminders in the
+ * past are skipped.
+ */
 export async function setReminders(
   tx: Db,
   { now }: Pick<Context, 'now'>,
@@ -57,7 +63,6 @@ export async function setReminders(
   }
 }
 
-/** A client books a presentation of the rates with their agent. */
 export async function bookAppointment(
   tx: Db,
   visit: RequestContext,
@@ -100,7 +105,6 @@ async function comingToChange(tx: Db, visit: RequestContext, quoteId: string) {
   return { clientId, appointment }
 }
 
-/** Either side moves the presentation to another free slot. */
 export async function moveAppointment(
   tx: Db,
   visit: RequestContext,
@@ -111,7 +115,7 @@ export async function moveAppointment(
   const { id, startsAt } = appointment
   if (startsAt === datetime) return
   const revision = appointment.revision + 1
-  // With the agent of the moment, whose slots were offered.
+  // The current agent of the client, whose slots were offered.
   const agentId = (await agentToBook(tx, clientId)) ?? appointment.agentId
   await updateAppointment(tx, id, { startsAt: datetime, agentId, revision })
   await setReminders(tx, visit, { id, revision, startsAt: datetime })
@@ -123,7 +127,6 @@ export async function moveAppointment(
   })
 }
 
-/** Either side cancels the presentation: its slot is free again. */
 export async function cancelAppointment(tx: Db, visit: RequestContext, quoteId: string): Promise<void> {
   const { clientId, appointment } = await comingToChange(tx, visit, quoteId)
   const { id, startsAt, revision } = appointment

@@ -4,14 +4,17 @@ import type { EmailMessage } from '../../platform/mail.ts'
 import type { AppointmentView } from './queries.ts'
 import { presentationMinutes } from './slots.ts'
 
-/** The presentation as an event of a calendar (RFC 5545): whoever has it already finds it moved, or gone. */
+/**
+ * The presentation as a calendar event (RFC 5545). The same uid moves or cancels an event that the
+ * reader's calendar already has.
+ */
 export function calendarEventOf(
   appointment: AppointmentView,
   { agency, link, now, isGone }: { agency: AgencyProfile; link: string; now: Date; isGone: boolean },
 ): NonNullable<EmailMessage['calendar']> {
   const { id, startsAt, revision, quoteTitle, requestId, notes } = appointment
   const start = new Date(startsAt)
-  // The format knows line ends, and no other signs that cannot be seen.
+  // The format allows line ends and no other control characters.
   const said = notes?.replace(/(?!\n)\p{Cc}/gu, '')
   const calendar = ical({
     prodId: { company: agency.name, product: 'Portal', language: 'EN' },

@@ -12,7 +12,6 @@ interface Reader {
   role: Role
 }
 
-/** What happened to a presentation, or that it comes up. */
 export type PresentationNews = 'booked' | 'moved' | 'cancelled' | 'near' | 'passed on' | 'given away'
 
 const headings: Record<PresentationNews | 'taken over', string> = {
@@ -25,7 +24,7 @@ const headings: Record<PresentationNews | 'taken over', string> = {
   'taken over': 'A presentation is yours now',
 }
 
-/** Day and time where the agency is: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
+/** Day and time in the agency's time zone: 'Tuesday, November 24, 2026 at 10:30 AM EST'. */
 export const formatPresentationTime = (startsAt: string, timeZone: string) => {
   const at = new Date(startsAt)
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full' }).format(at)
@@ -59,7 +58,7 @@ function sentenceOf(
   return `${which} of ${about} with ${withWhom}: ${when}. It takes about ${presentationMinutes} minutes.`
 }
 
-/** Tells one side of a presentation. What changes it brings the calendar's event along. */
+/** An email to one side of a presentation. Reminders ('near') have no calendar attachment. */
 export function presentationEmail(
   appointment: AppointmentView,
   { reader, news }: { reader: Reader; news: PresentationNews },

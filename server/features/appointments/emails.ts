@@ -17,7 +17,7 @@ const aboutPresentation =
   async ({ event, reader }, context) => {
     const { appointment: id } = OfAppointment.parse(event.details)
     const appointment = await appointmentFor(context.db, reader, id)
-    // A cancelled appointment has the email of its cancellation alone.
+    // A cancelled appointment gets only its cancellation email.
     if (!appointment || (appointment.cancelledAt !== null) !== (news === 'cancelled')) return null
     return presentationEmail(appointment, { reader, news }, context)
   }
@@ -29,12 +29,12 @@ const toBoth = (news: PresentationNews) => {
 
 const PassedOn = z.object({ appointment: z.string(), former: z.string() })
 
-/** Takes the presentation out of the calendar of the agent who had it, unless it has come back to them. */
+/** Removes the presentation from the former agent's calendar, unless it has come back to them. */
 const toFormer: DirectEmailWriter = async ({ id: event, details, clientId }, context) => {
   const { appointment: id, former } = PassedOn.parse(details)
   const [reader] = await namedRecipients(context.db, [former], 'presentations')
   if (!reader || !clientId) return []
-  // The former agent sees it no more: it is told as the client sees it.
+  // The former agent cannot see the presentation: it is read as the client sees it.
   const appointment = await appointmentFor(
     context.db,
     { id: clientId, accountId: clientId, role: 'client', may: 'everything', covers: null, manages: false },

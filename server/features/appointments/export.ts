@@ -2,7 +2,7 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { presentationsSeenBy } from './queries.ts'
 
-/** The presentations to come as CSV. */
+/** The upcoming presentations as CSV. */
 export const exportPresentations = (visit: RequestContext) =>
   exportList(
     visit,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { exampleCalls, type World } from '../../testing/example-calls.ts'
 
-/** A booking of the first free slot: each slot is booked once. */
+/** The first free slot: each slot can be booked once. */
 const newSlot = async ({ as, people }: World, quoteid: string) => {
   const { days } = (await as(people.client).call(api.appointments.slots, { quoteid })).body
   return { quoteid, datetime: days.flatMap(({ slots }) => slots)[0] ?? '' }

@@ -8,12 +8,12 @@ import { delayedJob } from '../../platform/jobs.ts'
 import { listing } from '../../queries/listing.ts'
 import { withId } from '../../wire.ts'
 
-/** The client's agent of the moment: whose time is booked. */
+/** The client's assigned agent, whose time is booked. */
 export const agentIdOf = async (db: Db, clientId: string) =>
   (await db.selectFrom('accounts').select('agentId').where('id', '=', clientId).executeTakeFirstOrThrow())
     .agentId
 
-/** A client's agent, who stays theirs until the transaction ends. */
+/** The client's assigned agent, who stays assigned until the transaction ends. */
 export const agentToBook = async (tx: Db, clientId: string) =>
   (
     await tx
@@ -24,7 +24,7 @@ export const agentToBook = async (tx: Db, clientId: string) =>
       .executeTakeFirstOrThrow()
   ).agentId
 
-/** When an agent has presentations from a moment on. */
+/** Start times, in ms, of an agent's presentations after `from`. */
 export async function takenSlots(db: Db, agentId: string, from: Date): Promise<Set<number>> {
   const rows = await db
     .selectFrom('appointments')
@@ -36,7 +36,7 @@ export async function takenSlots(db: Db, agentId: string, from: Date): Promise<S
   return new Set(rows.map(({ startsAt }) => Date.parse(startsAt)))
 }
 
-/** The presentation of a quote that is still to come, if there is one. Call with the quote locked. */
+/** The upcoming presentation of a quote, if any. Lock the quote before the call. */
 export const upcomingPresentationOf = (tx: Db, quoteId: string, now: Date) =>
   tx
     .selectFrom('appointments')
@@ -46,12 +46,12 @@ export const upcomingPresentationOf = (tx: Db, quoteId: string, now: Date) =>
     .where('startsAt', '>', now.toISOString())
     .executeTakeFirst()
 
-/** The unique index on an agent's slots has the last word, also on two who press at once. */
+/** The unique index on an agent's slots decides between two concurrent bookings. */
 async function unlessTaken(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {
-    // Two who exchange their slots wait for each other.
+    // Two appointments that swap their slots deadlock.
     if (violatedConstraint(error) === 'appointments_slot' || isDeadlock(error))
       throw conflict('slot_taken', 'This time was just taken. Please choose another')
     throw error
@@ -64,7 +64,7 @@ export const insertAppointment = (tx: Db, appointment: Insertable<Appointments>)
 export const updateAppointment = (tx: Db, id: string, changes: Updateable<Appointments>) =>
   unlessTaken(tx.updateTable('appointments').set(changes).where('id', '=', id).execute())
 
-/** Puts a job into the queue that reminds one side of an appointment at a time. */
+/** Queues the reminder of one side, `minutes` before an appointment. */
 export const queueReminder = (
   tx: Db,
   reminder: { appointment: string; revision: number; minutes: number; to: 'client' | 'agent' },
@@ -107,7 +107,7 @@ const onWire = (row: Row) =>
 
 export type AppointmentView = ReturnType<typeof onWire>
 
-/** The presentations to come of the clients a person sees, the next first. */
+/** Upcoming presentations of the viewer's clients, soonest first. */
 export const presentationsSeenBy = listing('appointments', {
   rows: ({ db, me, now }) =>
     seenBy(db, me)
@@ -119,7 +119,7 @@ export const presentationsSeenBy = listing('appointments', {
   items: (rows) => ({ presentations: rows.map(onWire) }),
 })
 
-/** One appointment, cancelled or not, as a person sees it, if they do. */
+/** One appointment, cancelled or not, if the reader sees it. */
 export async function appointmentFor(db: Db, reader: Viewer, id: string) {
   const row = await shown(
     seenBy(db, reader).appointments.where('appointments.id', '=', id),
@@ -127,7 +127,6 @@ export async function appointmentFor(db: Db, reader: Viewer, id: string) {
   return row ? onWire(row) : null
 }
 
-/** Whose presentation it is. */
 export const clientOfAppointment = async (db: Db, id: string) =>
   (
     await db

@@ -9,14 +9,17 @@ import { appointmentFor, clientOfAppointment } from './queries.ts'
 
 const Reminder = z.object({
   appointment: z.string(),
-  /** Of the appointment as the reminder was set: each move makes a new one. */
+  /** The appointment's revision when the reminder was queued. Each move raises it. */
   revision: z.number(),
-  /** How many minutes before. */
+  /** Minutes before the appointment. */
   minutes: z.number(),
   to: z.enum(['client', 'agent']),
 })
 
-/** A job: reminds one side of a presentation, unless it was moved or cancelled since, or has begun. */
+/**
+ * Job: reminds one side of a presentation. Skips it if the presentation was moved, was cancelled or
+ * has begun.
+ */
 export const remindOfPresentation = (context: Context) => async (payload: unknown) => {
   const { appointment: id, revision, minutes, to } = Reminder.parse(payload)
   const clientId = await clientOfAppointment(context.db, id)
@@ -36,7 +39,7 @@ export const remindOfPresentation = (context: Context) => async (payload: unknow
   if (to === 'client' && minutes <= lastReminderMinutes) await pushOf(context, { id, revision, clientId })
 }
 
-/** Last: where a mail fails and the job is done again, nobody's phone rings twice. */
+/** Pushes go last: if an email fails and the job is retried, no phone rings twice. */
 async function pushOf(
   context: Context,
   { id, revision, clientId }: { id: string; revision: number; clientId: string },
@@ -51,7 +54,7 @@ async function pushOf(
   if (isMeant) await queuePushes(context, clientId, 'presentations')
 }
 
-/** One that comes late leaves the word to the next, and the last has nothing to say once it has begun. */
+/** A late reminder is skipped if the next one is due by then, or if the presentation has begun. */
 function isPointless(minutes: number, ms: number): boolean {
   const left = ms / 60_000
   return left <= 0 || (left <= lastReminderMinutes && minutes > lastReminderMinutes)

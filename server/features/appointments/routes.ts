@@ -22,7 +22,8 @@ export const appointmentRoutes = serve(api.appointments, {
   }),
 
   async book({ quoteid, ...given }, visit) {
-    // The answer to a call that is sent again stands, though its time has become one that is not offered.
+    // The check runs inside the idempotent change: a resent call gets its first answer, even if its
+    // time is not offered anymore.
     return change(visit, quoteid, async (tx) => {
       checkSlot(visit, given.datetime)
       await bookAppointment(tx, visit, quoteid, given)

@@ -7,7 +7,7 @@ import { bookableDays, isBookable, slotsOf } from './slots.ts'
 const newYork = 'America/New_York'
 const usual = (timeZone: string): BusinessCalendar => ({ timeZone, week: usualWeek, holidays: [] })
 const agency = usual(newYork)
-// Where clocks change at other hours, by other steps, or never; some by half an hour, some at midnight.
+// Zones whose clocks change at other hours, by other steps (half an hour), at midnight, or never.
 const zones = [
   newYork,
   'America/St_Johns',
@@ -17,7 +17,7 @@ const zones = [
   'America/Santiago',
 ]
 
-/** Each made once: making one takes longer than a hundred uses. */
+/** One format per zone: creating one takes longer than a hundred uses. */
 const formatsOf = (options: Intl.DateTimeFormatOptions) =>
   new Map(zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('en-US', { timeZone, ...options })]))
 const clocks = formatsOf({ hour: 'numeric', minute: '2-digit' })
@@ -77,7 +77,7 @@ test('today’s slots that have begun are gone, and the window ends 90 days ahea
   expect(evening[0]?.day).toBe('2026-11-23')
 })
 
-/** Moments of some years, every second one within days of a change of the clocks. */
+/** Moments of some years, about half of them within days of a clock change. */
 const moment = fc.oneof(
   fc.date({ min: new Date('2025-01-01'), max: new Date('2032-12-31'), noInvalidDate: true }),
   fc

@@ -2,15 +2,16 @@ import { type BusinessCalendar, hoursOn } from '../../../contract/values/busines
 import { addDays, dayIn } from '../../../contract/values/days.ts'
 import { instantOf } from '../../platform/local-time.ts'
 
-// The booking rules (specification 2, 5 and 9): from today to 90 days ahead, on the days when the agency is open, every 30 minutes
-// from when it opens, the last as it closes: 9:00 AM to 5:30 PM, unless it says otherwise.
+// The booking rules (specification 2, 5 and 9): from today to 90 days ahead, on the days when the
+// agency is open, every 30 minutes from when it opens, the last as it closes: 9:00 AM to 5:30 PM,
+// unless it says otherwise.
 const daysAhead = 90
 const step = 30
 
-/** Minutes that a presentation is estimated to take. */
+/** Estimated length of a presentation in minutes. */
 export const presentationMinutes = 30
 
-/** Every slot of a day, booked or not, as instants. None where the agency is closed. */
+/** Every slot of a day, booked or not. Empty if the agency is closed that day. */
 export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const { timeZone } = calendar
   const hours = hoursOn(calendar, day)
@@ -20,13 +21,14 @@ export function slotsOf(day: string, calendar: BusinessCalendar): Date[] {
   const [first, last] = [hours.opens, hours.opens + count * step]
   const opening = instantOf(day, first, timeZone)?.getTime()
   const closing = instantOf(day, last, timeZone)?.getTime()
-  // On nearly every day the clocks do not change between the two, and asking the zone for each slot takes ten times as long.
+  // On nearly every day the clocks do not change between the two. Asking the time zone for each
+  // slot takes ten times as long.
   if (opening !== undefined && closing === opening + (last - first) * 60_000)
     return times.map((minutes) => new Date(opening + (minutes - first) * 60_000))
   return times.map((minutes) => instantOf(day, minutes, timeZone)).filter((slot) => slot !== null)
 }
 
-/** The days on which something may be booked at this moment, each with its slots that still lie ahead. */
+/** The bookable days from `now`, each with its slots that are still in the future. */
 export function bookableDays(now: Date, calendar: BusinessCalendar): { day: string; slots: Date[] }[] {
   const today = dayIn(calendar.timeZone, now)
   return Array.from({ length: daysAhead + 1 }, (_, place) => addDays(today, place))
@@ -34,7 +36,7 @@ export function bookableDays(now: Date, calendar: BusinessCalendar): { day: stri
     .filter(({ slots }) => slots.length > 0)
 }
 
-/** Whether an instant is the start of a slot that may be booked at this moment, taken or not. */
+/** True if the instant is the start of a bookable slot, taken or not. */
 export function isBookable(instant: Date, now: Date, calendar: BusinessCalendar): boolean {
   const today = dayIn(calendar.timeZone, now)
   const day = dayIn(calendar.timeZone, instant)

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 
-/** The presentations to come. */
 export const upcomingPresentations = new UpcomingItems('appointments', ({ db, me, now }) =>
   seenBy(db, me)
     .appointments.innerJoin('quotes', 'quotes.id', 'appointments.quoteId')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { sqlExcerptOf, urgent, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
 
-/** Today's presentations, until half an hour after they begin; urgent in the hour before. */
+/** Today's presentations, until half an hour after their start; urgent in the hour before. */
 export const presentationWorkItems = new WorkItems('presentation', 60, ({ db, me, day, zone, now }) => {
   const moment = sql`${now}::timestamptz`
   return seenBy(db, me)
@@ -13,7 +13,7 @@ export const presentationWorkItems = new WorkItems('presentation', 60, ({ db, me
       and appointments.starts_at < (${day}::date + 1)::timestamp at time zone ${zone}::text`)
     .select((row) =>
       workItemColumns({
-        // By which it is found again: of a quote at most one is to come.
+        // The key of the work item: a quote has at most one upcoming presentation.
         id: row.ref('quotes.id'),
         clientId: row.ref('quotes.clientId'),
         ownerId: row.ref('appointments.agentId'),

@@ -39,7 +39,7 @@ const bills = plainTable({
     ['Reminded again', 'After its day, UTC', momentCell(sql`i.missed_at`)],
     ['Withdrawn', 'The whole bill, as entered by mistake, UTC', momentCell(sql`b.withdrawn_at`)],
   ],
-  // The source is for the agency alone, and so are withdrawn bills.
+  // Only the agency sees the source and withdrawn bills.
   from: (scope) => sql`
     from installments i join bills b on b.id = i.bill_id join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
       left join lateral (select i.paid_source as source) ours on ${scope.clientId === null}

@@ -14,7 +14,7 @@ const called = ({ type, policyNumber, carrier }: InstallmentToEmail) =>
   `your ${withInsurance(type)} policy ${policyNumber}, ${carrier}`
 const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars([amount, charge]))
 
-/** Where to pay, and whom to call about it, as far as that is known. */
+/** Where to pay and whom to call, as far as known. */
 function whereToPay({ payee: { name, page, phone } }: InstallmentToEmail): string {
   const at = [page && `its own page for payments is ${page}`, phone && `its telephone is ${phone}`].filter(
     Boolean,
@@ -39,7 +39,7 @@ function written(
   return { to: reader.email, subject: heading, html, text }
 }
 
-/** A week before. Null where nothing is to be paid any more, or somebody says that it is. */
+/** Sent a week before the due date. Null unless the installment is still due. */
 export function paymentDueEmail(
   installment: InstallmentToEmail,
   reader: Reader,
@@ -62,7 +62,7 @@ export function paymentDueEmail(
   )
 }
 
-/** Once its day has gone by. It says nothing of what comes of that: the carrier does. */
+/** Sent after the due date. The email names no consequences: those are up to the carrier. */
 export function paymentMissedEmail(
   installment: InstallmentToEmail,
   reader: Reader,
@@ -86,7 +86,7 @@ export function paymentMissedEmail(
   )
 }
 
-/** To whoever has said that they have paid, where nobody finds the payment. */
+/** Sent to a person who reported a payment that the agency cannot find. */
 export function paymentNotFoundEmail(
   installment: InstallmentToEmail,
   reader: Reader,

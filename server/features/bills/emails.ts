@@ -8,7 +8,10 @@ import { type InstallmentToEmail, installmentToEmail } from './remind-queries.ts
 
 const OfInstallment = z.object({ installment: z.string() })
 
-/** Writes about an installment as it stands by now; null where nobody is to be told of it any more. */
+/**
+ * An email about the current state of an installment. Null if the reader need not be notified any
+ * more.
+ */
 const ofInstallment =
   (
     write: (installment: InstallmentToEmail, reader: EmailReader, context: Context) => EmailMessage | null,

@@ -29,10 +29,13 @@ type BillInput = Omit<HandlerInput<typeof api.bills.enter>, 'policyId'>
 type InstallmentTerms = Pick<StoredInstallment, 'dueOn' | 'amount' | 'charge'>
 type Term = { startDate: string; endDate: string }
 
-// A down payment comes before the term, an audit after it.
+// Days before the term, for a down payment, and years after it, for an audit.
 const [daysBefore, yearsAfter] = [180, 1]
 
-/** Refuses what cannot be so: of a bill of the agency all that does not add up; of a carrier's that is its own affair. */
+/**
+ * Rejects impossible due dates. Only a bill from the agency has to add up: a carrier's bill may
+ * differ.
+ */
 function validateBill(bill: BillInput, { startDate, endDate }: Term): void {
   if (bill.by === 'agency' && bill.financeCompany !== null)
     throw wrongField(
@@ -59,7 +62,6 @@ const formatInstallments = (installments: readonly InstallmentTerms[]) =>
       `${dollars(amount)}${charge > 0 ? ` and ${dollars(charge)} charge` : ''} on ${formatDay(dueOn)}`,
   )
 
-/** Puts a bill of a policy on file. */
 export async function enterBill(
   tx: Db,
   visit: RequestContext,
@@ -72,7 +74,7 @@ export async function enterBill(
     throw conflict('too_many_bills', `This policy has ${maxBills} bills already. Please change one of them`)
   validateBill(given, policy)
   const { installments, ...bill } = given
-  // The id that a form sends is of an installment on file: here there are none.
+  // Ids in the form belong to installments on file. A new bill has none.
   if (installments.some(({ id }) => id !== null)) throw notFound('Installment')
   const id = newId()
   const at = visit.now().toISOString()
@@ -109,7 +111,10 @@ const takeBackFirst = 'Take back that it is paid before it changes'
 const isSame = (one: InstallmentTerms, other: InstallmentTerms) =>
   one.dueOn === other.dueOn && one.amount === other.amount && one.charge === other.charge
 
-/** Each with the id of the one that it is: also where a program sends it without, as it stands. */
+/**
+ * An installment sent without an id, as programs do, gets the id of one on file with the same day,
+ * amount and charge.
+ */
 function withIds(wanted: BillInput['installments'], onFile: readonly StoredInstallment[]) {
   const taken = new Set(wanted.flatMap(({ id }) => id ?? []))
   return wanted.map((installment) => {
@@ -120,7 +125,10 @@ function withIds(wanted: BillInput['installments'], onFile: readonly StoredInsta
   })
 }
 
-/** Puts these installments on a bill in the place of those that stand there: what was paid, or is said to be, stays as it is. */
+/**
+ * Replaces the installments of a bill. Paid installments, also those that the client reported paid,
+ * cannot change.
+ */
 async function changeInstallments(
   tx: Db,
   visit: RequestContext,
@@ -158,7 +166,7 @@ async function changeInstallments(
     const before = id === null ? undefined : known.get(id)
     if (!before) added.push({ ...told, id: newId(), billId, place })
     else {
-      // One that is due on another day is reminded of anew.
+      // A later due date resets the reminders.
       const anew = told.dueOn > before.dueOn ? { remindedAt: null, missedAt: null } : {}
       await updateInstallment(tx, before.id, { ...told, ...anew, place })
     }
@@ -170,7 +178,6 @@ async function changeInstallments(
   )
 }
 
-/** Changes a bill, as the form of it says. */
 export async function changeBill(
   tx: Db,
   visit: RequestContext,
@@ -195,7 +202,7 @@ export async function changeBill(
   })
 }
 
-/** Takes a bill that was entered by mistake off every list. */
+/** Withdraws a bill that was entered by mistake: every list omits it. */
 export async function withdrawBill(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const bill = await billToChange(tx, visit.me, id)
   if ((await installmentsToChange(tx, id)).some(isSettled))

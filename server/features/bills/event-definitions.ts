@@ -16,7 +16,7 @@ function payment(told: EventRecord): string {
 export const billEventDefinitions = {
   'policy.billEntered': {
     sentence: (told) => `entered a bill for ${policyPhrase(told)}`,
-    // Of a renewal that is kept from its client, so is its bill.
+    // The client does not see the bill of a renewal that is hidden from them.
     bell: { rings: 'client', title: 'New bill', isNews: (details) => !('hidden' in details) },
     personal: [],
   },

@@ -21,7 +21,7 @@ export const billFixtures = new Fixtures((world) => {
   const { as, people } = world
   const { policy } = policyFixtures.madeIn(world)
   return {
-    /** A bill of the carrier in two installments, on a policy of its own unless `policyId` names one. */
+    /** A carrier's bill in two installments, on a new policy unless `policyId` names one. */
     async bill(
       more: { by?: TestPerson; policyId?: string; form?: Partial<CallInput<typeof api.bills.enter>> } = {},
     ) {

@@ -12,7 +12,6 @@ import { installmentToChange, updateInstallment } from './queries.ts'
 
 type InstallmentWithBill = Awaited<ReturnType<typeof installmentToChange>>
 
-/** What stands on record of a payment: which it is, and how much. */
 const onRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   id: bill.policyId,
   clientId: bill.clientId,
@@ -32,7 +31,9 @@ const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
     `This installment was noted as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''} already`,
   )
 
-/** Notes that an installment is paid; of a carrier's with how that is known. It says nothing of whether the policy is in force. */
+/**
+ * Marks an installment as paid. A carrier's needs a source. The policy's status does not change.
+ */
 export async function markPaid(
   tx: Db,
   visit: RequestContext,
@@ -56,7 +57,10 @@ export async function markPaid(
 const neverPaid = { paidOn: null, paidAt: null, paidBy: null, paidSource: null }
 const neverSaid = { saidPaidAt: null, saidPaidBy: null, saidNote: null, proofId: null }
 
-/** Takes back that an installment is paid; where only its client says so, they hear that nobody finds the payment. */
+/**
+ * Marks an installment as unpaid again. If only the client reported it paid, they are notified that
+ * the payment cannot be found.
+ */
 export async function takeBackPayment(tx: Db, visit: RequestContext, id: string): Promise<string> {
   const found = await installmentToChange(tx, visit.me, id, today(visit))
   const { bill, installment } = found
@@ -70,7 +74,9 @@ export async function takeBackPayment(tx: Db, visit: RequestContext, id: string)
   return bill.id
 }
 
-/** A client says that they have paid, once, with a note or a proof. Nothing of the policy changes by it. */
+/**
+ * Records once that a client reports a payment, with a note or a proof. The policy does not change.
+ */
 export async function reportPaid(
   tx: Db,
   visit: RequestContext,

@@ -16,8 +16,9 @@ import { withId } from '../../wire.ts'
 import { fileUrlOf } from '../documents/json-queries.ts'
 
 /**
- * The status of an installment on a day, beside its policy. A term that was cancelled bills nothing that is due from that day on, and
- * once it has ended nothing that is open; what its client says to have paid stays to be looked at.
+ * The status of an installment on a day, next to its policy. After a cancellation, installments due
+ * from its effective date are cancelled; once the cancelled term has ended, all open ones are. An
+ * installment that the client reported as paid keeps its status until staff review it.
  */
 export const installmentStatusOn = (day: string) => sql<InstallmentStatus>`case
   when installments.paid_on is not null then 'paid'
@@ -28,7 +29,10 @@ export const installmentStatusOn = (day: string) => sql<InstallmentStatus>`case
   when installments.due_on < ${day} then 'overdue'
   else 'due' end`
 
-/** To whom the bill at hand is paid: where a finance company collects, the carrier's page is not where one pays. */
+/**
+ * The payee of the bill at hand. If a premium finance company collects, the carrier's payment page
+ * does not apply.
+ */
 export const payeeOf = sql<Payee>`(
   select json_build_object(
     'name', case when bills.by = 'agency' then agency.name else coalesce(bills.finance_company, policies.carrier) end,
@@ -36,20 +40,22 @@ export const payeeOf = sql<Payee>`(
     'phone', case when bills.by = 'agency' then agency.phone when bills.finance_company is null then carriers.pay_phone end)
   from agency left join carriers on carriers.name = policies.carrier)`
 
-/** The carrier of the policy at hand has given notice that the installment at hand is missing, or some that it has not named. */
+/**
+ * The carrier has sent a notice of cancellation for non-payment that names the installment at hand
+ * or names none.
+ */
 export const hasNonPaymentNotice = sql<boolean>`coalesce(policies.life #>> '{notice,reason}' = 'non-payment'
   and coalesce(policies.life #>> '{notice,installmentId}', installments.id::text) = installments.id::text, false)`
 
 type UnpaidInstallment = z.input<typeof DueInstallment>
 type Rows = SelectQueryBuilder<DB, 'installments', object>
 
-/** With its bill, its policy and its client. */
 const ofPolicies = (rows: Rows) =>
   rows
     .innerJoin('bills', 'bills.id', 'installments.billId')
     .innerJoin('policies', 'policies.id', 'bills.policyId')
 
-/** What is to be paid, as far as a person sees it, the next first. */
+/** Unpaid installments that the viewer sees, the next due first. */
 export const dueInstallmentsSeenBy = listing('installments', {
   rows: ({ db, me }) => ofPolicies(seenBy(db, me).installments),
   filters: {
@@ -83,7 +89,6 @@ export const dueInstallmentsSeenBy = listing('installments', {
   named: 'installments',
 })
 
-/** The installments of bills, in their order, with what is known of each. */
 const installmentsOf = (db: Db, billIds: readonly string[], day: string) =>
   ofPolicies(db.selectFrom('installments'))
     .leftJoin('documents as proof', (join) =>
@@ -131,7 +136,7 @@ function asShown(row: Row, staff: boolean): Bill['installments'][number] {
   }
 }
 
-/** A notice of cancellation for non-payment, while it stands. */
+/** The notice of cancellation for non-payment, until it is rescinded. */
 const noticeOf = sql<Bill['notice']>`(
   case when bills.by = 'carrier' and policies.life #>> '{notice,reason}' = 'non-payment' then json_build_object(
     'on', policies.life #> '{notice,on}', 'amountDue', policies.life #> '{notice,amountDue}',
@@ -139,7 +144,6 @@ const noticeOf = sql<Bill['notice']>`(
 
 type Reader = Pick<RequestContext, 'me' | 'agency' | 'now'>
 
-/** Bills as the wire has them. */
 async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills', object>): Promise<Bill[]> {
   const found = await rows
     .innerJoin('policies', 'policies.id', 'bills.policyId')
@@ -179,7 +183,10 @@ async function shown(db: Db, visit: Reader, rows: SelectQueryBuilder<DB, 'bills'
   })
 }
 
-/** What does not add up: the bill itself, but for what was taken off it; and all bills of the term beside its premium. */
+/**
+ * Warnings: the bill's installments do not add up, or the bills of the term do not match the
+ * premium of the policy.
+ */
 function warningOf(
   bill: { premium: number; taxes: number; fees: number; allBilled: number; termPremium: number },
   rows: readonly Row[],
@@ -194,7 +201,7 @@ function warningOf(
   return wrong.length > 0 ? wrong.join('. ') : null
 }
 
-/** The bills of a policy that a person sees, or 404. */
+/** The bills of a policy that the viewer sees, or 404. */
 export async function billsOfPolicy(db: Db, visit: Reader, policyId: string): Promise<Bill[]> {
   const seen = seenBy(db, visit.me)
   const policy = await seen.allPolicies
@@ -205,7 +212,6 @@ export async function billsOfPolicy(db: Db, visit: Reader, policyId: string): Pr
   return shown(db, visit, seen.bills.where('bills.policyId', '=', policyId))
 }
 
-/** A bill for the wire, or 404. */
 export async function billSeenBy(db: Db, visit: Reader, id: string): Promise<Bill> {
   const [bill] = await shown(db, visit, seenBy(db, visit.me).bills.where('bills.id', '=', id))
   if (!bill) throw notFound('Bill')
@@ -222,7 +228,6 @@ export const countBillsOf = async (tx: Db, policyId: string) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** A bill with its policy, locked until the transaction ends, or 404. */
 export async function billToChange(tx: Db, me: Viewer, id: string) {
   const row = await seenBy(tx, me)
     .bills.innerJoin('policies', 'policies.id', 'bills.policyId')
@@ -242,11 +247,11 @@ const ofPolicy = [
   'policies.endDate',
 ] as const
 
-/** Whoever else changes the bill waits until the transaction ends. */
+/** Blocks other changes of the bill until the transaction ends. */
 export const lockBill = (tx: Db, id: string) =>
   tx.selectFrom('bills').where('id', '=', id).select('id').forUpdate().execute()
 
-/** What stands on a bill whose row is locked, in its order. */
+/** The installments of a locked bill, in order. */
 export const installmentsToChange = (tx: Db, billId: string) =>
   tx
     .selectFrom('installments')
@@ -257,7 +262,7 @@ export const installmentsToChange = (tx: Db, billId: string) =>
     .execute()
 export type StoredInstallment = Awaited<ReturnType<typeof installmentsToChange>>[number]
 
-/** An installment of a bill that a person sees, with the bill, whose row is locked, or 404. */
+/** An installment that the viewer sees, with its bill, which is locked, or 404. */
 export async function installmentToChange(tx: Db, me: Viewer, id: string, day: string) {
   const found = await seenBy(tx, me)
     .installments.select('installments.billId')
@@ -265,7 +270,7 @@ export async function installmentToChange(tx: Db, me: Viewer, id: string, day: s
     .executeTakeFirst()
   if (!found) throw notFound('Installment')
   const bill = await billToChange(tx, me, found.billId)
-  // Read anew: whoever was before has changed it under the lock.
+  // Read again: a concurrent change may have finished before the lock was granted.
   const installment = await ofPolicies(tx.selectFrom('installments'))
     .where('installments.id', '=', id)
     .select(columnsOf.installments)
@@ -286,7 +291,7 @@ export const insertInstallments = (tx: Db, installments: Insertable<Installments
 export const updateInstallment = (tx: Db, id: string, changes: Updateable<Installments>) =>
   tx.updateTable('installments').set(changes).where('id', '=', id).execute()
 
-/** Says of each installment of a bill whether it is the agency's own, as the bill does by now. */
+/** Copies to each installment of a bill whether the agency bills it. */
 export const copyBilledByAgency = (tx: Db, billId: string) =>
   tx
     .updateTable('installments')

@@ -4,15 +4,15 @@ import type { Db } from '../../database/tables.ts'
 import { isHiddenFromClient } from '../../policy-rules.ts'
 import { hasNonPaymentNotice, installmentStatusOn, lockBill, payeeOf } from './queries.ts'
 
-/** Of what a client is reminded: of what comes, and of what was not paid on its day. */
+/** `due`: an upcoming installment. `missed`: one that was not paid on its due date. */
 export type ReminderKind = 'due' | 'missed'
 
-/** So many days before its day, and after it, a client is reminded; what is older nobody writes about any more. */
+/** Days before and after the due date in which a client is reminded. */
 const [daysBefore, daysAfter] = [7, 7]
 
 /**
- * What calls for a reminder on a day. Of what was not paid the agency writes about its own bills; of a carrier's only where the carrier has
- * given notice.
+ * The installments that need a reminder on a day. A missed one of a carrier needs one only if the
+ * carrier has given notice.
  */
 const callsFor: Record<ReminderKind, (day: string) => RawBuilder<boolean>> = {
   due: (day) => sql<boolean>`(installments.reminded_at is null and installments.due_on >= ${day}::date
@@ -30,10 +30,9 @@ const open = (db: Db) =>
     .where('installments.paidOn', 'is', null)
     .where('installments.cancelledAt', 'is', null)
     .where('bills.withdrawnAt', 'is', null)
-    // What is kept from its client, they hear nothing of.
+    // The client is not reminded of a renewal that is hidden from them.
     .where(sql<boolean>`not ${isHiddenFromClient('policies')}`)
 
-/** Of which installments a client is to be reminded on a day. */
 export const installmentsToRemind = (db: Db, reminding: ReminderKind, day: string) =>
   open(db)
     .where(callsFor[reminding](day))
@@ -42,7 +41,10 @@ export const installmentsToRemind = (db: Db, reminding: ReminderKind, day: strin
     .limit(500)
     .execute()
 
-/** One of them, unless it was paid, changed or told of meanwhile; its bill is locked. */
+/**
+ * An installment to remind of, with its bill locked, unless it was paid, changed or reminded of in
+ * the meantime.
+ */
 export async function installmentToRemind(
   tx: Db,
   { id, billId }: { id: string; billId: string },
@@ -58,7 +60,7 @@ export async function installmentToRemind(
     .executeTakeFirst()
 }
 
-/** An installment as a mail tells of it, to somebody who sees it. */
+/** An installment for an email to a reader who sees it. */
 export const installmentToEmail = (db: Db, reader: Viewer, id: string, day: string) =>
   seenBy(db, reader)
     .installments.innerJoin('bills', 'bills.id', 'installments.billId')

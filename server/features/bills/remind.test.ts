@@ -17,7 +17,10 @@ async function billed(form: Form = {}) {
   await house.delivered()
   const [installment] = bill.installments
   if (!installment) throw new Error('The bill has no installment')
-  /** What goes out on a day, at an hour in UTC at which the agency is awake. */
+  /**
+   * Runs the reminders on a day, at an hour in UTC (default: morning in New York). Returns the
+   * subjects of the emails.
+   */
   const on = async (day: string, hour = '15') => {
     clock.time = new Date(`${day}T${hour}:00:00.000Z`)
     await remindOfBills(context)

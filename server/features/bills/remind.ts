@@ -6,15 +6,16 @@ import { installmentsToRemind, installmentToRemind, type ReminderKind } from './
 
 type ReminderContext = Pick<Context, 'db' | 'agency' | 'now' | 'log'>
 
-/** Nobody is written to at night. */
+/** Local hours in which reminders are sent: not at night. */
 const [fromHour, untilHour] = [8, 20]
 
 const hourIn = (timeZone: string, at: Date) =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(at))
 
 /**
- * A job, every hour: reminds clients of what is to be paid within a week, and of what was not paid on its day, of each once. What is
- * on record of it rings the bell and sends the mail. Each by itself: one that fails is tried again, and keeps none of the others.
+ * Hourly job: reminds clients of installments that are due within a week and of missed ones, each
+ * once. The audit log entry rings the bell and sends the email. A failed reminder is retried and
+ * does not stop the others.
  */
 export async function remindOfBills(context: ReminderContext): Promise<void> {
   const hour = hourIn(context.agency().timeZone, context.now())

@@ -8,7 +8,7 @@ import { changeBill, enterBill, withdrawBill } from './enter-bill.ts'
 import { markPaid, reportPaid, takeBackPayment } from './payments.ts'
 import { billSeenBy, billsOfPolicy, dueInstallmentsSeenBy } from './queries.ts'
 
-/** Does something to a bill, and answers it as it now is. */
+/** Changes a bill and returns it as changed. */
 const answering = (visit: RequestContext, work: (tx: Db) => Promise<string>) =>
   visit.write(async (tx) => ({ bill: await billSeenBy(tx, visit, await work(tx)) }))
 

@@ -4,8 +4,9 @@ import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 import { hasNonPaymentNotice, installmentStatusOn, payeeOf } from './queries.ts'
 
 /**
- * For so many days before its day a client reads of a payment. Of one whose day has gone by: until it is paid, where the agency has
- * to know of it or its carrier has given notice; of a carrier's other for some days, as nobody has to note those.
+ * Days in which a client sees a payment before and after its due date. A missed payment stays until
+ * it is paid if the agency bills it or its carrier has given notice: staff do not have to record a
+ * carrier's other payments, so those leave the list.
  */
 const [soon, past] = [30, 14]
 

@@ -10,8 +10,9 @@ import {
 import { installmentStatusOn } from './queries.ts'
 
 /**
- * Policies of which somebody has to look at a payment: what the agency bills is overdue, or a client says that something is paid. Of
- * each policy one line, by what is due first of it. Those that are open are few, and each is looked up by itself.
+ * Policies with a payment to look at: an overdue bill of the agency, or a payment that a client
+ * reported. One item for each policy, by its earliest due date. Few installments are open, so each
+ * policy is looked up by itself.
  */
 export const billWorkItems = new WorkItems('bill', 30, ({ db, me, day, clientId }: WorkItemsContext) => {
   const isOverdue = sql<boolean>`${installmentStatusOn(day)} = 'overdue'`

@@ -4,7 +4,7 @@ import { bayfare, certificateIn } from '../../testing/certificates.ts'
 import { pdfFile, pngFile } from '../../testing/files.ts'
 import { portal } from '../../testing/portal.ts'
 
-/** The specification's, in its order. */
+/** The carriers of the specification, in its order. */
 const carriers = [
   ...['AmTrust', 'Attune', 'BiBurke', 'Chubb', 'Coterie', 'Crum & Forster', 'Employers', 'Guard', 'Hanover'],
   ...['Hiscox', 'Liberty Mutual', 'Markel', 'Nationwide', 'Nautilus', 'Next Insurance', 'Pie Insurance'],
@@ -13,7 +13,7 @@ const carriers = [
 const ofClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
 const wrong = 'Please choose a carrier from the list'
 
-/** A portal with what its admin asks of carriers, by their names. */
+/** A portal with the admin's calls for carriers, by carrier name. */
 async function world() {
   const all = await portal()
   const { as, people } = all
@@ -172,7 +172,7 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
   })
   expect((await agent.call(api.policies.list, { search: 'travelers comp' })).body.total).toBe(1)
   expect((await given.policy({ insurer: 'Travelers' })).insurer).toBe('Travelers Companies')
-  // And back: the name is its own again.
+  // Back to the old name: an alias of its own carrier is free.
   await change('Travelers Companies', { name: 'Travelers' })
   expect((await named('Travelers')).aliases).toEqual(['Travelers Companies'])
   expect(await texts()).toEqual([
@@ -334,7 +334,7 @@ test('a policy names the company that wrote it, one of its carrier, by its id or
     before: 'Hartford Fire Insurance Company',
     after: 'Twin City Fire Insurance Company',
   })
-  // A renewal is written by the same one.
+  // A renewal has the same writing company.
   await change({ insurer: 'Hartford Fire Ins Co' })
   const { body } = await agent.call(api.policies.renew, { id: policy.id, premium: 2 })
   expect(body.policy).toMatchObject({ writingCompany, wholesaler: 'Seabright Brokers' })
@@ -395,7 +395,7 @@ test('of two admins who change a carrier, or a company, the second is told what 
     code: 'changed',
     now: { company: { aliases: ['Ace Fire'], version: 2 } },
   })
-  // At once: the names of all are looked at by one after the other.
+  // Concurrent adds: checks of the names are serialized.
   const added = await Promise.all(
     ['Erie', 'ERIE', 'Erie'].map((name) =>
       admin.call(api.carriers.add, { name, claimPhone: '', claimPage: '', naic: '' }),

@@ -31,7 +31,7 @@ interface CarrierIds {
   companyId?: string | null
 }
 
-/** Where the names of all carriers lead, but for those of the one that is being changed. */
+/** Normalized names and aliases of all carriers and companies except the one being changed. */
 function namesOfOthers(carriers: readonly CarrierNames[], own: CarrierIds): Map<string, string> {
   const names = new Map<string, string>()
   for (const { id, name, aliases, companies } of carriers) {
@@ -46,7 +46,10 @@ function namesOfOthers(carriers: readonly CarrierNames[], own: CarrierIds): Map<
   return names
 }
 
-/** The other names of a carrier or company as they are kept; refuses one that leads elsewhere. */
+/**
+ * The aliases of a carrier or company, as stored. Rejects one that belongs to another carrier or
+ * company.
+ */
 export function aliasesOf(
   { name, aliases }: Pick<CarrierInput, 'name' | 'aliases'>,
   carriers: readonly CarrierNames[],
@@ -92,7 +95,10 @@ export async function addCarrier(
 
 type CarrierChanges = Partial<CarrierInput> & Pick<CarrierInput, 'name'> & { version?: number | undefined }
 
-/** Changes what was sent of a carrier. A new name stands at once wherever the old one stood, which goes on leading to it. */
+/**
+ * Changes the fields that were sent. A new name replaces the old one everywhere at once; the old
+ * name becomes an alias.
+ */
 export async function changeCarrier(
   tx: Db,
   visit: Pick<RequestContext, 'now' | 'ip'> & ActorContext,
@@ -130,7 +136,10 @@ const byName = (one: string, other: string) => {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** All that one carrier has becomes another's, which it is known as from then on. Answers how many policies and offers that were. */
+/**
+ * Merges a carrier into another, which keeps the old name as an alias. Returns the number of moved
+ * policies and offers.
+ */
 export async function mergeCarrier(tx: Db, visit: RequestContext, id: string, intoId: string) {
   if (id === intoId) throw conflict('same_carrier', 'Please choose another carrier to merge it into')
   await lockCarrierNames(tx)
@@ -145,7 +154,7 @@ export async function mergeCarrier(tx: Db, visit: RequestContext, id: string, in
   return moved
 }
 
-/** Nothing new is written with it from then on; or again. */
+/** Retires a carrier: nothing new can be written with it. `isRetired: false` brings it back. */
 export async function retireCarrier(
   tx: Db,
   visit: RequestContext,

@@ -25,7 +25,7 @@ import {
 
 type CompanyInput = z.output<typeof CompanyForm>
 
-/** Refuses a name or a number that another company has. */
+/** Rejects a name or NAIC number that another company has. */
 function checkCompany({ name, naic }: CompanyInput, carriers: readonly StoredCarrier[], own: string | null) {
   refuseMissingGlyphs('name', name)
   const key = carrierKey(name)
@@ -90,7 +90,7 @@ export async function changeCompany(
   })
 }
 
-/** Takes a company away that no policy names. */
+/** Deletes a company that no policy names. */
 export async function removeCompany(tx: Db, visit: RequestContext, id: string): Promise<void> {
   await lockCarrierNames(tx)
   const { name, carrier } = await storedCompany(tx, id)

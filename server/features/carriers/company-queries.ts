@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { WritingCompany } from '../../../contract/carriers.ts'
 
-/** The company that wrote the policy at hand, under the name that its rows have. Most name none, and none is looked for. */
+/**
+ * The writing company of the policy at hand. The `case` skips the lookup for most policies, which
+ * name none.
+ */
 export const writingCompanyOf = (policies: string) => sql<WritingCompany | null>`case
   when ${sql.ref(`${policies}.carrierCompanyId`)} is not null then (
     select json_build_object('id', company.id, 'name', company.name, 'naic', company.naic)

@@ -4,7 +4,9 @@ import type { Db } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 import { lockCarrier, lockCompany, storedCarriers } from './queries.ts'
 
-/** The carrier that a name leads to, with the company where it is the name of one; null where it leads nowhere. */
+/**
+ * Finds the carrier by its name or alias, or by the name of a company of it. Null if there is none.
+ */
 export async function carrierNamed(tx: Db, name: string) {
   const carrier = await lockCarrier(tx, name)
   if (carrier) return { carrier, companyId: null }
@@ -16,8 +18,8 @@ export async function carrierNamed(tx: Db, name: string) {
 type NamedCarrier = NonNullable<Awaited<ReturnType<typeof carrierNamed>>>
 
 /**
- * The carrier that is named in a field. It is asked for before what is written with it is locked: whoever renames it takes them in
- * this order.
+ * The carrier that a field names. Lock the carrier before the policies written with it: a rename
+ * locks them in this order.
  */
 export async function carrierFromField(tx: Db, field: string, name: string): Promise<NamedCarrier> {
   const named = await carrierNamed(tx, name)
@@ -25,7 +27,7 @@ export async function carrierFromField(tx: Db, field: string, name: string): Pro
   return named
 }
 
-/** Refuses one that is retired, unless it stands there already. */
+/** Rejects a retired carrier, unless it was there before the change. */
 export function refuseRetiredCarrier(field: string, { carrier }: NamedCarrier, before?: string): void {
   if (carrier.retiredAt !== null && carrier.name !== before) throw wrongField(field, carrierNotListed)
 }
@@ -35,7 +37,10 @@ interface CarrierBefore {
   carrierCompanyId: string | null
 }
 
-/** Who writes a policy: what of it is to be stored. A company that is not said goes with the carrier, or follows from the name. */
+/**
+ * The carrier columns of a policy to store. A company that is left out stays if the carrier stays,
+ * or follows from the carrier's name.
+ */
 export async function carrierColumnsOf(
   tx: Db,
   { insurer, companyId }: { insurer: NamedCarrier | undefined; companyId: string | null | undefined },

@@ -7,7 +7,7 @@ const fields = ['name', 'claimPhone', 'claimPage', 'naic', 'version'] as const
 
 const inOrder = sql`carriers.place, lower(carriers.name), carriers.id`
 
-/** Every carrier that a policy can be written with, with what the agency knows of it. */
+/** Active carriers that a policy can be written with. */
 export const readCarriers = (db: Db) =>
   db
     .selectFrom('carriers')
@@ -17,14 +17,16 @@ export const readCarriers = (db: Db) =>
     .select(fields)
     .execute()
 
-/** What is known of one of them. */
 export async function readCarrier(db: Db, name: string) {
   const row = await db.selectFrom('carriers').where('name', '=', name).select(fields).executeTakeFirst()
   if (!row) throw notFound('Carrier')
   return row
 }
 
-/** How others write the carrier at hand, or that company of it. */
+/**
+ * Aliases of the carrier at hand or of one of its companies. `company` is raw SQL: never pass
+ * input.
+ */
 const aliasesOf = (company: string) => sql<string[]>`coalesce((
   select json_agg(a.name order by lower(a.name), a.key) from carrier_aliases a
   where a.carrier_id = carriers.id and a.company_id is not distinct from ${sql.raw(company)}), '[]')`
@@ -35,7 +37,6 @@ const companiesOf = sql<CarrierCompany[]>`coalesce((
     order by lower(c.name), c.id)
   from carrier_companies c where c.carrier_id = carriers.id), '[]')`
 
-/** What can be chosen, in the order of the lists. */
 export const carriersToChoose = (db: Db): Promise<CarrierChoice[]> =>
   db
     .selectFrom('carriers')
@@ -70,7 +71,7 @@ const kept = (db: Db) =>
       companiesOf.as('companies'),
     ])
 
-/** All of them, the retired ones too. */
+/** All carriers, retired ones too. */
 export const storedCarriers = (db: Db) => kept(db).execute()
 
 export async function storedCarrier(db: Db, id: string) {
@@ -102,12 +103,12 @@ export async function storedCompany(db: Db, id: string) {
 }
 
 /**
- * Whoever changes the names of carriers does so alone: which name leads where is decided by all of them. Whoever writes a policy
- * meanwhile is not waited for.
+ * Serializes changes of carrier names: every name and alias has to be checked against all others.
+ * Inserts and updates of policies do not wait.
  */
 export const lockCarrierNames = (tx: Db) => sql`lock table carriers in share row exclusive mode`.execute(tx)
 
-/** A carrier by its name, which nobody changes until the transaction ends. */
+/** A carrier by its name. The lock keeps the name until the transaction ends. */
 export const lockCarrier = (tx: Db, name: string) =>
   tx
     .selectFrom('carriers')
@@ -116,7 +117,7 @@ export const lockCarrier = (tx: Db, name: string) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** A company with the name of its carrier; it stays until the transaction ends. */
+/** A company with the name of its carrier. The lock keeps both until the transaction ends. */
 export const lockCompany = (tx: Db, id: string) =>
   tx
     .selectFrom('carrierCompanies')
@@ -126,7 +127,6 @@ export const lockCompany = (tx: Db, id: string) =>
     .forKeyShare('carrierCompanies')
     .executeTakeFirst()
 
-/** Companies by what they are called, for what is told of them. */
 export const namesOfCompanies = async (db: Db, ids: readonly string[]) =>
   new Map(
     (await db.selectFrom('carrierCompanies').where('id', 'in', ids).select(['id', 'name']).execute()).map(
@@ -142,7 +142,7 @@ export const countCarriers = async (db: Db) =>
       .executeTakeFirstOrThrow()
   ).count
 
-/** How many policies and offers have it. */
+/** Number of policies and offers of a carrier. */
 export async function carrierUseOf(db: Db, name: string) {
   const { rows } = await sql<{ policies: number; offers: number }>`select
     (select count(*)::int from policies where carrier = ${name}) as policies,
@@ -153,7 +153,7 @@ export async function carrierUseOf(db: Db, name: string) {
 export const insertCarrier = (tx: Db, carrier: Insertable<Carriers>) =>
   tx.insertInto('carriers').values(carrier).execute()
 
-/** Its aliases are a part of it: where they alone have changed its version is raised by this too. */
+/** Raises the version also if only the aliases changed: they are part of the carrier. */
 export const updateCarrier = (tx: Db, name: string, changes: Updateable<Carriers>) =>
   tx
     .updateTable('carriers')
@@ -161,7 +161,7 @@ export const updateCarrier = (tx: Db, name: string, changes: Updateable<Carriers
     .where('name', '=', name)
     .execute()
 
-/** A picture is no part of what is edited. */
+/** The version stays: the logo is not part of the edit form. */
 export const updateCarrierLogo = (tx: Db, id: string, logo: { logo: Buffer; logoHash: string } | null) =>
   tx
     .updateTable('carriers')
@@ -169,7 +169,6 @@ export const updateCarrierLogo = (tx: Db, id: string, logo: { logo: Buffer; logo
     .where('id', '=', id)
     .execute()
 
-/** A picture by its hash. */
 export const readCarrierLogo = async (db: Db, hash: string): Promise<Buffer | null> =>
   (await db.selectFrom('carriers').select('logo').where('logoHash', '=', hash).limit(1).executeTakeFirst())
     ?.logo ?? null
@@ -181,7 +180,7 @@ interface Alias {
   companyId: string | null
 }
 
-/** Puts down anew how others write a carrier, or a company of it. */
+/** Replaces the aliases of a carrier, or of one of its companies. */
 export async function replaceAliases(
   tx: Db,
   { carrierId, companyId }: Pick<Alias, 'carrierId' | 'companyId'>,
@@ -199,7 +198,7 @@ export async function replaceAliases(
       .execute()
 }
 
-/** All that one carrier has becomes the other's. */
+/** Moves everything of a carrier to another and deletes the first. */
 export async function moveCarrierRows(
   tx: Db,
   from: Pick<StoredCarrier, 'id' | 'name'>,
@@ -219,7 +218,7 @@ export async function moveCarrierRows(
   return { policies: Number(policies.numUpdatedRows), offers: Number(offers.numUpdatedRows) }
 }
 
-/** A name that leads to a carrier from now on, letter for letter: what was printed under it is known by it. */
+/** Adds an alias, letter for letter: earlier PDFs with the old name still match the carrier. */
 export const insertCarrierAlias = (tx: Db, { key, name, carrierId }: Omit<Alias, 'companyId'>) =>
   tx
     .insertInto('carrierAliases')

@@ -26,14 +26,17 @@ import {
   storedCompany,
 } from './queries.ts'
 
-/** Does something to a carrier, and answers it as it then is. */
+/** Changes a carrier and returns it as changed. */
 const changing = (visit: RequestContext, id: string, change: (tx: Db) => Promise<void>) =>
   visit.write(async (tx) => {
     await change(tx)
     return { carrier: await storedCarrier(tx, id) }
   })
 
-/** What changes the name on every policy of a carrier takes longer than a call else may, where it has tens of thousands. */
+/**
+ * Runs the change on the background pool: renaming a carrier updates each of its policies, which
+ * may be tens of thousands and exceed a call's timeout.
+ */
 const unhurried = (visit: RequestContext): RequestContext => ({
   ...visit,
   write: (work) => visit.background.db.transaction().execute(work),
@@ -51,7 +54,7 @@ export const carrierRoutes = serve(api.carriers, {
   save: ({ name, ...known }, visit) =>
     edit(visit, {
       async change(tx) {
-        // Before the carrier itself: two who hold it would wait for each other.
+        // Lock the names before the carrier: the reverse order deadlocks.
         await lockCarrierNames(tx)
         const carrier = await lockCarrier(tx, name)
         if (!carrier) throw wrongField('name', carrierNotListed)

@@ -3,6 +3,6 @@ import type { Context } from '../../context.ts'
 import { mountLogos } from '../../http/logos.ts'
 import { readCarrierLogo } from './queries.ts'
 
-/** The logos of carriers, each under its hash, beside that of the agency. */
+/** Mounts the routes of the agency's and the carriers' logos, by hash. */
 export const mountCarrierLogos = (app: FastifyInstance, context: Context) =>
   mountLogos(app, context, readCarrierLogo)

@@ -10,7 +10,7 @@ import { record } from '../activity/record.ts'
 import { requireAgent } from '../users/queries.ts'
 import { clientToChange } from './queries.ts'
 
-/** Adds a client of whom nobody is invited. Answers their id. */
+/** Adds a client without an invitation. Returns the client id. */
 export async function addClient(
   tx: Db,
   visit: RequestContext,
@@ -39,7 +39,7 @@ interface ExternalIdInput {
   externalId: string
 }
 
-/** What another system calls a client: there no two have the same. */
+/** Stores the client's id in another system. Throws 409 if another client has the same id there. */
 export async function assignExternalId(
   tx: Db,
   visit: RequestContext,

@@ -5,7 +5,7 @@ import type { Db } from '../../database/tables.ts'
 import { fullNameOf, jsonOf } from '../../queries/json.ts'
 import { listing } from '../../queries/listing.ts'
 
-/** The agents whom a person may name. */
+/** Agents whom the viewer may assign. */
 export const agentsSeenBy = listing('agents', {
   rows: ({ db, me }) => seenBy(db, me).agents,
   filters: {},
@@ -22,7 +22,7 @@ export const agentsSeenBy = listing('agents', {
   named: 'agents',
 })
 
-/** The name of the agent who is responsible for a client; null where nobody is. */
+/** The name of the client's assigned agent, or null. */
 export async function agentNameOf(db: Db, clientId: string): Promise<string | null> {
   const agent = await db
     .selectFrom('accounts as client')

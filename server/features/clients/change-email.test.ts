@@ -9,13 +9,12 @@ import { forgetEmailChanges } from './email-queries.ts'
 const day = 86_400_000
 const maria = 'maria@tidewheel.example'
 
-/** A portal in which staff may correct addresses, and links are taken from the mails. */
+/** A portal in which staff may change emails, with the links from the emails. */
 async function withEmails() {
   const world = await accountPortal()
   const { as, people, context, mails, mailed } = world
   const ask = (email: string, by: TestPerson = people.agent, id = people.client.id) =>
     as(by, { confirmed: true }).call(api.emailChanges.ask, { id, email })
-  /** The mail to the new address. */
   const confirming = async () => {
     const before = mails.length
     await workOff(context, 'sendEmailChange', sendEmailChange(context))
@@ -209,7 +208,7 @@ test('of who signs in for clients of another agent too an agent changes neither 
   const { as, people } = await withEmails()
   const { id } = people.client
   const agent = as(people.agent, { confirmed: true })
-  // Whoever signs in already is linked without a word of theirs.
+  // A person with a sign-in is added without their consent.
   const email = people.otherClient.email
   expect((await agent.call(api.people.add, { clientId: id, email, may: 'read' })).status).toBe(201)
   const theirs = { id, userId: people.otherClient.id }

@@ -24,7 +24,7 @@ import { clientDetails } from './queries.ts'
 import { refuseSharedSigner, signerOf } from './signer-queries.ts'
 
 const lasts = 7 * 86_400_000
-// Nobody waits.
+// A job sends this email: a long timeout, since nobody waits for it.
 const patience = 5 * 60_000
 
 const notValid = () => new Failure(404, 'not_found', 'This link is no longer valid')
@@ -54,7 +54,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
   },
 })
 
-/** Has a new address wait for who owns it to confirm it; the one on file stays until then. */
+/** Stores the new address until its owner confirms it. The current one stays valid until then. */
 async function askForEmail(
   tx: Db,
   visit: RequestContext,
@@ -90,11 +90,14 @@ async function askForEmail(
   })
 }
 
-/** The new address takes the place of the old one. Links that were mailed to the old one are dead. */
+/**
+ * Replaces the old address by the new one. Access links that were sent to the old address stop
+ * working.
+ */
 async function confirmEmail(tx: Db, visit: RequestContext<unknown>, token: string): Promise<string> {
   const asked = await emailChangeWithToken(tx, token, visit.now())
   if (asked) await lockPerson(tx, asked.userId)
-  // Somebody may have been quicker with the same link.
+  // Read again under the lock: a concurrent request may have used the same link.
   const change = asked && (await emailChangeWithToken(tx, token, visit.now()))
   if (!change) throw notValid()
   const { userId, email, before, username } = change
@@ -113,7 +116,7 @@ async function confirmEmail(tx: Db, visit: RequestContext<unknown>, token: strin
 
 const EmailChangeJob = z.object({ userId: z.string(), sending: z.string() })
 
-/** A job: mails the link by which the new address is confirmed. */
+/** Job: sends the link that confirms the new address. */
 export const sendEmailChange = (context: Context) => async (payload: unknown) => {
   const { userId, sending } = EmailChangeJob.parse(payload)
   const token = linkToken(context.secrets, sending)

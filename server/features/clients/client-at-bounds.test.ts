@@ -79,7 +79,8 @@ test('two clients at their bounds merge as rehearsed, are found by the people of
 
 test('a name of letters that become many when they are sorted is kept, for a business and for a person', async () => {
   const { as, people } = await portal()
-  // Squared words and ligatures of Unicode: each becomes up to 18 letters, and no two of them are alike.
+  // Square symbols and ligatures of Unicode: each expands to up to 18 letters, and no two are
+  // alike.
   const squared = (count: number) =>
     Array.from({ length: count }, (_, at) => String.fromCodePoint(0x3300 + ((at * 37) % 0x57))).join('')
   const admin = as(people.admin)

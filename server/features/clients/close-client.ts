@@ -5,7 +5,10 @@ import { countInForce, isBeingErased, markClosed } from '../accounts/queries.ts'
 import { record } from '../activity/record.ts'
 import { clientToChange } from './queries.ts'
 
-/** From then on they see what was theirs, and ask and claim for it; what begins something new is refused. */
+/**
+ * Closes a client. A former client still sees their data and can send requests and claims; acts
+ * that begin something new are rejected.
+ */
 export async function closeClient(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { closedAt } = await clientToChange(tx, visit.me, id)
   if (closedAt) throw conflict('closed', 'This client has already been closed')

@@ -23,7 +23,7 @@ test('staff keep whom they reach at a client, by which the client is found too',
     phone: '(860) 555-0119',
     title: 'Bookkeeper',
   })
-  // Two of an office share its address.
+  // Two contacts may share an email.
   const second = await agent.call(api.contacts.add, { id, ...ines, firstName: 'Otis' })
   expect(second.body.client.contacts.map(({ fullName }) => fullName)).toEqual(['Ines Barlow', 'Otis Barlow'])
   const found = async (search: string) =>
@@ -106,7 +106,7 @@ test('an account of which nobody signs in is shown by its contacts', async () =>
   const agent = as(people.agent)
   const bare = (await agent.call(api.clients.one, { id })).body.client
   expect(bare).toMatchObject({ company: 'Quiet Harbor LLC', fullName: '', email: '', signIn: 'none' })
-  // Whoever edits the client names whom they reach.
+  // Entering a name adds the first contact.
   const { body } = await agent.call(api.clients.update, { id, firstName: 'Ada', lastName: 'Brine' })
   expect(body.client).toMatchObject({ fullName: 'Ada Brine', contacts: [{ fullName: 'Ada Brine' }] })
   const { clients } = (await agent.call(api.clients.list, { search: 'ada brine' })).body

@@ -17,7 +17,7 @@ import { clientDetails, clientToChange } from './queries.ts'
 
 type ContactNames = { [Field in 'firstName' | 'lastName' | 'email' | 'phone']: string | null }
 
-/** What a contact is called: by name, else by how they are reached. */
+/** The contact's name; without one, their email or phone. */
 const named = ({ firstName, lastName, email, phone }: ContactNames) =>
   fullName(firstName, lastName) || email || phone || ''
 

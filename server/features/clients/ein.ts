@@ -1,7 +1,10 @@
 import { einDigits } from '../../../contract/values/ein.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
-/** How an EIN is stored: sealed, with the last four digits beside it for the mask. Empty text removes it. */
+/**
+ * The stored form of an EIN: encrypted, with the last four digits in plain text for the mask. An
+ * empty string removes the EIN.
+ */
 export function sealedEin(ein: string, secrets: Secrets) {
   const digits = einDigits(ein)
   return digits

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 
-/** The new address that waits to be confirmed, in the place of one that waited before. */
+/** Stores a new address to confirm. Replaces an earlier unconfirmed one. */
 export const saveEmailChange = (tx: Db, change: Insertable<EmailChanges>) =>
   tx
     .insertInto('emailChanges')
@@ -12,7 +12,7 @@ export const saveEmailChange = (tx: Db, change: Insertable<EmailChanges>) =>
     .onConflict((row) => row.column('userId').doUpdateSet({ ...change, tokenHash: null }))
     .execute()
 
-/** Whether somebody has that address already, or signs in by it. */
+/** True if a user has this address as email or username. */
 export const isEmailTaken = async (db: Db, email: string) =>
   (await db
     .selectFrom('users')
@@ -22,7 +22,10 @@ export const isEmailTaken = async (db: Db, email: string) =>
     )
     .executeTakeFirst()) !== undefined
 
-/** Gives the change that waits its link; answers whom to mail it to, or undefined where nothing waits any more. */
+/**
+ * Stores the token hash of the pending change. Returns the recipient, or undefined if no change is
+ * pending.
+ */
 export async function attachEmailChangeLink(
   db: Db,
   { userId, token, now }: { userId: string; token: string; now: Date },
@@ -43,7 +46,7 @@ export async function attachEmailChangeLink(
   return { ...given, firstName }
 }
 
-/** The change that a link is for, and of whom. */
+/** The pending change that a link confirms, with its user. */
 export const emailChangeWithToken = (db: Db, token: string, now: Date) =>
   db
     .selectFrom('emailChanges')
@@ -55,7 +58,10 @@ export const emailChangeWithToken = (db: Db, token: string, now: Date) =>
     .where('users.deactivatedAt', 'is', null)
     .executeTakeFirst()
 
-/** The client of whom it goes on record what somebody does with their own sign-in: the one that they own, or else their first. */
+/**
+ * The account whose activity shows a user's changes to their own sign-in: the one they own,
+ * otherwise their first.
+ */
 export const accountForRecord = (tx: Db, userId: string) =>
   tx
     .selectFrom('people')
@@ -69,7 +75,7 @@ export const accountForRecord = (tx: Db, userId: string) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** Answers whether there was one. */
+/** Returns false if there was none. */
 export const deleteEmailChange = async (tx: Db, userId: string) =>
   (await tx
     .deleteFrom('emailChanges')
@@ -77,10 +83,10 @@ export const deleteEmailChange = async (tx: Db, userId: string) =>
     .returning('userId')
     .executeTakeFirst()) !== undefined
 
-/** Forgets what was not confirmed in time. */
+/** Deletes changes that were not confirmed in time. */
 export const forgetEmailChanges = (db: Db, now: Date) =>
   db.deleteFrom('emailChanges').where('expiresAt', '<', now.toISOString()).execute()
 
-/** Has the link mailed to the new address. */
+/** Queues the email with the link to the new address. */
 export const queueEmailChange = (tx: Db, userId: string) =>
   sql`select ${newJob('sendEmailChange', { userId, sending: newId() })}`.execute(tx)

@@ -10,7 +10,7 @@ interface EmailChangeToConfirm {
   token: string
 }
 
-/** Asks whoever reads a new address to confirm that it is theirs. */
+/** Asks the owner of a new address to confirm it. */
 export function confirmAddressEmail(
   { email, firstName, expiresAt, token }: EmailChangeToConfirm,
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,

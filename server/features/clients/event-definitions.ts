@@ -3,7 +3,7 @@ import { clientPhrase, detailOf, isolateBidi, quoteName } from '../../registry/e
 import type { EventRecord } from '../../registry/event-record.ts'
 import { dayField, personEventFieldNames, personEventFields, plainField } from '../../registry/fields.ts'
 
-/** 'Ann Sosa of ', where it is about another of a client's people than the owner. */
+/** 'Ann Sosa of ' if the event is about a person who is not the owner. */
 const ofPerson = (told: EventRecord) => {
   const person = detailOf(told, 'person')
   return person ? `${isolateBidi(person)} of ` : ''
@@ -18,7 +18,7 @@ export const clientEventDefinitions = {
   },
   'client.changed': {
     sentence: (told) => `changed the details of ${clientPhrase(told)}`,
-    // The number never stands on record, only that it was changed.
+    // The audit log records that the EIN changed, never the number.
     fields: {
       ...personEventFields,
       ein: { label: 'EIN', masked: '••-•••••••' },

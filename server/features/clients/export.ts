@@ -6,7 +6,7 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { clientsSeenBy } from './queries.ts'
 
-/** The clients as CSV, without what identifies them to authorities. */
+/** The clients as CSV, without EINs. */
 export const exportClients = (visit: RequestContext, wanted: HandlerInput<typeof api.clients.export>) =>
   exportList(visit, 'clients', wanted, {
     async read(there, page) {

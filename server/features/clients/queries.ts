@@ -18,26 +18,24 @@ import { teamOf } from '../accounts/team-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'accounts', object>
 
-/** A policy `p` of the client at hand that is in force. */
 const isInForce = (day: string) => sql`p.user_id = accounts.id and ${isInForceOn('p', day)}`
 
-/** It has no later term on file; one that is not confirmed yet is none. */
+/** In force without a confirmed later term on file. */
 const isToRenew = (policy: string, day: string) =>
   sql<boolean>`(${isInForceOn(policy, day)} and not ${hasLaterTerm(policy)})`
 
-/** When a client's next active policy ends that is to be renewed. */
+/** End date of the client's next policy to renew. */
 const nextRenewal = (day: string) => sql<string | null>`(
   select min(p.end_date) from policies p where p.user_id = accounts.id and ${isToRenew('p', day)})`
 
-/** Whose client it is, where they see another as their agent. */
+/** The assigned agent, if the client has another colleague as contact. */
 const producer = sql<Client['producer']>`case when accounts.contact_id is not null then (
   select json_build_object('id', producer.id, 'name', ${fullNameOf('producer')})
   from users as producer where producer.id = accounts.agent_id) end`
 
-/** The telephone of the owner, or of whom one reaches where nobody owns the account. */
+/** The phone of the owner; for an account without an owner, that of its first contact. */
 const personPhone = sql<string | null>`coalesce(nullif(owner.phone, ''), nullif(contact.phone, ''))`
 
-/** Clients with all that is shown of them, and by what they are in order. */
 const columns = (rows: Rows, day: string) =>
   rows
     .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('accounts')))
@@ -87,13 +85,13 @@ type Columns = InferResult<ReturnType<typeof columns>>[number]
 
 const row = expressionBuilder<{ accounts: Columns }, 'accounts'>()
 
-/** What is shown of a client, with the licence of the agency where the agent has none of their own. */
+/** The JSON of a client. An agent without a license gets the agency's. */
 const clientKeys = (agencyLicense: string | null) => ({
   id: row.ref('accounts.id'),
   _id: row.ref('accounts.id'),
   firstName: row.ref('accounts.firstName'),
   lastName: row.ref('accounts.lastName'),
-  // A person of whom nobody is known by first and last name is called as their account.
+  // A person without a first and last name on file gets the account's name.
   fullName: sql<string>`coalesce(nullif(${fullNameOf('accounts')}, ''), case when accounts.kind = 'person' then accounts.name end, '')`,
   email: sql<string>`coalesce(accounts.email, '')`,
   username: sql<string>`coalesce(accounts.username, '')`,
@@ -101,7 +99,7 @@ const clientKeys = (agencyLicense: string | null) => ({
   phone: row.ref('accounts.phone'),
   address: row.ref('accounts.address'),
   createdAt: instant(row.ref('accounts.createdAt')),
-  // As `assignedAgentView` has it.
+  // Keep in step with `assignedAgentView`.
   assignedAgent: jsonOf(AssignedAgent, {
     agentUserId: row.ref('accounts.speaksId'),
     agentFirstName: sql<string>`coalesce(accounts.speaks_first_name, '')`,
@@ -135,7 +133,7 @@ const clients = filterableRows({
   },
 })
 
-/** By where its owner is written to; those of whom nobody knows that come first. */
+/** Sorts by the owner's email; clients without one come first. */
 const byEmail = {
   column: sql`coalesce((select owner.email from users owner where owner.id = accounts.owner_id), '')`,
 }
@@ -154,14 +152,15 @@ const byName = listing('clients', {
 const renewing = sql<string>`next.end_date`
 const never = sql<string>`'infinity'::date`
 
-/** Those whose policies end next come first, those without any to renew last. */
+/** The next policy to renew first; clients without one last. */
 const byRenewal = listing('clients by renewal', {
   ...clients,
   order: [{ column: 'accounts.renewsOn' }, { column: 'accounts.id' }],
   isOrderShown: true,
   shown(rows, { db, day, agencyLicense }, { limit, isAfter }) {
     const id = sql.ref<string>('accounts.id')
-    // Policies are read in the order of their ends until the page is full: no client's renewal is computed to be sorted.
+    // Reads policies in the order of their end dates until the page is full, so that no client's
+    // renewal is computed only for the sort.
     const dated = rows
       .innerJoin('policies as next', 'next.userId', 'accounts.id')
       .where(isToRenew('next', day))
@@ -203,7 +202,7 @@ const byRenewal = listing('clients by renewal', {
   named: 'clients',
 })
 
-/** The person's clients by the name shown, or the soonest renewal first. */
+/** The viewer's clients by name, or the next renewal first. */
 export const clientsSeenBy = (
   visit: RequestContext,
   { order, ...wanted }: HandlerInput<typeof api.clients.list>,
@@ -267,8 +266,8 @@ const detailsOf = preparedQuery<{ id: string }, { json: ClientDetails }>(
 )
 
 /**
- * One client with what their own page shows, or 404; of one that was merged the one that stays. Prepared: to plan it took three times
- * what it takes to answer it.
+ * One client with the data of their page, or 404. The id of a merged client gives the client that
+ * remains. A prepared query: planning took three times as long as executing it.
  */
 export async function clientDetails(on: RequestContext['pool'] | Db, visit: RequestContext, id: string) {
   let [row] = await detailsOf(on, visit, { id })
@@ -280,11 +279,11 @@ export async function clientDetails(on: RequestContext['pool'] | Db, visit: Requ
   return row.json
 }
 
-/** The client's own row, or 404: what every act for a client starts with. */
+/** A client whom the viewer sees, or 404. Every act for a client starts with this check. */
 export const clientSeenBy = (db: Db, me: ViewerOrSystem, id: string) =>
   clientRow(db, me, id, { locked: false })
 
-/** Each of several is a client whom the person sees, or 404. */
+/** Throws 404 unless the viewer sees each of the clients. */
 export async function assertSeesClients(db: Db, me: Viewer, ids: readonly string[]): Promise<void> {
   const { count } = await seenBy(db, me)
     .clients.where(isOneOf(sql.ref('accounts.id'), ids))
@@ -293,7 +292,10 @@ export async function assertSeesClients(db: Db, me: Viewer, ids: readonly string
   if (Number(count) < new Set(ids).size) throw notFound('Client')
 }
 
-/** The client's own row, locked until the transaction ends, or 404. What only names the client goes on meanwhile. */
+/**
+ * A client, locked until the transaction ends, or 404. Inserts that only reference the client are
+ * not blocked.
+ */
 export const clientToChange = (tx: Db, me: ViewerOrSystem, id: string) =>
   clientRow(tx, me, id, { locked: true })
 

@@ -39,10 +39,10 @@ export const clientRoutes = serve(api.clients, {
           phone: accountPhone,
           ...(ein === undefined ? {} : sealedEin(ein, visit.secrets)),
         })
-        // The number itself never goes on record, only that it was changed.
+        // The audit log records that the EIN changed, never the number.
         const changed = { ...differences(before, changes), ...(ein === undefined ? {} : { ein: 'changed' }) }
         const isOfOwner = before.ownerId !== null && Object.keys(ofPerson).some((field) => field in changed)
-        // Whose name it was, so that the record can forget it without the rest.
+        // The owner's id, so that erasing that person can remove these details alone.
         const details = { ...changed, ...(isOfOwner ? { userId: before.ownerId } : {}) }
         await record(tx, visit, { action: 'client.changed', id, clientId: id, details })
       },

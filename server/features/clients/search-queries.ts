@@ -4,7 +4,9 @@ import { fullNameOf } from '../../queries/json.ts'
 import { searchSource } from '../../queries/search-source.ts'
 import { firstContactPhone } from '../accounts/queries.ts'
 
-/** Clients by what their list is searched by: name, company, e-mail and telephone, and by how their name begins. */
+/**
+ * Clients by name, company, email and phone, as in their list, and by the beginning of the name.
+ */
 export const findClients = searchSource('client', {
   rows: ({ db, me }) => seenBy(db, me).clients.leftJoin('users as owner', 'owner.id', 'accounts.ownerId'),
   client: 'accounts.id',

@@ -5,9 +5,9 @@ import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 
 /**
- * One of those who sign in for a client whom the person sees, by default the owner: null where nobody owns the account. 404 where
- * they do not see the client, or somebody who is named does not act for it. `actsElsewhere`: also for clients whom the person does not
- * see; their sign-in is those clients' too.
+ * A portal user of a client whom the viewer sees; by default the owner, or null for an account
+ * without one. 404 if the viewer does not see the client, or if `userId` is not a portal user of
+ * the client. `actsElsewhere`: the user also signs in for clients whom the viewer does not see.
  */
 export async function signerOf(db: Db, me: Viewer, clientId: string, userId: string | undefined) {
   const row = await seenBy(db, me)
@@ -37,7 +37,7 @@ export async function signerOf(db: Db, me: Viewer, clientId: string, userId: str
 
 type Signer = NonNullable<Awaited<ReturnType<typeof signerOf>>>
 
-/** Of who signs in for other clients too, whom the person does not see, they are not to decide. */
+/** Throws 409 if the portal user also signs in for clients whom the viewer does not see. */
 export function refuseSharedSigner({ actsElsewhere, name }: Signer): void {
   if (actsElsewhere)
     throw conflict(

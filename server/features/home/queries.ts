@@ -42,7 +42,6 @@ const ofClient = preparedQuery('figures of a client', ({ db, me, day }) => {
     .select(cancellationNoticesSeenBy({ db, me, day }).as('notices'))
 })
 
-/** The figures on a client's dashboard. */
 export async function clientFigures(visit: RequestContext) {
   const [row] = await ofClient(visit.pool, visit, {})
   if (!row) throw new Error('Figures were not answered')
@@ -62,7 +61,7 @@ export async function clientFigures(visit: RequestContext) {
 }
 
 const inForce = preparedFigures('what is in force', ({ db, me, day }) => {
-  // Each client once, with how many policies in force.
+  // One row per client, with its number of policies in force.
   const clients = seenBy(db, me)
     .policies.where(isActiveOn('policies', day))
     .groupBy('policies.userId')
@@ -91,7 +90,7 @@ const waiting = preparedFigures('requests that wait', ({ db, me }) =>
     .select(count.as('pendingRequests')),
 )
 
-/** The figures on an agent's or admin's dashboard, over the clients they see. */
+/** The dashboard figures of an agent or admin, over the clients they see. */
 export async function staffFigures(visit: RequestContext) {
   const [policies, changes, requests] = await Promise.all([inForce(visit), changing(visit), waiting(visit)])
   return { ...policies, ...changes, ...requests }

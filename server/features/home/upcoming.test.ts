@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import type { TestPerson } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 
-// The world's clock stands at Friday, November 20, 2026, 10:00 AM in New York.
+// The test clock: Friday, November 20, 2026, 10:00 AM in New York.
 const tuesday = '2026-11-24T15:30:00.000Z'
 
 async function withNext() {

@@ -7,10 +7,10 @@ import { partOfAll } from '../../registry/features.ts'
 const features = await partOfAll(({ upcoming }) => upcoming)
 const lines = preparedQuery('what is next for a client', (at) => upcomingRows(features, at))
 
-/** More than one screen of them would hide what is urgent. */
+/** A longer list, over one screen, would hide what is urgent. */
 const maxUpcoming = 12
 
-/** What is next for a client, in the order in which they are to see it. */
+/** A client's upcoming items, in display order. */
 export async function upcomingFor(visit: RequestContext) {
   const next = await lines(visit.pool, visit, {})
   return {

@@ -30,7 +30,10 @@ const unknown = () =>
 const expired = () =>
   new Failure(404, 'invite_expired', 'This invitation has expired. Please ask your agent to send it again')
 
-/** What the invitee sees before accepting. Token and e-mail must belong together; a used or overdue link says so. */
+/**
+ * The invitation as the invitee sees it before accepting. Throws 404 unless token and email belong
+ * together. A used or expired link gets an error that says so.
+ */
 export async function lookUpInvite(
   { token, email }: { token: string; email: string },
   visit: RequestContext<Me | null>,
@@ -43,7 +46,7 @@ export async function lookUpInvite(
   return inviteView(invite, visit, 'invitee')
 }
 
-/** Why an invitation cannot be accepted any more; null when it can. */
+/** The reason why an invitation cannot be accepted, or null. */
 function refusalOf(invite: InviteRow | undefined, { now }: RequestContext<Me | null>): Failure | null {
   if (!invite) return unknown()
   if (inviteStatusOf(invite) === 'accepted')
@@ -51,9 +54,9 @@ function refusalOf(invite: InviteRow | undefined, { now }: RequestContext<Me | n
   return inviteExpiryOf(invite) <= now() ? expired() : null
 }
 
-/** Turns the invited client into one who can sign in, and signs them in. The link works once. */
+/** Sets the invited person's password and signs them in. The link works once. */
 export async function acceptInvite(given: Acceptance, visit: RequestContext<Me | null>) {
-  // Of many who come with one token at once only the first has a password hashed.
+  // Serialized per token: of concurrent requests, only the first hashes a password.
   const opened = await serialize(`invitation ${given.token}`, () => accept(given, visit))
   return userView(await setSignInCookies(opened, visit), visit.agency())
 }
@@ -65,7 +68,8 @@ async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
     await limitUnknownLinks(visit)
     throw unknown()
   }
-  // Also one that was accepted goes on: this may be the call that did, sent again.
+  // A refused invitation still goes on to the write: this may be a resent call, which gets the
+  // answer of the first call there.
   const ready = refusalOf(found, visit) ?? (await hashedFor(found, given, visit))
   return visit.write(async (tx) => {
     if (ready instanceof Failure) throw ready
@@ -78,23 +82,23 @@ async function accept(given: Acceptance, visit: RequestContext<Me | null>) {
       passwordHash: ready,
       acceptedAt: at,
     })
-    // Whoever comes to it later says nothing of the business.
+    // Only the owner may enter data of the business.
     const ownAccount = invite.ownerId === invite.userId
     if (ownAccount)
       await changeAccount(tx, invite.clientId, {
-        // The agent's word on the business stands; where there is none the invitee says.
+        // The agent's company name stays. The invitee's counts only if there is none.
         ...(invite.company || !company ? {} : { company }),
         ...(ein ? sealedEin(ein, visit.secrets) : {}),
       })
     await updateInvite(tx, invite.id, { acceptedAt: at })
     const actor = { ...visit, me: { id: invite.userId, accountId: invite.clientId } }
     await record(tx, actor, { action: 'invite.accepted', id: invite.id, clientId: invite.clientId })
-    // A call that is sent again is given the same session, and none once that has ended.
+    // A resent call gets the same session, or none if that session has ended.
     return signInPerson(tx, visit, invite.userId, 'invitation')
   })
 }
 
-/** The hash of the password that somebody chose, where it may be theirs. */
+/** Checks the chosen password and returns its hash. */
 async function hashedFor(
   { email, company: known }: InviteRow,
   { password, company, ...person }: Acceptance,

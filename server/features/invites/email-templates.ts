@@ -5,12 +5,11 @@ import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage, OutgoingEmail } from '../../platform/mail.ts'
 import { type InviteRow, inviteUrlOf } from './queries.ts'
 
-/** The mail that brings a business owner to the portal. */
 export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Context): OutgoingEmail {
   const { publicUrl } = settings
   const agent = fullName(invite.agentFirstName, invite.agentLastName)
   const greeting = invite.firstName ? `Hello ${invite.firstName},` : 'Hello,'
-  // Who comes to an account later is invited to that, by whomever.
+  // Set for a person who joins the account of somebody else.
   const forAnother = invite.ownerId === invite.userId ? null : invite.clientName
   const { html, text } = renderEmail({
     from: agency(),
@@ -33,7 +32,8 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
       'If you do not know why you were invited, you can ignore this message.',
     ],
   })
-  // A new one once it was sent or has a new link: a press after one whose outcome is not known sends the same again.
+  // The id changes with each confirmed send and each new link. A retry after an unknown outcome
+  // reuses the id.
   const id = `${invite.id}.${Date.parse(invite.validFrom)}`
   const subject = forAnother
     ? `Your invitation to the account of ${forAnother}`
@@ -41,7 +41,7 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
   return { id, to: invite.email, subject, html, text }
 }
 
-/** Tells the agent, or who stands in, that an invited client is in. */
+/** Notifies the client's agent, or their backup, that an invited client has accepted. */
 export function inviteAcceptedEmail(
   invite: InviteRow,
   reader: { email: string; covers: readonly string[] | null },

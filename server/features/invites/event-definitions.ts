@@ -13,7 +13,7 @@ export const inviteEventDefinitions = {
     sentence: (told) => `could not send ${clientPhrase(told)} an invitation`,
     ofNobody: (told) =>
       `The invitation could not be sent to ${clientPhrase(told)}: ${detailOf(told, 'because') ?? 'no reason was given'}`,
-    // Who presses again and again has one.
+    // Repeated failed attempts ring the bell once.
     bell: { rings: 'agent', title: 'Invitation not sent', isNewsWhere: hasNoUnreadNotice },
     personal: ['because'],
   },

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { invitesSeenBy } from './queries.ts'
 
-/** The invitations as CSV, without the links that let somebody in. */
+/** The invitations as CSV, without their links, which let anyone in. */
 export const exportInvites = (visit: RequestContext, wanted: HandlerInput<typeof api.invites.export>) =>
   exportList(visit, 'invitations', wanted, {
     async read(there, page) {

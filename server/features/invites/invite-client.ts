@@ -25,7 +25,7 @@ import {
 
 type NewInvite = z.output<typeof api.invites.create.body>
 
-/** Creates the client, without a sign-in yet, and an invitation that is not sent yet. */
+/** Creates the client and an invitation that is not sent yet. */
 export async function inviteClient(
   tx: Db,
   visit: RequestContext,
@@ -48,14 +48,14 @@ export async function inviteClient(
   await record(tx, visit, { action: 'client.created', id: userId, clientId: userId })
   const id = await makeInvite(tx, visit, { userId, accountId: userId, message: message || null })
   const invite = inviteView(await inviteSeenBy(tx, me, id), visit, 'staff')
-  // Whoever typed the number sees it once more; from here on it is masked.
+  // The answer shows the EIN once to the person who entered it. Later answers mask it.
   return { ...invite, ein: ein ? formatEin(ein) : null }
 }
 
-/** Who invites: at a call, or as they have asked a job to. */
+/** The person who invites, in a call or through a job. */
 export type InviteContext = Pick<Context, 'now' | 'secrets'> & { me: ViewerOrSystem; ip?: string }
 
-/** An invitation of somebody to an account, which is not sent yet; answers its id. */
+/** Creates an invitation to an account without sending it. Returns its id. */
 export async function makeInvite(
   tx: Db,
   visit: InviteContext,
@@ -85,7 +85,7 @@ async function unaccepted(tx: Db, visit: RequestContext, id: string) {
   return invite
 }
 
-/** Corrects the e-mail of an invitation that was not accepted. The link changes with it, so the old one is dead. */
+/** Corrects the email of an open invitation. The old link stops working. */
 export async function correctEmail(
   tx: Db,
   visit: RequestContext,
@@ -109,7 +109,7 @@ export async function correctEmail(
   })
 }
 
-/** The link that is out stops working at once; the invitation can be sent again with a new one. */
+/** Replaces the link at once. The invitation can be sent again with the new one. */
 export async function revokeInvite(tx: Db, visit: RequestContext, id: string) {
   const invite = await unaccepted(tx, visit, id)
   await giveNewLink(tx, visit, id)

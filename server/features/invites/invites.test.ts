@@ -5,7 +5,7 @@ import { type EmailMessage, MailFailure } from '../../platform/mail.ts'
 import { portal } from '../../testing/portal.ts'
 import { sendEmail } from '../notifications/send-email.ts'
 
-// The true one, whose calls are counted.
+// The real module, with its calls counted.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const day = 86_400_000

@@ -17,7 +17,7 @@ type InviteViewContext = Pick<Context, 'secrets' | 'settings' | 'now'>
 
 const validity = 14 * 86_400_000
 
-/** Until when an invitation's link holds: 14 days from its creation or the last send. */
+/** Expiry of an invitation's link: 14 days after its creation or its last send. */
 export const inviteExpiryOf = ({ validFrom }: { validFrom: string }) =>
   new Date(Date.parse(validFrom) + validity)
 
@@ -44,7 +44,10 @@ const columns = [
   'agent.phone as agentPhone',
 ] as const
 
-/** Whether the sign-in opens clients of other agents too: its link is then mailed, and copied by nobody. */
+/**
+ * True if the sign-in also opens clients of other agents. Such a link is only emailed; nobody may
+ * copy it.
+ */
 const isShared = sql<boolean>`exists (select from people p join accounts other on other.id = p.account_id
   where p.user_id = invitee.id and p.ended_at is null and other.agent_id <> client.agent_id)`.as('isShared')
 
@@ -55,13 +58,13 @@ export type InviteRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTake
 export const inviteStatusOf = ({ acceptedAt, sentAt }: Pick<Invites, 'acceptedAt' | 'sentAt'>) =>
   acceptedAt ? ('accepted' as const) : sentAt ? ('pending' as const) : ('not sent' as const)
 
-/** Nothing is known against its mail any more. */
+/** Clears the send failure. */
 export const noSendFailure = { notSentAt: null, notSentBecause: null }
 
 export const inviteUrlOf = (token: string, email: string, publicUrl: string) =>
   `${publicUrl}/client/accept-invite/auth/${token}/${encodeURIComponent(email)}`
 
-/** An invitation for staff, who may copy its link; for the invitee the token is left out. */
+/** An invitation for the wire. Staff may copy its link; the invitee gets no token. */
 export function inviteView(
   row: InviteRow,
   { secrets, settings, now }: InviteViewContext,
@@ -84,7 +87,7 @@ export function inviteView(
     isOverdue: status !== 'accepted' && expires <= now(),
     token,
     link: token ? inviteUrlOf(token, row.email, settings.publicUrl) : null,
-    // On the wire a client is called by the id of the account.
+    // On the wire, a client's `userId` is the account id.
     userId: row.clientId,
     firstName: row.firstName,
     lastName: row.lastName,
@@ -97,7 +100,7 @@ export function inviteView(
   })
 }
 
-/** The invitations of the clients a person sees, newest first. */
+/** Invitations of the viewer's clients, newest first. */
 export const invitesSeenBy = listing('invites', {
   rows: ({ db, me }) => withPeople(seenBy(db, me).invites),
   filters: { search: textFilter((pattern) => sql<boolean>`client.search_text like ${pattern}`) },
@@ -113,7 +116,7 @@ export async function inviteSeenBy(db: Db, me: ViewerOrSystem, id: string): Prom
   return row
 }
 
-/** An invite that a person sees, locked until the transaction ends, or 404. */
+/** An invitation that the viewer sees, locked until the transaction ends, or 404. */
 export async function inviteToChange(tx: Db, me: ViewerOrSystem, id: string): Promise<InviteRow> {
   const row = await shown(seenBy(tx, me).invites.where('invites.id', '=', id))
     .forUpdate('invites')
@@ -125,7 +128,7 @@ export async function inviteToChange(tx: Db, me: ViewerOrSystem, id: string): Pr
 const withToken = (db: Db, token: string) =>
   shown(db.selectFrom('invites').where('tokenHash', '=', tokenHash(token)))
 
-/** For the portal's own letters, whoever caused them. */
+/** An invitation without an access check, for the portal's own emails. */
 export const inviteWithId = (db: Db, id: string) =>
   shown(db.selectFrom('invites').where('invites.id', '=', id)).executeTakeFirst()
 
@@ -134,7 +137,7 @@ export const inviteWithToken = (db: Db, token: string) => withToken(db, token).e
 export const inviteToAccept = (tx: Db, token: string) =>
   withToken(tx, token).forUpdate('invites').executeTakeFirst()
 
-/** The invitation that somebody has not accepted yet, of an account. */
+/** The open invitation of a person to an account. */
 export const openInviteOf = async (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
   (
     await db
@@ -146,7 +149,10 @@ export const openInviteOf = async (db: Db, { userId, accountId }: { userId: stri
       .executeTakeFirst()
   )?.id
 
-/** An open invitation of somebody to another client: each has one at most, which opens all for whom they act. */
+/**
+ * A person's open invitation to another account. One open invitation is enough: it opens all
+ * accounts of the person.
+ */
 export const openInviteElsewhere = (db: Db, { userId, accountId }: { userId: string; accountId: string }) =>
   db
     .selectFrom('invites')
@@ -156,7 +162,7 @@ export const openInviteElsewhere = (db: Db, { userId, accountId }: { userId: str
     .where('acceptedAt', 'is', null)
     .executeTakeFirst()
 
-/** What was not accepted opens nothing any more. */
+/** Deletes open invitations, so that their links stop working. */
 export const deleteOpenInvites = (tx: Db, { userId, accountId }: { userId: string; accountId: string }) =>
   tx
     .deleteFrom('invites')

@@ -16,20 +16,21 @@ import {
   updateInvite,
 } from './queries.ts'
 
-// The agent waits.
+// Short timeout: the agent waits for the answer.
 const patience = 10_000
-// A claim outlives its sender only when the instance died.
+// A claim outlives its sender only if the instance died.
 const claim = patience + 5000
 
-/** Who sends: at a call, or as they have asked a job to. */
+/** The person who sends, in a call or through a job. */
 type SendContext = Context & Pick<RequestContext, 'arrived'> & { me: ViewerOrSystem; ip?: string }
 
 type SentInvite = ReturnType<typeof inviteView>
 const underway = new Map<string, Promise<SentInvite>>()
 
 /**
- * Hands an invitation's mail to the mail server while the agent waits, and only then calls it sent. A second call
- * that comes meanwhile gets the first one's answer: a double click sends one mail.
+ * Hands the invitation's email to the mail server while the agent waits, and marks it as sent only
+ * after that. A second call in the meantime gets the first one's answer: a double click sends one
+ * email.
  */
 export async function sendInvite(visit: SendContext, inviteId: string, userId: string): Promise<SentInvite> {
   const invite = await inviteSeenBy(visit.db, visit.me, inviteId)
@@ -70,8 +71,8 @@ async function send(visit: SendContext, id: string): Promise<SentInvite> {
 }
 
 /**
- * Whoever sees the invitation sees why it was not sent, and the client's agent hears of it, also who has left the screen. On
- * record it is nobody's deed.
+ * Stores why the invitation was not sent, for everyone who sees it, and notifies the client's
+ * agent, even if the sender has left the screen. The audit entry has no actor.
  */
 async function noteNotSent(
   tx: Db,
@@ -87,8 +88,8 @@ async function noteNotSent(
 }
 
 /**
- * Marks the invitation as being sent, so that another instance does not send it too. Null when it was sent while
- * this call was waiting: the second half of a double click.
+ * Claims the invitation, so that no other instance sends it too. Null if it was sent while this
+ * call waited: the second half of a double click.
  */
 async function claimed(tx: Db, visit: SendContext, id: string): Promise<InviteRow | null> {
   const invite = await inviteToChange(tx, visit.me, id)

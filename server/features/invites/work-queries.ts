@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
 
-/** Invitations that nobody has accepted and that were not sent, or whose link has ended: see `expiryOf`. */
+/** Open invitations that were not sent, or whose link has expired: see `inviteExpiryOf`. */
 export const inviteWorkItems = new WorkItems('invite', 80, ({ db, me, now }) => {
   const hasEnded = sql<boolean>`invites.valid_from <= ${now}::timestamptz - interval '14 days'`
   return seenBy(db, me)

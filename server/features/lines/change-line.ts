@@ -12,11 +12,17 @@ import { assertVersion } from '../activity/edit-conflicts.ts'
 import { differences, record } from '../activity/record.ts'
 import { insertLine, linesToChange, mergeLines, orderLines, updateLine } from './queries.ts'
 
-/** As an address has it, in any letter case. What stands in an address of the portal for something else is nobody's name. */
+/**
+ * The slug of a name, in lower case for comparison. Names in `reserved` are other paths of the
+ * portal.
+ */
 const asSought = (name: string) => typeSlug(name).toLowerCase()
 const reserved = ['others']
 
-/** Refuses a name by which another line is known, was known once, or is shown: an address leads to one alone. */
+/**
+ * Rejects a name that is another line's current, displayed or former name: a path leads to one
+ * line.
+ */
 function refuseTaken(lines: readonly InsuranceLine[], name: string, itself?: InsuranceLine): void {
   const sought = asSought(name)
   const isTaken = lines.some(
@@ -28,14 +34,13 @@ function refuseTaken(lines: readonly InsuranceLine[], name: string, itself?: Ins
     throw wrongField('name', 'There is a line of this name already, or one that was called so')
 }
 
-/** The line that a slug stands for, or 404. */
 function lineOf(lines: readonly InsuranceLine[], slug: string): InsuranceLine {
   const line = lineNamed(lines, slug)
   if (!line) throw notFound('Line')
   return line
 }
 
-/** Adds a line of insurance, and answers its name. */
+/** Adds a line of insurance and returns its name. */
 export async function addLine(
   tx: Db,
   visit: RequestContext,
@@ -51,7 +56,7 @@ export async function addLine(
   return line.name
 }
 
-/** Changes or renames a line, and answers its name. What was written of it stays its own under either. */
+/** Changes or renames a line and returns its name. The former name still finds the line. */
 export async function changeLine(
   tx: Db,
   visit: RequestContext,
@@ -87,11 +92,11 @@ interface LineMove {
   lines: readonly InsuranceLine[]
   line: InsuranceLine
   after: string
-  /** As it is called by then. */
+  /** The name after the change. */
   name: string
 }
 
-/** Puts a line behind another of its category, or first. */
+/** Moves a line behind another of its category, or first. */
 async function moveLine(
   tx: Db,
   visit: RequestContext,
@@ -109,7 +114,7 @@ async function moveLine(
   await record(tx, visit, { action: 'agency.lineMoved', details: { name, after: after || null } })
 }
 
-/** Makes one line of two of a category, and answers the name of the one that stays. */
+/** Merges a line into another of the same category. Returns the name of the line that stays. */
 export async function mergeLine(
   tx: Db,
   visit: RequestContext,
@@ -119,7 +124,7 @@ export async function mergeLine(
   const from = lineOf(lines, slug)
   const other = lines.find(({ name, category }) => name === into && category === from.category)
   if (!other || other === from) throw wrongField('into', 'Please choose another line of the same category')
-  // What is listed on them would be seen by nobody any more.
+  // Vehicles on file would not show on any screen after the merge.
   if (from.hasVehicles && !other.hasVehicles)
     throw wrongField('into', `Its policies list vehicles, and those of ${typeName(into)} do not`)
   await mergeLines(tx, from, other)
@@ -127,7 +132,7 @@ export async function mergeLine(
   return into
 }
 
-/** Offers a line no more, or again, and answers its name. */
+/** Retires a line, or offers it again. Returns its name. */
 export async function retireLine(
   tx: Db,
   visit: RequestContext,

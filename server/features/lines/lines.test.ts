@@ -11,7 +11,6 @@ const unknownType = {
   failure: { code: 'invalid', fields: { type: 'Please choose a policy type from the list' } },
 }
 
-/** A portal whose admin has added a line. */
 async function withLine(line: Parameters<typeof api.lines.add.body.parse>[0] = flood) {
   const world = await portal()
   const admin = world.as(world.people.admin)
@@ -116,12 +115,12 @@ test('a rename goes on into every policy, and the name before, with its address,
     const there = await client.call(api.policies.ofType, { category: 'commercial', type })
     expect(there.body.policies.map(({ id }) => id)).toEqual([policy.id])
   }
-  // Who has the form open still sends the name before.
+  // A form that was opened before the rename still sends the old name.
   expect(
     (await agent.call(api.policies.update, { id: policy.id, type: 'Flood Insurance' })).body.policy,
   ).toMatchObject(now)
   expect((await given.policy({ type: 'Flood-Insurance' })).type).toBe('Flood and Earthquake Insurance')
-  // And back again: its own former name is free to it, and to no other.
+  // Rename back: a line may take its own former name, another line may not.
   const taken = await admin.call(api.lines.add, flood)
   expect(taken).toMatchObject({ status: 400, failure: { fields: { name: expect.any(String) } } })
   const back = await admin.call(api.lines.save, { slug: 'Flood-Insurance', name: 'Flood Insurance' })
@@ -163,7 +162,7 @@ test('two lines become one: the policies of the first are of the second, and so 
     type: 'Flood-Insurance',
   })
   expect(there.body.policies.map(({ id }) => id).toSorted()).toEqual([before.id, next.id].toSorted())
-  // Of one number and one line they follow one another now.
+  // With the same number and line, the policies are consecutive terms.
   expect(await renewing()).toBe(0)
   expect((await merge('Inland Marine Insurance', 'Flood-Insurance')).body.line.formerNames).toEqual([
     'Commercial Property Insurance',

@@ -3,13 +3,13 @@ import type { InsuranceLine } from '../../../contract/lines.ts'
 import { readLines } from '../../agency.ts'
 import type { Db, Lines } from '../../database/tables.ts'
 
-/** All of them, for whoever changes one: two who do so at once follow one another, or both would take the same name. */
+/** All lines, for a change. The lock serializes changes: two at once could take the same name. */
 export async function linesToChange(tx: Db): Promise<InsuranceLine[]> {
   await sql`lock table lines in share row exclusive mode`.execute(tx)
   return readLines(tx)
 }
 
-/** Adds one behind the others of its category. */
+/** Adds a line behind the others of its category. */
 export const insertLine = (tx: Db, line: Omit<Insertable<Lines>, 'place'>) =>
   tx
     .insertInto('lines')
@@ -23,16 +23,19 @@ export const insertLine = (tx: Db, line: Omit<Insertable<Lines>, 'place'>) =>
     })
     .execute()
 
-/** Changes one. Another name goes on into its policies, which may be many: the statement takes as long as it needs. */
+/**
+ * Changes a line. A new name is copied to all policies of the line, so the statement has no
+ * timeout.
+ */
 export async function updateLine(tx: Db, name: string, changes: Updateable<Lines>): Promise<void> {
   if (changes.name !== undefined) await sql`set local statement_timeout = 0`.execute(tx)
   await tx.updateTable('lines').set(changes).where('name', '=', name).execute()
 }
 
-/** Makes one line of two: what was of the first is of the second, whatever it was called. */
+/** Moves all policies and former names of a line to another, and deletes the first. */
 export async function mergeLines(tx: Db, from: InsuranceLine, into: InsuranceLine): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
-  // Their clients' rows before theirs, as everybody takes them (migration 0052).
+  // Lock the clients before their policies, in the order of all other changes (migration 0052).
   await tx
     .selectFrom('users')
     .where('id', 'in', (own) => own.selectFrom('policies').where('type', '=', from.name).select('userId'))
@@ -46,7 +49,7 @@ export async function mergeLines(tx: Db, from: InsuranceLine, into: InsuranceLin
   await updateLine(tx, into.name, { formerNames })
 }
 
-/** Puts those of a category into this order. */
+/** Stores the order of a category's lines. */
 export const orderLines = (tx: Db, names: readonly string[]) =>
   tx
     .updateTable('lines')

@@ -14,7 +14,7 @@ async function lineKnown(db: Db, nameOrSlug: string) {
   return { line }
 }
 
-/** Does a change of the lines, and answers the line as it is then, on this instance too. */
+/** Changes a line, returns it and reloads the agency data of this instance. */
 async function changing(visit: RequestContext, slug: string, change: (tx: Db) => Promise<string>) {
   const answer = await edit(visit, { change, answer: (db, name) => lineKnown(db, name ?? slug) })
   await visit.rereadAgency()

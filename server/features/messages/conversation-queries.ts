@@ -11,7 +11,7 @@ import { type ListTotal, totalOf } from '../../queries/page.ts'
 const maxUnread = 100
 const excerpt = 200
 
-/** The conversations a person takes part in or may read, the latest first. */
+/** Conversations that the viewer takes part in or may read, the latest first. */
 export const conversationsSeenBy = listing('conversations', {
   rows: ({ db, me }) =>
     seenBy(db, me).conversations.innerJoin('accounts as client', 'client.id', 'conversations.clientId'),
@@ -27,7 +27,8 @@ export const conversationsSeenBy = listing('conversations', {
     { column: 'conversations.clientId', descending: true },
   ],
   shown(rows, { db, me }) {
-    // Never more than are shown: somebody may have left thousands unread. The conversation is one that they see.
+    // The count is capped: there may be thousands of unread messages. The conversation is already
+    // known to be visible.
     const unread = (
       me.role === 'client'
         ? seenBy(db, me).unreadMessages
@@ -63,12 +64,12 @@ export const conversationsSeenBy = listing('conversations', {
         }).as('json'),
       )
   },
-  // The clients are there to be searched.
+  // No total for a search.
   known: ({ db, me }, { search }) => (search === undefined ? totalOf(seenBy(db, me).conversations) : null),
   named: 'conversations',
 })
 
-/** How much somebody has received and not read, in all conversations that they see; no more is counted than of a list. */
+/** Unread messages of the viewer in all visible conversations; the count is capped as in lists. */
 export const unreadMessageCount = async (db: Db, me: Me) => {
   const unread = totalOf(seenBy(db, me).unreadMessages)
   const { total } = await db

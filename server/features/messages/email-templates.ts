@@ -11,7 +11,7 @@ interface Reader extends Pick<Me, 'role'> {
   firstName: string | null
 }
 
-/** Who writes much is quoted with the last of it: the rest stands in the portal. */
+/** An email quotes at most this many of the last messages. The portal has the rest. */
 export const maxQuoted = 5
 const maxQuoteLength = 500
 
@@ -22,7 +22,7 @@ const quoted = ({ content, attachment }: UnreadMessages['last'][number]) => {
   return attachment ? `${words}\n(${attachment.fileName})` : words
 }
 
-/** Tells somebody of what the other side wrote and they have not read. */
+/** Notifies a person of unread messages from the other side. */
 export function unreadReminderEmail(
   { count, senders, last, newest }: UnreadMessages,
   reader: Reader,

@@ -4,10 +4,10 @@ import type { EventRecord } from '../../registry/event-record.ts'
 
 const toWhom = (told: EventRecord) => (told.about.actor?.role === 'client' ? '' : `${clientPhrase(told)} `)
 
-/** How long a message may wait for somebody to read it before a mail tells of it, in ms. */
+/** Time in ms that a message may stay unread before an email is sent about it. */
 export const unreadReminderDelay = 10 * 60_000
 
-/** A client who acts for themselves is not named again. */
+/** Empty if the client is the actor, who is named already. */
 const ofClient = (told: EventRecord) =>
   told.about.actor?.id === told.about.client?.id ? '' : ` of ${clientPhrase(told)}`
 

@@ -4,7 +4,7 @@ import { exportList } from '../activity/export-list.ts'
 import { clientSeenBy } from '../clients/queries.ts'
 import { conversationSeenBy } from './queries.ts'
 
-/** The conversation with one client as CSV, the newest message first. */
+/** A client's conversation as CSV, newest first. */
 export async function exportConversation(visit: RequestContext, clientId: string) {
   await clientSeenBy(visit.db, visit.me, clientId)
   return exportList(

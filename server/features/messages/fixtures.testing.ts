@@ -7,7 +7,6 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const messageFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
-  /** A message from the agent to the client. */
   async message(more: { by?: TestPerson } & Partial<CallInput<typeof api.messages.send>> = {}) {
     const { by = agent, ...fields } = more
     const { body, failure } = await as(by).call(api.messages.send, {
@@ -42,7 +41,6 @@ export const messagesCalls = exampleCalls('messages', {
     records: ['document.attached', 'message.sent'],
   },
   read: {
-    // The client received this message.
     by: 'client',
     send: async ({ given }) => ({ messageId: (await given.message()).id }),
     records: ['message.read'],

@@ -10,7 +10,7 @@ const social = 'Here is my social for the bond form: 078-05-1120. And my EIN is 
 
 type World = Awaited<ReturnType<typeof portal>>
 
-/** The tables in which a text stands, in any column. */
+/** The tables with a text in any column. */
 async function tablesWith({ context: { db } }: World, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -94,7 +94,7 @@ test('card and Social Security numbers are refused wherever people write, beside
     expect(await tablesWith(world, number)).toEqual([])
     expect(logged.filter((line) => line.includes(number))).toEqual([])
   }
-  // The search itself finds what is there.
+  // Proves that the search finds a text that is stored.
   await client.call(api.messages.send, { content: 'Policy 0004471920, EIN 06-5550131', receiverId: '' })
   expect(await tablesWith(world, '06-5550131')).toContain('public.messages')
 })

@@ -14,10 +14,13 @@ import { fileUrlOf } from '../documents/json-queries.ts'
 
 export type MessageRows = SelectQueryBuilder<DB, 'messages', object>
 
-/** It was written to the account, for whoever of it reads messages. */
+/** The message went to the account: each of its people who may read messages receives it. */
 export const isToClient = sql<boolean>`messages.receiver_id = messages.client_id`
 
-/** Of what came for an account each of its people has their own; staff sees that one of them has read it. */
+/**
+ * Read state. A message to an account has a receipt for each of its people; staff see it as read
+ * once one of them has read it.
+ */
 const isRead = ({ id, role }: Pick<Me, 'id' | 'role'>) =>
   role === 'client'
     ? sql<boolean>`case when ${isToClient} then not exists (
@@ -64,13 +67,13 @@ const shown = (rows: MessageRows, { me, me: { id } }: { me: Pick<Me, 'id' | 'rol
       }).as('json'),
     )
 
-/** How many messages a conversation has, which its row knows. */
+/** The number of messages, from the counter in the conversation's row. */
 const countedOf = ({ db, me }: QueryContext, client: string) =>
   seenBy(db, me)
     .conversations.where('conversations.clientId', '=', client)
     .select(['conversations.messagesCount as total', sql<boolean>`false`.as('isTotalCapped')])
 
-/** What a person wrote or received, newest first. */
+/** Messages that the viewer sent or received, newest first. */
 export const messagesSeenBy = listing('messages', {
   rows: ({ db, me }) => seenBy(db, me).ownMessages,
   filters: {},
@@ -80,7 +83,7 @@ export const messagesSeenBy = listing('messages', {
   named: 'messages',
 })
 
-/** The conversation of a client that the person sees, newest first. */
+/** A client's conversation that the viewer sees, newest first. */
 export const conversationSeenBy = listing('messages of a client', {
   cursorsOf: 'messages',
   rows: ({ db, me }) => seenBy(db, me).messages,
@@ -95,7 +98,6 @@ const seen = preparedQuery('message', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).messages.where('messages.id', '=', id), { me }),
 )
 
-/** One message for the wire, or 404. */
 export async function messageSeenBy(db: Db, viewer: Parameters<typeof seen>[1], id: string) {
   const [row] = await seen(db, viewer, { id })
   if (!row) throw notFound('Message')
@@ -103,7 +105,9 @@ export async function messageSeenBy(db: Db, viewer: Parameters<typeof seen>[1], 
 }
 
 interface NewMessage {
-  /** Null for the client's agent of the moment. */
+  /**
+   * Null for the person who answers the client: the team's contact, otherwise the assigned agent.
+   */
   receiverId: string | null
   content: string
   documentId: string | null
@@ -116,9 +120,10 @@ interface SentMessage {
 }
 
 /**
- * Adds a message to the conversation of a client that its sender sees; answers when and to whom it was sent. The row of the
- * conversation lets one in after the other and gives each a later time than the one before it, so that the order is the same
- * for everybody. A client who is moved to another agent meanwhile writes to that one, and so does one for whom another is marked.
+ * Adds a message to a conversation and returns its time and its receiver. The lock on the
+ * conversation's row serializes senders, and each message gets a later time than the one before, so
+ * everyone sees the same order. The receiver is looked up in the same statement: a client who is
+ * reassigned meanwhile writes to the new agent.
  */
 export const recordMessage = recordedChange<NewMessage, SentMessage>(
   'send a message',
@@ -144,7 +149,7 @@ export const recordMessage = recordedChange<NewMessage, SentMessage>(
   },
 )
 
-/** Marks a message that the person received, if they have not read it yet; 404 for any other. */
+/** Marks a received message as read, if it is unread; 404 for any other. */
 export async function markMessageRead(
   tx: Db,
   me: Me,
@@ -177,9 +182,9 @@ export async function markMessageRead(
 }
 
 /**
- * Marks what has not been read of `those` messages of a conversation that the person sees, up to one of its messages. The row of the
- * conversation is locked first, as by who sends a message or moves the client: several rows are then changed by one after the
- * other.
+ * Marks the unread messages that match `those` as read, up to one message of the conversation.
+ * Locks the conversation's row first, like sending and reassigning, so that concurrent changes of
+ * several rows do not deadlock.
  */
 const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =>
   recordedChange<object, object>(name, ({ db, me }, { id, client, at }) => {
@@ -200,10 +205,13 @@ const readingUpTo = (name: string, those: (me: Viewer) => RawBuilder<boolean>) =
     return { parts, made: 'counted', answer: [], details: sql`json_build_object('count', counted.count)` }
   })
 
-/** What staff received. */
+/** Marks messages that staff received. */
 const markReceived = readingUpTo('read up to', (me) => isMine('messages.receiverId', me))
 
-/** What one of an account has read of what came for it. Of each message the first of them tells staff that it was read. */
+/**
+ * Marks a portal user's own receipts. The first of the account's people to read a message also
+ * marks the message itself as read for staff.
+ */
 const markOwn = recordedChange<object, object>(
   'read of an account up to',
   ({ db, me }, { id, client, at }) => {
@@ -228,14 +236,17 @@ const markOwn = recordedChange<object, object>(
   },
 )
 
-/** What the person received. */
+/** Marks messages that the viewer received. */
 export const markMessagesReadUpTo: typeof markReceived = (tx, actor, happening, given) =>
   (actor.me.role === 'client' ? markOwn : markReceived)(tx, actor, happening, given)
 
-/** What the client wrote, whoever of staff received it: an admin, or who took it over, has worked it off. */
+/**
+ * Marks the client's messages, whichever staff member received them: an admin or a new agent may
+ * have handled them.
+ */
 export const settleMessagesUpTo = readingUpTo('settle up to', () => sql<boolean>`not ${isToClient}`)
 
-/** What waits for somebody to read it in a conversation and that no mail has told of: how many, and the last of them. */
+/** Unread messages of a conversation that no email has mentioned: the count and the last ones. */
 export async function messagesToEmail(
   db: Db,
   reader: Viewer,
@@ -264,7 +275,7 @@ export async function messagesToEmail(
   return newest ? { count, senders, oldest, last, newest } : null
 }
 
-/** A mail has told somebody of what they received in a conversation up to one of its messages. */
+/** Marks a reader's unread messages as mentioned in an email, up to the time of one message. */
 export async function markMessagesEmailed(
   db: Db,
   reader: Viewer,

@@ -22,7 +22,8 @@ export const messageRoutes = serve(api.messages, {
 
   async ofClient({ id, ...page }, visit) {
     const found = await conversationSeenBy(visit, { ...page, clientId: id })
-    // Of a client that they do not see there are none: what is there shows that the client is.
+    // An empty page may mean a client whom the viewer does not see. A page with rows proves that
+    // they do.
     if (found.length === 0) await clientSeenBy(visit.db, visit.me, id)
     return found
   },
@@ -48,7 +49,8 @@ export const messageRoutes = serve(api.messages, {
     const mark = settles && isStaff(visit.me) ? settleMessagesUpTo : markMessagesReadUpTo
     await visit.write(async (tx) => {
       if (await mark(tx, visit, { action: 'message.read', id: upTo, clientId }, {})) return
-      // There is nothing to read for them, or nothing that they see.
+      // Nothing was unread, or the viewer does not see the client or the message: throws 404 for
+      // those.
       await clientSeenBy(tx, visit.me, clientId)
       const message = await messageSeenBy(tx, visit, upTo)
       if (message.clientId !== clientId) throw notFound('Message')

@@ -8,12 +8,15 @@ import { preparedQueries, type QueryContext } from '../../queries/prepared-query
 import { type SearchResultRow, searchResultColumns } from '../../queries/search-source.ts'
 import { withShortTimeout } from '../../queries/short-timeout.ts'
 
-// An agency of a hundred thousand clients has ten million messages. What stands in many of them stands in the newest, which are
-// looked through; what stands in few is found by its rarest word.
+// An agency of 100,000 clients has ten million messages. Frequent words are found in the newest
+// messages, which are scanned; rare words are found through the index, by the rarest one.
 
-/** So many of the newest are looked through. */
+/** Newest messages to scan. */
 const newest = 5000
-/** A word that so many of these have is too common to be sought among all: a thousandth. */
+/**
+ * A word with more matches among the newest (one in a thousand) is too frequent to look up in the
+ * index.
+ */
 const maxMatchesOfNewest = newest / 1000
 
 const named = <Value>(values: readonly Value[]) =>
@@ -21,17 +24,19 @@ const named = <Value>(values: readonly Value[]) =>
 type WordValues<Value = string> = Record<`word${number}`, Value>
 const places = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-/** A short form stands for itself as a whole word: 'pl' is in 'please'. */
+/** An abbreviation matches only as a whole word: 'pl' is part of 'please'. */
 const maxShortFormLength = 3
 
-/** As a regular expression of PostgreSQL: a word that begins so, or another way to say it. */
+/** A PostgreSQL regular expression: a word with this beginning, or one of its synonyms. */
 const beginning = ([typed = '', ...others]: readonly string[]) => {
   const escaped = (words: string) => words.replace(/[^\p{L}\p{M}\p{N}\s]/gu, '\\$&')
   const ways = others.map((way) => `${escaped(way)}${way.length > maxShortFormLength ? '' : '\\M'}`)
   return `\\m(?:${[escaped(typed), ...ways].join('|')})`
 }
 
-/** As a question to the index of words: null where it has not what was typed as one word after another. */
+/**
+ * A tsquery for the index, or null if the index cannot find the typed text as consecutive words.
+ */
 function asQuery(ways: readonly string[]): string | null {
   const queries = ways.map((way) =>
     /^[\p{L}\p{N}&' ]+$/u.test(way) ? way.split(/[&' ]+/).filter(Boolean) : [],
@@ -40,7 +45,7 @@ function asQuery(ways: readonly string[]): string | null {
   if (!typed || typed.length < 3 || queries.some((words) => words.length === 0)) return null
   return queries
     .map((words, place) => {
-      // What was typed may go on; another way is as it is.
+      // The typed word matches as a prefix; an abbreviation only as a whole word.
       const isPart = place === 0 || (ways[place] ?? '').length > maxShortFormLength
       return `(${words.join(' <-> ')}${isPart ? ':*' : ''})`
     })
@@ -69,7 +74,7 @@ const shown = (rows: SelectQueryBuilder<DB, 'messages', object>) =>
     ])
     .limit(sql.lit(maxSearchResults + 1))
 
-/** So many words are sought. */
+/** The number of words changes the SQL. */
 interface WordCount {
   count: number
 }
@@ -77,7 +82,7 @@ interface WordCount {
 type SelectedMessage = Pick<Selectable<Messages>, 'id' | 'content' | 'clientId' | 'senderId'>
 const columns = ['messages.id', 'messages.content', 'messages.clientId', 'messages.senderId'] as const
 
-/** Of these whatever stands in the conversation of a client whom the person sees. */
+/** The rows of conversations that the viewer sees. */
 const seenOf = ({ db, me }: QueryContext, found: SelectQueryBuilder<DB, 'messages', SelectedMessage>) =>
   shown(
     db
@@ -89,18 +94,22 @@ const seenOf = ({ db, me }: QueryContext, found: SelectQueryBuilder<DB, 'message
       .where('messages.clientId', 'in', seenBy(db, me).clients.select('accounts.id')),
   ).orderBy('messages.id', 'desc')
 
-/** Of the newest: how many were looked through, and in how many of them each word is, beside each that was found. */
+/**
+ * A message found among the newest, with the number of scanned messages and of matches per word.
+ * One row has nulls if nothing was found.
+ */
 type NewestMessage = { looked: number } & WordValues<number> & {
     [Field in keyof SearchResultRow]: SearchResultRow[Field] | null
   }
 
-/** The newest of the agency are looked through once, before it is looked up whose they are. */
+/** Scans the agency's newest messages once. The viewer's access is checked only for matches. */
 const amongNewest = preparedQueries<WordCount, WordValues, NewestMessage>(
   'found among the newest messages',
   ({ db, me }, sent, { count }) => {
     const each = places(count).map((place) => sql.raw(`word${place}`))
     const isIn = each.map((name, place) => sql`messages.content ~* ${sent[`word${place}`]}::text as ${name}`)
-    // Looked up one by one, in their order, until there are enough: the clients of the agency are many.
+    // Matches are checked one by one, newest first, until there are enough: the agency has many
+    // clients.
     const isSeen = seenBy(db, me)
       .clients.where(sql<boolean>`accounts.id = those.client_id`)
       .select(sql<boolean>`true`.as('seen'))
@@ -124,7 +133,7 @@ const amongNewest = preparedQueries<WordCount, WordValues, NewestMessage>(
   { plannedEachTime: true },
 )
 
-/** Of all, by a word of the index. */
+/** Finds messages of all times through the index, by one word. */
 const byWord = preparedQueries<WordCount, WordValues & { rarest: string }, SearchResultRow>(
   'found messages by a word',
   (at, sent, { count }) =>
@@ -143,13 +152,16 @@ const byWord = preparedQueries<WordCount, WordValues & { rarest: string }, Searc
 
 interface FoundMessages {
   rows: SearchResultRow[]
-  /** There may be older ones, which were not looked through. */
+  /** There may be older matches that were not searched. */
   isCutShort: boolean
 }
 
 const isFound = (row: NewestMessage): row is NewestMessage & SearchResultRow => row.id !== null
 
-/** Messages in which all of it stands, each word as the beginning of one, the newest first. */
+/**
+ * Messages that contain all words, each as a prefix, newest first. `ways` holds, for each word, the
+ * typed text and its synonyms.
+ */
 export async function findMessages(
   visit: RequestContext,
   ways: readonly (readonly string[])[],
@@ -197,7 +209,7 @@ const ofClients = preparedQueries<WordCount, WordValues & { clients: readonly st
   },
 )
 
-/** The same in the conversations of few clients. */
+/** The same search within the conversations of a few clients. */
 export const findMessagesOf = (
   visit: RequestContext,
   clients: readonly string[],

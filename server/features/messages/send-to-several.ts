@@ -5,14 +5,17 @@ import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { recordMessage } from './queries.ts'
 
-/** Sends the same text to each of several clients. Whoever is not there for the sender gets none, and is named. */
+/**
+ * Sends the same text to several clients. Clients whom the sender does not see are skipped and
+ * listed in `notFound`.
+ */
 export async function sendToSeveral(
   tx: Db,
   visit: RequestContext,
   { content, clientIds }: HandlerInput<typeof api.messages.sendToSeveral>,
 ): Promise<BulkResult> {
   const answer: BulkResult = { done: [], notFound: [] }
-  // In the order of their ids, so that two who write to the same clients do not wait for each other in a circle.
+  // Sorted by id: senders who write to the same clients lock their conversations in the same order.
   for (const clientId of clientIds.toSorted()) {
     const message = { receiverId: clientId, content, documentId: null, sentKey: null }
     const sent = await recordMessage(

@@ -15,13 +15,13 @@ import { recordMessage } from './queries.ts'
 
 type MessageInput = z.output<typeof api.messages.send.body>
 
-/** Sends a message, with a file or without. The file becomes a document of the client. */
+/** Sends a message, with or without a file. The file becomes a document of the client. */
 export const sendMessage = (visit: RequestContext, given: MessageInput, file: Upload | null) =>
   file
     ? writeWithFile(visit, file, (tx, kept) => sendIn(tx, visit, given, kept))
     : visit.write((tx) => sendIn(tx, visit, given, null))
 
-/** Whose conversation it goes to, and to whom in it: null for the client's agent of the moment. */
+/** The conversation and the receiver; null for the person who answers the client. */
 function addressOf({ me }: RequestContext, receiverId: string | null) {
   if (me.role === 'client') return { clientId: ownAccount(me), receiverId: null }
   if (!receiverId) throw wrongField('receiverId', 'Please choose a client')
@@ -67,5 +67,5 @@ async function sendIn(
   }
 }
 
-/** A document that came with a message is called as its file. */
+/** The title of an attached document: its file name without the extension. */
 const titleOf = (fileName: string) => fileName.replace(/\.[a-z]+$/i, '').trim() || fileName

@@ -11,16 +11,17 @@ import { portal } from '../../testing/portal.ts'
 
 const quiet = new Logger(() => () => undefined)
 
-/** A portal whose waiting jobs run once their time by the test's clock has come. */
+/** A portal whose jobs run once they are due by the test clock. */
 async function afterwards(environment: Record<string, string> = {}) {
   const world = await portal({ environment })
   const { context, clock, mails, as } = world
-  // The queue goes by the database's clock: for that nothing is due until the test says so.
+  // The queue uses the database's clock: with a test clock in the far future, nothing runs on its
+  // own.
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const minutesLater = (minutes: number) => {
     clock.time = new Date(clock.time.getTime() + minutes * 60_000)
   }
-  /** The mails of the jobs that are due. */
+  /** Runs the due jobs and returns their emails. */
   const delivered = async (by: Context = context) => {
     const before = mails.length
     const { pool } = context
@@ -119,7 +120,7 @@ test('a mail that fails for one of two readers is sent to both later', async () 
   }
   await delivered({ ...context, mail })
   expect(sent).toHaveLength(1)
-  // The queue notes a failure in its own time.
+  // The queue records a failure asynchronously.
   const sentSince = async () => {
     await delivered({ ...context, mail })
     return [...new Set(sent)].sort()

@@ -6,14 +6,14 @@ import { maxQuoted, unreadReminderEmail } from './email-templates.ts'
 import { unreadReminderDelay } from './event-definitions.ts'
 import { markMessagesEmailed, messagesToEmail } from './queries.ts'
 
-// Messages of one moment have times a little apart: what is due within a second is due.
+// Messages of one moment have slightly different times: what is due within a second counts as due.
 const slack = 1000
 
 const UnreadReminderJob = z.object({ clientId: z.string(), to: z.enum(['client', 'agent']) })
 
 /**
- * A job: tells one side of a conversation, in one letter, of the messages that it has not read by now. Where what called
- * for it was read and the oldest that is not came later, it waits for that one's time.
+ * Job: emails one side of a conversation about its unread messages, in one email. If the oldest
+ * unread message is not due yet, the job is queued again for its time.
  */
 export const sendUnreadReminder = (context: Context) => async (payload: unknown) => {
   const { clientId, to } = UnreadReminderJob.parse(payload)
@@ -39,7 +39,7 @@ export const sendUnreadReminder = (context: Context) => async (payload: unknown)
       emailSendTimeout,
     )
   }
-  // Only once all are told: where one mail failed, the job finds the messages again for all of them.
+  // Marked only after all emails: if one fails, the retry finds the messages again for all readers.
   for (const { reader, waiting } of news)
     await markMessagesEmailed(db, reader, { ...waiting.newest, clientId, at: now() })
 }

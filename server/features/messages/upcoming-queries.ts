@@ -3,7 +3,7 @@ import { seenBy } from '../../access.ts'
 import { fullNameOf } from '../../queries/json.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 
-/** The unread messages together, with whoever wrote last. */
+/** One item for all unread messages, with the last sender. */
 export const upcomingMessages = new UpcomingItems('messages', ({ db, me }) =>
   seenBy(db, me)
     .unreadMessages.innerJoin('users as sender', 'sender.id', 'messages.senderId')

@@ -3,7 +3,7 @@ import { isMine, seenBy, seesOnlyOwnClients } from '../../access.ts'
 import { overdue, WorkItems, waiting, workItemColumns } from '../../queries/work-items.ts'
 import { isToClient, type MessageRows } from './queries.ts'
 
-/** What clients have written and nobody has read, a line for each conversation. */
+/** Unread messages from clients, one item per conversation. */
 export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answeredBefore }) => {
   const seen = seenBy(db, me)
   const asked = (rows: MessageRows) =>
@@ -11,7 +11,7 @@ export const messageWorkItems = new WorkItems('message', 30, ({ db, me, answered
       .where('messages.readAt', 'is', null)
       .where(sql<boolean>`not ${isToClient}`)
       .select(['messages.clientId', 'messages.createdAt', 'messages.content'])
-  // Of their own clients those too whom another of the team answers.
+  // Includes an agent's own clients whose messages go to another colleague of the team.
   const answeredByOthers = () =>
     seen.messages.where(sql<boolean>`not ${isMine('messages.receiverId', me)}`).where(
       sql<boolean>`messages.client_id in (

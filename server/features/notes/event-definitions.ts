@@ -5,7 +5,7 @@ import { yesNoField } from '../../registry/fields.ts'
 
 const isCall = (told: EventRecord) => detailOf(told, 'kind') === 'call'
 
-/** A note that was removed is told without its text. */
+/** A removed note is described without its text. */
 const added = (told: EventRecord) => {
   const text = told.about.thing?.name
   if (isCall(told)) return text ? `noted a call: ${quoteName(text, '')}` : 'noted a call'

@@ -4,7 +4,6 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { notesSeenBy } from './queries.ts'
 
-/** The notes of staff as CSV. */
 export const exportNotes = (visit: RequestContext, wanted: HandlerInput<typeof api.notes.export>) =>
   exportList(visit, 'notes', wanted, {
     async read(there, page) {

@@ -6,7 +6,6 @@ import { Fixtures, type FixturesOf } from '../../testing/fixtures.ts'
 import type { TestPerson } from '../../testing/people.ts'
 
 export const noteFixtures = new Fixtures(({ as, people: { agent, client } }) => ({
-  /** A note of the agent on the client. */
   async note(more: { by?: TestPerson } & Partial<CallInput<typeof api.notes.create>> = {}) {
     const { by = agent, ...fields } = more
     const { body, failure } = await as(by).call(api.notes.create, {

@@ -15,7 +15,7 @@ import { isAboutSubject, subjectJson } from '../tasks/subject-queries.ts'
 
 type Rows = SelectQueryBuilder<DB, 'notes', object>
 
-/** Who wrote it, and admins. */
+/** The author and admins. */
 const canEdit = ({ id, role }: Viewer) =>
   role === 'admin' ? sql<boolean>`true` : sql<boolean>`notes.created_by = ${id}`
 
@@ -61,7 +61,7 @@ const listed = listing('notes', {
   named: 'notes',
 })
 
-/** The notes that a person sees, or those of them that are wanted: pinned ones first, each newest first. */
+/** Notes that the viewer sees, filtered: pinned ones first, each group newest first. */
 export const notesSeenBy = (visit: RequestContext, wanted: HandlerInput<typeof api.notes.list>) =>
   listed(visit, wanted)
 
@@ -69,14 +69,13 @@ const seen = preparedQuery('note', ({ db, me }, { id }: { id: string }) =>
   shown(seenBy(db, me).notes.where('notes.id', '=', id), me),
 )
 
-/** One note as a person sees it, or 404. */
 export async function noteSeenBy(db: Db, visit: RequestContext, id: string) {
   const [row] = await seen(db, visit, { id })
   if (!row) throw notFound('Note')
   return row.json
 }
 
-/** The stored row, locked until the transaction ends, or 404. */
+/** A note that the viewer sees, locked until the transaction ends, or 404. */
 export async function noteToChange(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .notes.where('notes.id', '=', id)

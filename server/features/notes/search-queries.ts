@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Notes by what was written, the newest first. */
+/** Notes by their text, newest first. */
 export const findNotes = searchSource('note', {
   rows: ({ db, me }) => seenBy(db, me).notes,
   client: 'notes.clientId',

@@ -11,7 +11,10 @@ import { clientSeenBy } from '../clients/queries.ts'
 import { clientOfSubject, subjectColumns } from '../tasks/subject-queries.ts'
 import { insertNote, noteToChange, updateNote } from './queries.ts'
 
-/** On which client it is, whom the person sees: the one that is named, or whose the thing is. */
+/**
+ * The client of the note, whom the viewer must see: the named client, or the client of the note's
+ * subject.
+ */
 async function resolveNoteClient(
   tx: Db,
   { me }: RequestContext,
@@ -49,13 +52,16 @@ export async function addNote(
   return id
 }
 
-/** That it was a call is told of it for good, also once it was removed. */
+/** The audit log keeps that the note was a call, even after its removal. */
 const callDetails = (kind: NoteSort) => (kind === 'note' ? {} : { kind })
 
 const mayEdit = ({ me }: RequestContext, { createdBy }: { createdBy: string }) =>
   me.role === 'admin' || me.id === createdBy
 
-/** The history keeps that the text is another, and no word of it: of a note that is removed nothing is to be left. */
+/**
+ * Changes a note. The audit log records that the text changed, but no text: a removed note must
+ * leave none.
+ */
 export async function changeNote(
   tx: Db,
   visit: RequestContext,

@@ -8,7 +8,7 @@ import { listing } from '../../queries/listing.ts'
 import { eventColumns } from '../activity/queries.ts'
 import { notificationView } from './view.ts'
 
-/** What stands behind somebody's bell, newest first. */
+/** A person's notifications, newest first. */
 export const notificationsSeenBy = listing('notifications', {
   rows: ({ db, me }) => seenBy(db, me).notifications,
   filters: {},
@@ -32,7 +32,10 @@ export async function countUnreadNotifications(db: Db, me: Me): Promise<number> 
   return count
 }
 
-/** Marks some of a person's own as read, and tells their other browsers; answers how many were not read before. */
+/**
+ * Marks some of a person's notifications as read and updates their other browsers. Returns the
+ * number that were unread.
+ */
 async function markMatching(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with marked as (
@@ -48,7 +51,7 @@ async function markMatching(tx: Db, me: Me, which: RawBuilder<boolean>, at: Date
 export const markNotificationsRead = (tx: Db, me: Me, ids: readonly string[], at: Date) =>
   markMatching(tx, me, sql`event_id = any(${ids}::uuid[])`, at)
 
-/** All of them up to one: what comes while somebody reads stays unread. */
+/** Marks all up to one as read. Notifications that arrive meanwhile stay unread. */
 export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, at: Date): Promise<number> {
   const last = await tx
     .selectFrom('notifications')
@@ -62,7 +65,7 @@ export async function markNotificationsReadUpTo(tx: Db, me: Me, id: string, at: 
 
 const readNotificationRetention = 90 * 86_400_000
 
-/** Forgets what was read long ago. */
+/** Deletes notifications once `readNotificationRetention` has passed since they were read. */
 export const deleteOldNotifications = (db: Db, now: Date) =>
   db
     .deleteFrom('notifications')

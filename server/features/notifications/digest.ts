@@ -7,7 +7,10 @@ import { emailId, emailSendTimeout, recipientsOf } from './send-email.ts'
 
 const DigestEntry = z.object({ event: z.string() })
 
-/** A job: tells the other side, in one letter, of what one person did in a row and is still there. */
+/**
+ * Job: emails the other side one digest of a person's consecutive actions, without things removed
+ * since.
+ */
 export const sendDigest = (context: Context) => async (payload: unknown) => {
   const eventIds = z
     .array(DigestEntry)

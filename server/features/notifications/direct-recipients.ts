@@ -6,7 +6,7 @@ import { emailSendTimeout } from './send-email.ts'
 
 const DirectEmailJob = z.object({ event: z.string() })
 
-/** A job: tells those whom something that went on record names itself. */
+/** Job: emails the recipients that an event itself names. */
 export const emailDirectRecipients = (context: Context) => async (payload: unknown) => {
   const { event: id } = DirectEmailJob.parse(payload)
   const event = await eventWithId(context.db, id)

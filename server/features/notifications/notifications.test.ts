@@ -14,7 +14,7 @@ import { sendEmail } from './send-email.ts'
 
 const quiet = new Logger(() => () => undefined)
 
-/** A portal that works off its mails when it is asked to. */
+/** A portal that sends its queued emails on demand. */
 async function withMails(environment: Record<string, string> = {}) {
   const world = await portalWithMail(environment)
   const { as, people } = world

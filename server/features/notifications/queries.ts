@@ -23,14 +23,14 @@ const events = (db: Db) =>
       'actor.lastName as actorLastName',
     ])
 
-/** What went on record, with who did it. */
+/** An audit log entry with its actor. */
 export const eventWithId = (db: Db, id: string) => events(db).where('events.id', '=', id).executeTakeFirst()
 
-/** What went on record under these ids, with who did it. */
+/** Audit log entries with their actors. */
 export const eventsWithIds = (db: Db, ids: readonly string[]) =>
   events(db).where('events.id', 'in', ids).execute()
 
-/** What was last done of these things to an entity before an event, if anything was. */
+/** The last of these actions on an entity before an event. */
 export const lastActionBefore = async (
   db: Db,
   event: string,
@@ -49,11 +49,17 @@ export const lastActionBefore = async (
       .executeTakeFirst()
   )?.action
 
-/** Has a side told of what is unread when it has waited as long as from that time on. */
+/**
+ * Queues a reminder of one side's unread messages, for the time when a message of that moment is
+ * due.
+ */
 export const queueUnreadReminder = (db: Db, ...job: Parameters<typeof unreadReminderJob>) =>
   sql`select ${unreadReminderJob(...job)}`.execute(db)
 
-/** Whoever can sign in and has not switched this kind of mails off; null is what nobody can switch off. */
+/**
+ * Users who can sign in and have not switched this kind of email off. Null: a kind that cannot be
+ * switched off.
+ */
 const emailRecipients = (db: Db, kind: MailKind | null) =>
   db
     .selectFrom('users')
@@ -72,7 +78,7 @@ const noAccountColumns = [
   sql<Right | null>`null::right_of_people`.as('may'),
 ] as const
 
-/** The people of a client to whom mails of this kind may be sent, of those who see such a thing. */
+/** The portal users of a client who may see the entity and receive this kind of email. */
 export const clientRecipients = (db: Db, clientId: string, kind: MailKind | null, entity: string) =>
   emailRecipients(db, kind)
     .innerJoin('people', 'people.userId', 'users.id')
@@ -83,7 +89,7 @@ export const clientRecipients = (db: Db, clientId: string, kind: MailKind | null
     .where('people.endedAt', 'is', null)
     .execute()
 
-/** Who looks after the client at the moment, if mails of this kind may be sent to them. */
+/** The client's team and its covers who receive this kind of email. */
 export const agentRecipients = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
   emailRecipients(db, kind)
     .innerJoin(whoLooksAfter(clientId, now.toISOString()).as('who'), (join) =>
@@ -97,14 +103,14 @@ export const agentRecipients = (db: Db, clientId: string, kind: MailKind | null,
     .select(['who.manages', ...noAccountColumns])
     .execute()
 
-/** All admins to whom mails of this kind may be sent. */
+/** Admins who receive this kind of email. */
 export const adminRecipients = (db: Db, kind: MailKind | null) =>
   emailRecipients(db, kind)
     .select([...noCoverColumns, ...noAccountColumns])
     .where('users.role', '=', 'admin')
     .execute()
 
-/** These people, if mails of this kind may be sent to them. */
+/** The staff among these users who receive this kind of email. */
 export const namedRecipients = (db: Db, ids: readonly string[], kind: MailKind | null) =>
   emailRecipients(db, kind)
     .select([...noCoverColumns, ...noAccountColumns])
@@ -112,7 +118,6 @@ export const namedRecipients = (db: Db, ids: readonly string[], kind: MailKind |
     .where(isOfStaff('users'))
     .execute()
 
-/** What people are called, by their ids. */
 export async function userNamesById(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('users')
@@ -127,7 +132,9 @@ const mailsOff = (db: Db, id: string) => db.selectFrom('users').select('mailsOff
 export const mailsOffOf = async (db: Db, id: string) =>
   (await mailsOff(db, id).executeTakeFirstOrThrow()).mailsOff
 
-/** Which mails a person has switched off, with their row locked until the transaction ends. */
+/**
+ * The kinds of email that a person has switched off. The row is locked until the transaction ends.
+ */
 export const mailsOffToChange = async (tx: Db, id: string) =>
   (await mailsOff(tx, id).forUpdate().executeTakeFirstOrThrow()).mailsOff
 

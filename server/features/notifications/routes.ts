@@ -13,7 +13,7 @@ import {
 } from './bell-queries.ts'
 import { mailsOffOf, mailsOffToChange, switchMailsOff } from './queries.ts'
 
-/** Each kind of mails with whether it is sent. */
+/** Each kind of email, with true if it is sent. */
 function onWire({ role }: Me, off: MailKind[]) {
   const isSent = (kind: MailKind) => !off.includes(kind) || !isSwitchable(role, kind)
   return Mails.parse(Object.fromEntries(mailKinds.map((kind) => [kind, isSent(kind)])))

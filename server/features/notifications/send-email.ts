@@ -6,7 +6,9 @@ import { emailsOf } from '../../registry/emails.ts'
 import { entityOf } from '../../registry/events.ts'
 import { adminRecipients, agentRecipients, clientRecipients, eventWithId } from './queries.ts'
 
-/** Who is told on a side, if mails of a kind may be sent to them; null is what nobody can switch off. */
+/**
+ * The recipients on one side who receive a kind of email. Null: a kind that cannot be switched off.
+ */
 export function recipientsOf(
   { db, now }: Context,
   to: EmailAudience,
@@ -16,16 +18,17 @@ export function recipientsOf(
   return to === 'agent' ? agentRecipients(db, clientId, kind, now()) : adminRecipients(db, kind)
 }
 
-/** What a letter is known by when it is sent again: of several readers, each has a letter of their own. */
+/** The idempotency key of an email. If a side has several readers, each has their own key. */
 export const emailId = (of: string, { id, covers, manages, role, accountId }: EmailReader) =>
   covers || manages || role === 'admin' || (role === 'client' && id !== accountId) ? `${of}.${id}` : of
 
-// Nobody waits: a slow mail server may take its time, and gets each letter once.
+// A job sends these emails: a slow mail server gets time, and the key makes sure that each email is
+// sent once.
 export const emailSendTimeout = 5 * 60_000
 
 const EmailJob = z.object({ event: z.string(), to: z.enum(['client', 'agent', 'admins']) })
 
-/** A job: reads what went on record and tells one side of it, if they want to hear of it. */
+/** Job: emails one side about an audit log entry, unless they switched this kind off. */
 export const sendEmail = (context: Context) => async (payload: unknown) => {
   const { event: eventId, to } = EmailJob.parse(payload)
   const event = await eventWithId(context.db, eventId)

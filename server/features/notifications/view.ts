@@ -8,20 +8,20 @@ import { withId } from '../../wire.ts'
 import { openDetails } from '../activity/sealed-details.ts'
 import { sentenceOf } from '../activity/sentences.ts'
 
-/** What happened, and when it was read. */
+/** An audit log entry, with the time when its notification was read. */
 type NotificationRow = EventRow & { readAt: string | null }
 
-/** A later version may have put more behind a bell than this one knows. */
+/** A later release may have written notifications that this one does not know. */
 function titleOf({ action, details }: NotificationRow): string {
   const title = definitionOnRecord(action)?.bell?.title ?? 'News'
   return typeof title === 'string' ? title : title(details)
 }
 
-/** Of many that came at once the first has a notification, and stands for all. */
+/** A bulk change notifies once: the first entry, with the number of others. */
 const formatOthers = ({ details }: NotificationRow) =>
   typeof details === 'object' && details !== null && 'others' in details ? `, and ${details.others} more` : ''
 
-/** What stands behind a person's bell, in words; of what changed it tells nothing. */
+/** A notification for the wire. The text names the event, but not the changed values. */
 export const notificationView =
   ({ me, agency, secrets }: Pick<RequestContext, 'me' | 'agency' | 'secrets'>) =>
   (onRecord: NotificationRow): z.input<typeof Notification> => {

@@ -11,7 +11,7 @@ import { quoteSeenBy, quoteToChange, updateQuote } from '../quotes/queries.ts'
 import { quoteOpenUntil } from '../quotes/request-quote.ts'
 import { filePaper } from './file-paper.ts'
 import { clearRecommendation, insertOffer } from './queries.ts'
-/** Brings a carrier's offer to a quote. The first makes a pending one quoted. */
+/** Adds a carrier's offer to a quote. The first offer turns a pending quote into a quoted one. */
 export async function addOffer(
   tx: Db,
   visit: RequestContext,
@@ -39,7 +39,7 @@ export async function addOffer(
   })
   if (kept) await filePaper(tx, visit, kept, { quoteId, offerId: id, clientId, carrier })
   const opens = status === 'pending'
-  // As setting it would: what had expired is open again.
+  // Reopens an expired quote, as `setQuoteStatus` does.
   if (opens)
     await updateQuote(tx, quoteId, {
       status: 'quoted',
@@ -49,7 +49,7 @@ export async function addOffer(
     offer: id,
     carrier,
     premium: given.premium,
-    // Of several offers the first is told that is valid.
+    // Only the first valid offer notifies the client.
     isFirst: !shown.bestQuoteAvailable && (given.validUntil ?? today(visit)) >= today(visit),
     ...(opens ? { status: [shown.status, 'quoted'] } : {}),
     ...(notRecommended.length > 0 ? { notRecommended } : {}),

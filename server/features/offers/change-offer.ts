@@ -10,7 +10,7 @@ import type { StoredFile } from '../documents/with-file.ts'
 import { quoteToChange } from '../quotes/queries.ts'
 import { filePaper, paperTitle } from './file-paper.ts'
 import { clearRecommendation, offerSeenBy, updateOffer } from './queries.ts'
-/** Changes what was sent of an offer; a new file takes the place of the old. */
+/** Changes the fields of an offer that were sent. A new file replaces the old one. */
 export async function changeOffer(
   tx: Db,
   visit: RequestContext,
@@ -43,7 +43,7 @@ export async function changeOffer(
   const details = differences(before, { ...before, ...changes })
   const notRecommended =
     given.recommended && !before.recommended ? await clearRecommendation(tx, quoteId) : []
-  // Whose words they are.
+  // The reason is shown with the name of the colleague who recommends.
   const recommends =
     (given.recommended ?? before.recommended) &&
     ('recommended' in details || 'recommendationReason' in details)
@@ -62,7 +62,9 @@ export async function changeOffer(
   return { quoteId, id }
 }
 
-/** The reason of a recommendation goes with it: a new one does not bring back the words of one before. */
+/**
+ * The reason is dropped with the recommendation: a new recommendation never revives an old reason.
+ */
 function recommendationReasonOf({
   before,
   recommended = before.recommended,

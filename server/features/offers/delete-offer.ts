@@ -5,7 +5,9 @@ import { removeDocumentsOf } from '../documents/queries.ts'
 import { quoteToChange, updateQuote } from '../quotes/queries.ts'
 import { offerSeenBy, updateOffer } from './queries.ts'
 
-/** Takes an offer off every screen, and its paper with it; the row and who did it are kept. */
+/**
+ * Removes an offer and its PDF from every screen. The rows stay, with the person who deleted them.
+ */
 export async function deleteOffer(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { me } = visit
   const { quoteId } = await offerSeenBy(tx, me, id)
@@ -13,7 +15,7 @@ export async function deleteOffer(tx: Db, visit: RequestContext, id: string): Pr
   const { carrier } = await offerSeenBy(tx, me, id)
   const at = visit.now().toISOString()
   await updateOffer(tx, id, { deletedAt: at, deletedBy: me.id })
-  // What the client asked for is gone: they may ask for another.
+  // The client finalized this offer: they may finalize another.
   if (finalizedOfferId === id) await updateQuote(tx, quoteId, { finalizedAt: null, finalizedOfferId: null })
   await removeDocumentsOf(
     tx,

@@ -9,7 +9,7 @@ import type { offerEventDefinitions } from './event-definitions.ts'
 
 const OfferAdded = z.object({ isFirst: z.boolean() })
 
-/** The first of several offers is told, unless it is gone by now. */
+/** Sent for the first valid offer of a quote, unless none is valid anymore. */
 const offerAdded = emailAboutQuote((quote, reader, context, event) =>
   OfferAdded.parse(event.details).isFirst && quote.bestQuoteAvailable
     ? quotesReadyEmail(quote, { reader, ratesShown: !amountsHidden(quote) }, context)
@@ -22,7 +22,7 @@ const ratesOpenEmail = emailAboutQuote((quote, reader, context) =>
     : null,
 )
 
-/** Unless they were hidden again before anybody was told, or were shown before and no offer is new or changed since. */
+/** Not sent if the amounts were shown before and no offer is new or changed since. */
 const amountsShown: EmailWriter = async (about, context) => {
   const actions: Action[] = ['quote.amountsShown', 'quote.offerAdded', 'quote.offerChanged']
   const { clientId, id: entityId, event } = about

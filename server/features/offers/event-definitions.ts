@@ -37,7 +37,6 @@ export const offerEventDefinitions = {
   'quote.offerAdded': {
     sentence: (told) => `added ${offer(told)}`,
     fields: { status },
-    // The first of several offers rings.
     bell: {
       rings: 'client',
       title: 'Your quotes are ready',

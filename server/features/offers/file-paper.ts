@@ -13,7 +13,7 @@ interface OfferPaper {
 
 export const paperTitle = (carrier: string) => `${carrier} quote`
 
-/** Files the carrier's paper of an offer, in the place of the one that was there. */
+/** Files the carrier's PDF of an offer. Replaces an earlier one. */
 export async function filePaper(
   tx: Db,
   visit: RequestContext,

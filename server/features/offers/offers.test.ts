@@ -311,7 +311,8 @@ test('a feature keeps the comma of its amount, and an offer is good through a da
     clock.time = new Date(time)
     return (await read()).details[0]?.isValid
   }
-  // 11:59 p.m. in New York, 24 hours and 59 minutes after that day began; then its midnight.
+  // 11:59 p.m. in New York, 24 hours and 59 minutes after that day began (the clocks change); then
+  // midnight.
   expect(await isValidAt('2026-11-02T04:59:00.000Z')).toBe(true)
   expect(await isValidAt('2026-11-02T05:00:00.000Z')).toBe(false)
 })

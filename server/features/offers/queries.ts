@@ -15,7 +15,10 @@ interface OfferAtIndex {
   hideAmounts: boolean | null
 }
 
-/** The offers of a quote that the person sees, by their place among them: a cursor that held the premium would tell it. */
+/**
+ * Offers of a quote that the viewer sees, in order of their index: a cursor with the premium would
+ * reveal a hidden amount.
+ */
 export const offersSeenBy = listing('offers', {
   rows({ db, me, day }) {
     const quotes = seenBy(db, me).quotes.select(['quotes.id', 'quotes.hideAmounts'])
@@ -32,7 +35,10 @@ export const offersSeenBy = listing('offers', {
   }),
 })
 
-/** The stored row of an offer, or 404. What changes it locks the quote first, and reads it then. */
+/**
+ * An offer that the viewer sees, or 404. For a change, lock the quote first and read the offer
+ * after that.
+ */
 export async function offerSeenBy(tx: Db, me: Me, id: string) {
   const row = await seenBy(tx, me)
     .offers.where('offers.id', '=', id)
@@ -48,7 +54,7 @@ export const insertOffer = (tx: Db, offer: Insertable<Offers>) =>
 export const updateOffer = (tx: Db, id: string, changes: Updateable<Offers>) =>
   tx.updateTable('offers').set(changes).where('id', '=', id).execute()
 
-/** A quote has one recommended offer: a new one replaces the old. Answers which it was. */
+/** Clears the recommendation of a quote: only one offer can be recommended. Returns its id. */
 export const clearRecommendation = async (tx: Db, quoteId: string) => {
   const rows = await tx
     .updateTable('offers')

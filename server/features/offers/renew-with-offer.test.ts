@@ -8,7 +8,7 @@ const auto = {
   ...{ startDate: '2026-12-26', deductible: 1000, coverageLimit: 1_000_000 },
 }
 
-/** A term in force, and the call that asks carriers for its next one. */
+/** A term in force, and the call that requests quotes for its renewal. */
 async function withTerm(more: object = {}) {
   const world = await portal()
   const { as, people, given, clock } = world
@@ -89,7 +89,7 @@ test('a chosen offer becomes the offered renewal without retyping, for staff alo
     renewal: { of: term.id, confirmed: false, shown: false, premiumBefore: 8340 },
   })
   const after = await quoteOf(people.agent, quoteId)
-  // Its client has accepted nothing, and does not hear of it before the agency shows it.
+  // A hidden renewal is not accepted by the client, who learns of it when the agency shows it.
   expect(after).toMatchObject({ status: 'quoted', renews: { isRenewed: true } })
   expect(after.details[0]?.renewalId).toBe(body.policy.id)
   const told = await quoteOf(people.client, quoteId)

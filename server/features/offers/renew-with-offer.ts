@@ -10,8 +10,9 @@ import { renewPolicy } from '../terms/renew.ts'
 import { offerSeenBy, updateOffer } from './queries.ts'
 
 /**
- * Files the next term of the policy for whose renewal the quotes were asked, as this carrier offers it: what is not said otherwise is
- * the offer's. The quotes read accepted by it, where the client is shown it now. Nothing is bound before the carrier has confirmed the renewal. Answers the new term's id.
+ * Files the renewal that a carrier offered in the quotes of a renewal. Fields that are left out
+ * come from the offer. The quote is accepted if the client is shown the renewal. Binds nothing: the
+ * carrier still has to confirm the renewal. Returns the id of the new term.
  */
 export async function renewWithOffer(
   tx: Db,
@@ -26,7 +27,7 @@ export async function renewWithOffer(
     throw conflict('not_to_renew', 'These quotes were not asked for to renew a policy. Please add the policy')
   if (offer.validUntil !== null && offer.validUntil < today(visit))
     throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask the carrier for a new one')
-  // An offer is for 12 months, a premium for the whole term.
+  // An offer is for 12 months. A premium is for the whole term.
   const ofTerm = isYear(renews.startDate, renews.endDate) ? offer.premium : undefined
   const termPremium = premium ?? ofTerm
   if (termPremium === undefined)
@@ -40,7 +41,7 @@ export async function renewWithOffer(
     coverageLimit: given.coverageLimit ?? (offer.coverageLimit || undefined),
   })
   await updateOffer(tx, detailId, { renewalId: id })
-  // Its client has accepted nothing that they were not shown.
+  // A hidden renewal accepts nothing: the client has not seen it.
   if (given.shown) await setQuoteStatus(tx, visit, quoteId, { status: 'accepted' })
   return id
 }

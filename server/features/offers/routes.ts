@@ -14,7 +14,6 @@ import { deleteOffer } from './delete-offer.ts'
 import { offerSeenBy, offersSeenBy } from './queries.ts'
 import { renewWithOffer } from './renew-with-offer.ts'
 
-/** An offer as staff sees it. */
 async function answered(db: Db, visit: RequestContext, { quoteId, id }: { quoteId: string; id: string }) {
   const { details } = await quoteSeenBy(db, visit.me, quoteId, visit)
   const detail = details.find((offer) => offer.id === id)
@@ -22,7 +21,7 @@ async function answered(db: Db, visit: RequestContext, { quoteId, id }: { quoteI
   return { detail }
 }
 
-/** Does something to an offer, and answers it as it now is. */
+/** Changes an offer and returns it as changed. */
 function change(
   visit: RequestContext,
   file: Upload | null,

@@ -28,7 +28,10 @@ import {
 
 type PersonToAdd = z.output<typeof NewPerson> & { clientId: string }
 
-/** Lets somebody act for a client. Who has no sign-in yet is sent an invitation; who has one is told of it by mail. */
+/**
+ * Adds a person to a client. A person without a sign-in gets an invitation; others are notified by
+ * email.
+ */
 export async function addPerson(visit: RequestContext, given: PersonToAdd) {
   const { clientId } = given
   const { userId, inviteId } = await visit.write((tx) => addPersonToAccount(tx, visit, given))
@@ -41,18 +44,22 @@ async function addPersonToAccount(tx: Db, visit: RequestContext, given: PersonTo
   const { userId, hasAccepted } = await grantAccess(tx, visit, given)
   if (hasAccepted) return { userId, inviteId: null }
   const accountId = given.clientId
-  // The invitation that they have opens this client too.
+  // An open invitation to another account opens this account too.
   if (await openInviteElsewhere(tx, { userId, accountId })) return { userId, inviteId: null }
   return { userId, inviteId: await makeInvite(tx, visit, { userId, accountId, message: null }) }
 }
 
-/** Makes somebody one of the people of a client; answers whether they sign in already, else they are to be invited. */
+/**
+ * Adds a person to a client without sending anything. `hasAccepted: false` means that they need an
+ * invitation.
+ */
 export async function grantAccess(
   tx: Db,
   visit: InviteContext,
   { clientId, email, firstName = '', lastName = '', phone = '', title, may: wanted, contactId }: PersonToAdd,
 ): Promise<{ userId: string; hasAccepted: boolean }> {
-  // One after the other: its people are counted, and of an account without any the first owns it.
+  // Locked, so that adds are serialized: people are counted, and the first person of an account
+  // owns it.
   const { ownerId } = await clientToChange(tx, visit.me, clientId)
   if ((await countPeople(tx, clientId)) >= maxPeople)
     throw conflict('too_many_people', `An account has at most ${maxPeople} people`)
@@ -65,7 +72,8 @@ export async function grantAccess(
   const named = { firstName, lastName, phone }
   if (!known)
     await rejectTakenEmail(addUser(tx, { ...named, id: userId, role: 'client', email, createdAt: at }))
-  // What somebody has said of themselves stands, and what was said where they were let in before.
+  // The agency may enter names only until the person accepts an invitation or acts for another
+  // account.
   else if (!known.acceptedAt && !(await actsForSomeAccount(tx, userId))) await changeUser(tx, userId, named)
   if (contactId) await deleteContact(tx, contactId, userId)
   const isNew = await insertPerson(tx, {
@@ -89,10 +97,13 @@ export async function grantAccess(
   return { userId, hasAccepted: Boolean(known?.acceptedAt) }
 }
 
-/** A mail that is not taken leaves them as not invited, which the answer says: it is on record, and can be sent again. */
+/**
+ * Sends the invitation. If the mail server rejects it, the person stays uninvited and it can be
+ * sent again; the answer shows that.
+ */
 async function sendInviteOnce(visit: RequestContext, inviteId: string, clientId: string): Promise<void> {
   const { sentAt } = await inviteSeenBy(visit.db, visit.me, inviteId)
-  // The call that was sent again finds it sent.
+  // The invitation was sent before this call was resent.
   if (sentAt) return
   try {
     await sendInvite(visit, inviteId, clientId)
@@ -101,7 +112,6 @@ async function sendInviteOnce(visit: RequestContext, inviteId: string, clientId:
   }
 }
 
-/** Sends somebody their invitation again. */
 export async function resendInvite(
   visit: RequestContext,
   { clientId, userId }: { clientId: string; userId: string },

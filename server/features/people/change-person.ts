@@ -15,7 +15,7 @@ interface PersonKey {
   userId: string
 }
 
-/** Staff, and of a client who owns its account. */
+/** Throws 403 unless the viewer is staff or the owner of the account. */
 export function assertMayManagePeople({ role, isOwner }: Pick<Me, 'role' | 'isOwner'>): void {
   if (role === 'client' && !isOwner)
     throw new Failure(403, 'not_allowed', 'Only the owner of the account may say who acts for it')
@@ -23,7 +23,7 @@ export function assertMayManagePeople({ role, isOwner }: Pick<Me, 'role' | 'isOw
 
 async function personToChange(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {
   assertMayManagePeople(visit.me)
-  // All that is changed of an account's people goes through its row.
+  // The account's row is the lock for all changes of its people.
   await clientToChange(tx, visit.me, clientId)
   return personSeenBy(tx, visit.me, clientId, userId)
 }
@@ -58,7 +58,7 @@ export const changePerson = (
     answer: async (db) => ({ person: personView(await personSeenBy(db, visit.me, clientId, userId)) }),
   })
 
-/** Somebody who has signed in; with that they may do everything. */
+/** Makes a person who has accepted the invitation the owner. The owner may do everything. */
 export async function makeOwner(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {
   const person = await personToChange(tx, visit, { clientId, userId })
   if (!person.hasAccepted)
@@ -88,7 +88,7 @@ async function formerOwner(tx: Db, visit: RequestContext, clientId: string) {
     : null
 }
 
-/** Ends somebody's access: their sessions close with it, and what is not accepted opens nothing. */
+/** Ends a person's access: their sessions end, and their open invitation stops working. */
 export async function endPerson(
   tx: Db,
   visit: RequestContext,

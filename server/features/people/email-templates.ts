@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
 
-/** Tells somebody who signs in already that they may act for one more client. */
+/** Tells a portal user that they may act for one more client. */
 export function personAddedEmail(
   { email, firstName, accountName }: { email: string; firstName: string | null; accountName: string },
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,

@@ -8,7 +8,7 @@ const PersonAddedDetails = z.object({ userId: z.string() })
 
 export const peopleEmails = {
   'client.personAdded': {
-    /** Who has no sign-in yet has an invitation instead. */
+    /** A person without a sign-in gets an invitation instead. */
     async named({ id: event, clientId, details }, context) {
       const { userId } = PersonAddedDetails.parse(details)
       const reader = clientId

@@ -8,7 +8,6 @@ import { addTestPerson, type TestPerson } from '../../testing/people.ts'
 import { insertPerson } from './queries.ts'
 
 export const peopleFixtures = new Fixtures(({ as, context, people: { admin, client } }) => ({
-  /** Another person who acts for a client and can sign in. */
   async colleague(more: Partial<TestPerson> & { of?: string; may?: Right } = {}) {
     const { of = client.id, may = 'everything', ...person } = more
     const added = await addTestPerson(context, {
@@ -22,7 +21,7 @@ export const peopleFixtures = new Fixtures(({ as, context, people: { admin, clie
     return added
   },
 
-  /** A person who is invited to act for the client and has not accepted yet. */
+  /** A person with an open invitation to the client's account. */
   async invited(more: Partial<CallInput<typeof api.people.add>> = {}) {
     const email = `${crypto.randomUUID()}@tidewheel.example`
     const { body, failure } = await as(admin, { confirmed: true }).call(api.people.add, {

@@ -18,7 +18,7 @@ const nora = {
   title: 'Office manager',
 }
 
-/** A portal with what somebody of a client does to its people, the password confirmed. */
+/** A portal with the calls for a client's people, with the password confirmed. */
 async function world() {
   const all = await portal()
   const { as, people } = all
@@ -273,7 +273,7 @@ test('people of a limited right see of the account what their right is for, and 
   expect((await clerk.call(api.requests.one, { id: other.id })).status).toBe(404)
   expect((await adjuster.call(api.claims.one, { id: claim.id })).status).toBe(200)
   expect((await clerk.call(api.claims.one, { id: claim.id })).status).toBe(403)
-  // And no other account's, whatever they may.
+  // The right to see claims covers only the own account.
   const theirs = await given.claim({
     by: people.otherClient,
     policyId: (await given.policy({ client: people.otherClient })).id,
@@ -307,7 +307,7 @@ test('bells ring for those of the account who see the thing, and stand at that a
     (await as(person).call(api.notifications.list, {})).body.notifications.length
   const rows = await context.db.selectFrom('notifications').select('userId').execute()
   expect(rows.some(({ userId }) => userId === may.claims.id)).toBe(true)
-  // That the owner reported it is news to the others.
+  // The owner's report is news to the other people.
   expect(await bells(may.read)).toBe((await bells(people.client)) + 1)
   expect(await bells(may.claims)).toBeGreaterThan(0)
   expect(await bells(may.certificates)).toBe(0)
@@ -347,7 +347,7 @@ test('unread messages are each person’s own; staff sees a message as read once
   ])
   const { body } = await as(colleague).call(api.messages.conversations, {})
   expect(body.conversations.map(({ id, unreadCount }) => [id, unreadCount])).toEqual([[clientId, 1]])
-  // Who comes later begins with nothing unread.
+  // A person who is added later starts without unread messages.
   expect(await unread(await given.colleague({ firstName: 'Late' }))).toBe(0)
 })
 
@@ -403,14 +403,14 @@ test('somebody who signs in already is linked and told by mail; they go on for o
   expect((await claimFor(theirs.id, client.id)).status).toBe(404)
   const chosen = await tab.call(api.auth.account, { accountId: otherClient.id })
   expect(chosen.body.user).toMatchObject({ accountId: otherClient.id, may: 'claims', isOwner: false })
-  // The other tab believes that it is at the first.
+  // Another tab of the same session still assumes the first account.
   const stale = await claimFor(own.id, client.id)
   expect([stale.status, stale.failure.code]).toEqual([409, 'other_account'])
   expect((await claimFor(own.id, otherClient.id)).status).toBe(404)
   expect((await claimFor(theirs.id, otherClient.id)).status).toBe(201)
   expect((await tab.call(api.messages.unreadCount, {})).status).toBe(403)
   expect((await tab.call(api.auth.account, { accountId: admin.id })).status).toBe(404)
-  // Another session of theirs is where it was.
+  // Another session keeps its account.
   expect((await as(client).call(api.auth.me, {})).body.user.accountId).toBe(client.id)
   await as(otherClient, { confirmed: true }).call(api.people.end, {
     clientId: otherClient.id,
@@ -494,7 +494,7 @@ test('of who is invited for clients of another agent too an agent sees no link, 
   expect(added).toMatchObject({ firstName: 'Ann', status: 'not invited' })
   const again = await agent.call(api.people.invite, { clientId, userId: added?.id ?? '' })
   expect(again.failure.code).toBe('acts_elsewhere')
-  // Not even their own agent may send the way to both clients elsewhere.
+  // Even the agent of one account may not redirect a link that opens both.
   const [theirs] = (await as(people.otherAgent).call(api.invites.list, { search: 'owner@birch' })).body
     .invites
   expect(theirs).toMatchObject({ firstName: 'Ann', link: null, token: null })

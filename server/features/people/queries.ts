@@ -52,7 +52,7 @@ export const personView = ({ hasAccepted, isInvited, ...row }: PersonRow) =>
     status: hasAccepted ? ('active' as const) : isInvited ? ('invited' as const) : ('not invited' as const),
   })
 
-/** The owner first, then in the order in which they came. */
+/** The people of a client: the owner first, then by the time they were added. */
 export const peopleSeenBy = (db: Db, me: ViewerOrSystem, clientId: string) =>
   shown(peopleOfClientSeenBy(db, me, clientId))
     .orderBy(sql`accounts.owner_id = users.id`, 'desc')
@@ -73,7 +73,7 @@ export async function personSeenBy(
   return row
 }
 
-/** Who signs in with an e-mail, or did: locked until the transaction ends. */
+/** The user with this email, deactivated or not, locked until the transaction ends. */
 export const lockUserByEmail = (tx: Db, email: string) =>
   tx
     .selectFrom('users')
@@ -82,7 +82,7 @@ export const lockUserByEmail = (tx: Db, email: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether somebody acts for a client by now. */
+/** True if a person currently acts for at least one account. */
 export const actsForSomeAccount = async (tx: Db, userId: string) =>
   (await tx
     .selectFrom('people')
@@ -91,7 +91,6 @@ export const actsForSomeAccount = async (tx: Db, userId: string) =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** How many may act for an account. */
 export const countPeople = async (tx: Db, accountId: string) =>
   Number(
     (
@@ -104,7 +103,7 @@ export const countPeople = async (tx: Db, accountId: string) =>
     ).count,
   )
 
-/** Lets somebody act for an account, also once more; false where they may already. */
+/** Lets a person act for an account, also again after an end. Returns false if they already may. */
 export async function insertPerson(
   tx: Db,
   person: { accountId: string; userId: string; may: Right; title: string | null; by: string; at: string },
@@ -134,11 +133,14 @@ export const updatePerson = (
     .where('userId', '=', userId)
     .execute()
 
-/** Whether an account has nobody's row that is called by its id. */
+/** True if no user has this id. The first person of an account gets the account's id. */
 export const isIdFree = async (tx: Db, id: string) =>
   (await tx.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) === undefined
 
-/** Who owns an account; what the release before reads of it from the person of its id is written there too. */
+/**
+ * Sets the owner of an account. Writing `agentId` fires the trigger that copies the account to the
+ * user with its id, where the previous release reads it.
+ */
 export const updateOwner = (tx: Db, accountId: string, ownerId: string) =>
   tx
     .updateTable('accounts')
@@ -146,13 +148,16 @@ export const updateOwner = (tx: Db, accountId: string, ownerId: string) =>
     .where('id', '=', accountId)
     .execute()
 
-/** Who may act for no client any more cannot sign in; who may again, can. */
+/** Deactivates a portal user who acts for no account, and reactivates one who does. */
 export const syncSignIn = (tx: Db, userId: string, at: string) =>
   sql`update users set deactivated_at = case when not exists (
       select from people where user_id = users.id and ended_at is null) then coalesce(deactivated_at, ${at}::timestamptz) end
     where id = ${userId} and role = 'client'`.execute(tx)
 
-/** Somebody who was told to have been let in: while they are, and sign in. */
+/**
+ * The recipient of the email about an added person. Undefined if their access has ended or they
+ * have not accepted an invitation.
+ */
 export const personAddedRecipient = (db: Db, { accountId, userId }: { accountId: string; userId: string }) =>
   db
     .selectFrom('people')

@@ -33,7 +33,7 @@ const policyEvents = plainTable({
     ['Applied', 'Since when the policy has it, UTC', momentCell(sql`e.applied_at`)],
     ['Taken back', 'As entered by mistake, UTC', momentCell(sql`e.taken_back_at`)],
   ],
-  // The source is for the agency alone, and so are entries that were taken back.
+  // Only the agency sees the source and entries that were taken back.
   from: (scope) => sql`
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
       left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours

@@ -11,7 +11,7 @@ const policyPages = {
   policy: (id: string) => ({ label: 'Open the policy', path: `/policy/${id}` }),
 } as const
 
-/** What is written of a policy, as a mail that leads to where it is seen. */
+/** A policy letter as an email with a link to its page. */
 export function policyEmail(
   { heading, says, opens }: PolicyLetter,
   policyId: string,
@@ -28,7 +28,7 @@ export function policyEmail(
   return { to: reader.email, subject: heading, html, text }
 }
 
-/** Writes about an event of a policy; null where nobody is to be told of it any more. */
+/** Writes about a policy event. Null if the reader need not be notified anymore. */
 export const emailAboutPolicy =
   (
     write: (policy: PolicyForLetter, event: EmailEvent, context: Context) => PolicyLetter | null,

@@ -13,7 +13,9 @@ const eventEmail = (kind: EventKind) =>
 
 const CancelledDetails = z.object({ cancelledOn: z.string() })
 
-/** As it stands by now: a day that was corrected meanwhile is told once, as it is. */
+/**
+ * Not sent if the effective date was corrected in the meantime: the correction sends its own email.
+ */
 const cancelledEmail = emailAboutPolicy((policy, { details }, context) =>
   policyLetterOf({ kind: 'cancellation', on: CancelledDetails.parse(details).cancelledOn }, policy, context),
 )

@@ -25,7 +25,7 @@ export const policyEventDefinitions = {
     mail: { atOnce: ['client'] },
     personal: [],
   },
-  // Everybody is warned in the same way, and no switch turns it off.
+  // Every client is warned: no setting turns this off.
   'policy.noticeOfCancellation': {
     fields: { standing },
     sentence: (told) =>

@@ -7,7 +7,7 @@ import { pdfTextOf } from '../../testing/pdf-text.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 import { applyChanges } from '../terms/apply-changes.ts'
 
-// The harness's clock: November 20, 2026; its policies run from August 1, 2026 for a year.
+// The test clock: November 20, 2026. Test policies run for a year from August 1, 2026.
 const today = '2026-11-20'
 
 const notice = {
@@ -236,7 +236,7 @@ test('what cannot have happened is refused with the reason, by its field, and no
     409,
     'This renewal is only offered: the carrier has to confirm it first',
   ])
-  // Entries and dates that would contradict each other: the later of them is refused.
+  // Of two entries with contradicting dates, the later one is refused.
   const moved = await as(people.admin).call(api.policies.update, { id, endDate: '2026-10-10' })
   expect(moved.status).toBe(400)
 })
@@ -266,7 +266,7 @@ test('what was entered by mistake is taken back: the policy stands as before, it
     agent.call(api.policyEvents.takeBack, { id: event.id }),
     agent.call(api.policyEvents.takeBack, { id: event.id }),
   ])
-  // Whoever comes second finds it taken back, before or after waiting for the first.
+  // The second request fails, whether it runs before or after the first one commits.
   expect([both.map(({ status }) => status).sort()]).toContainEqual([200, expect.toBeOneOf([404, 409])])
   expect(await policy()).toMatchObject({ standing: 'in force' })
   const [mail, ...others] = await delivered()

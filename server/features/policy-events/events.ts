@@ -26,11 +26,11 @@ import {
 
 type EventForm = Omit<HandlerInput<typeof api.policyEvents.enter>, 'policyId'>
 
-/** Whether notice was given, where somebody was asked. */
+/** Left out if the form did not ask for it. */
 const noticeGivenFact = ({ noticeGiven }: Pick<EventForm, 'noticeGiven'>) =>
   noticeGiven === '' ? {} : { noticeGiven: noticeGiven === 'yes' }
 
-/** What more is known of it: of each kind what is asked for it, and no more. */
+/** The facts of the event's kind. Fields of other kinds are dropped. */
 function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
   const note = given.note ? { note: given.note } : {}
   const reason = given.reason ? { reason: given.reason } : {}
@@ -57,7 +57,7 @@ function factsOf({ kind, ...given }: EventForm): PolicyEventFacts {
   }
 }
 
-/** What it changes of the term itself: an audit its premium, the policy that follows a binder its number. */
+/** The change to the term itself: an audit changes its premium, the issued policy its number. */
 function changesOf(before: StoredPolicy, { kind, premium, policyNumber }: EventForm) {
   if (kind === 'audit') return premium === before.premium ? {} : { premium }
   return kind === 'policy issued' && policyNumber !== before.policyNumber ? { policyNumber } : {}
@@ -71,7 +71,10 @@ const asDifferences = (before: StoredPolicy, changes: Partial<StoredPolicy>) =>
     ]),
   )
 
-/** Enters what happened to a policy, tells who has to know, and, of a notice, leaves a task for its agent. */
+/**
+ * Records a policy event, notifies the people concerned, and adds a task for the agent after a
+ * notice of cancellation.
+ */
 export async function enterEvent(tx: Db, visit: RequestContext, id: string, given: EventForm): Promise<void> {
   const before = await policyToChange(tx, visit.me, id, { deactivated: false })
   const { userId: clientId, policyNumber } = before
@@ -135,7 +138,10 @@ export async function enterEvent(tx: Db, visit: RequestContext, id: string, give
   }
 }
 
-/** Everybody is warned in the same way: a task to call, which says so where nobody of the client can be written to. */
+/**
+ * Adds a task to call the client about the notice. The task says if none of the client's people can
+ * get an email.
+ */
 async function createNoticeTask(
   tx: Db,
   visit: RequestContext,
@@ -164,11 +170,14 @@ const takenBackLabels: Partial<Record<EventKind, string>> = {
   cancellation: 'the cancellation',
 }
 
-/** Takes back what was entered by mistake. It stays on file as that, and whoever was told of it hears so. */
+/**
+ * Takes back an event that was entered by mistake. The event stays on file, marked as such, and its
+ * recipients are notified.
+ */
 export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): Promise<string> {
   const seen = await policyEventSeenBy(tx, visit.me, id)
   const policy = await policyToChange(tx, visit.me, seen.policyId, { deactivated: false })
-  // As it stands under the lock: a job applies changes on their day.
+  // Read again under the lock: a job applies future events on their day.
   const event = policy.history.find((one) => one.id === id)
   if (!(canBeTakenBack(seen.kind) || event?.isToCome))
     throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy, type Viewer, whoSpeaksFor } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 
-/** What a mail tells its client of a policy, ended ones too, and whom they can call about it. */
+/** The data of a letter or email about a policy, ended ones included, with the contact to call. */
 export const policyForLetter = (db: Db, reader: Viewer, id: string) =>
   seenBy(db, reader)
     .policiesNotInError.innerJoin('accounts as owner', 'owner.id', 'policies.userId')

@@ -9,11 +9,14 @@ import type { AgencyProfile } from '../../agency.ts'
 import { type Context, today } from '../../context.ts'
 import type { PolicyForLetter } from './letter-queries.ts'
 
-/** What the agency writes to a client about a policy: the same by mail and on paper. None of it promises what may come. */
+/**
+ * A letter to a client about a policy, emailed or printed. It never promises coverage or a future
+ * act.
+ */
 export interface PolicyLetter {
   heading: string
   says: string[]
-  /** The page that a mail leads to. */
+  /** The page that the email links to. */
   opens: 'claims' | 'policies' | 'policy'
 }
 
@@ -22,7 +25,7 @@ type LetterContext = Pick<Context, 'agency' | 'now'>
 const describePolicy = ({ type, policyNumber, carrier }: PolicyForLetter) =>
   `your ${withInsurance(type)} policy ${policyNumber}, ${carrier},`
 
-/** Their own agent where there is a telephone, else the agency. */
+/** The client's agent if they have a phone, otherwise the agency. */
 function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
   const { agentFirstName, agentLastName, agentPhone } = policy
   return agentPhone
@@ -30,13 +33,16 @@ function whomToCall(policy: PolicyForLetter, agency: AgencyProfile): string {
     : `${agency.name} at ${agency.phone}`
 }
 
-/** What a client can still do about what happened before: under a claims-made policy perhaps nothing, unless at once. */
+/**
+ * What a client can still do about earlier losses. A claims-made policy may cover only claims
+ * reported at once.
+ */
 const earlierLossesNote = (policy: PolicyForLetter, { lines }: AgencyProfile) =>
   isClaimsMade(lines, policy)
     ? 'This policy answers to claims made while it is in force. Report at once what you know of, and ask us today whether an extended reporting period can be bought. The carrier decides what is covered.'
     : 'A loss from before then can still be reported. The carrier decides whether it is covered.'
 
-/** From which day a policy is not in force any more. */
+/** Gives the day from which the policy is not in force. */
 function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: LetterContext): PolicyLetter {
   const { policyNumber, startDate } = policy
   const agency = writing.agency()
@@ -59,7 +65,9 @@ function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: 
   }
 }
 
-/** That a policy is on file again, to whom it was told as cancelled. That is no word on what is covered. */
+/**
+ * To clients who got the cancellation: the policy is on file again. Says nothing about coverage.
+ */
 export const restoredLetter = (
   policy: PolicyForLetter,
   cancelledOn: string,
@@ -73,7 +81,7 @@ export const restoredLetter = (
   opens: 'policies',
 })
 
-/** What the carrier offers for the next term. Null once it is confirmed, or taken off: then there is nothing more to look at. */
+/** The renewal that the carrier offers. Null once it is confirmed, cancelled or deactivated. */
 export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext): PolicyLetter | null =>
   policy.status !== 'pending' || policy.deactivatedAt !== null || policy.cancelledOn !== null
     ? null
@@ -88,7 +96,6 @@ export const renewalLetter = (policy: PolicyForLetter, { agency }: LetterContext
 
 type StateDetails = NonNullable<PolicyForLetter['life']>
 
-/** What a notice of cancellation says and asks for. */
 function noticeLetter(
   policy: PolicyForLetter,
   notice: NonNullable<StateDetails['notice']>,
@@ -113,7 +120,7 @@ function noticeLetter(
   }
 }
 
-/** That a policy runs again, and on which days it did not. */
+/** Gives the day of reinstatement and the days without coverage. */
 const reinstatedLetter = (
   policy: PolicyForLetter,
   { on, cancelledOn }: NonNullable<StateDetails['reinstated']>,
@@ -131,8 +138,8 @@ const reinstatedLetter = (
 })
 
 /**
- * What is written to a client of something that happened to a policy on a day, as far as it stands by now: what was withdrawn, or
- * followed by something else, is not told any more. Null of that, and of what clients are not written to about.
+ * The letter about an event of a day. Null if the event has been withdrawn or superseded, or if
+ * clients get no letter about its kind.
  */
 export function policyLetterOf(
   { kind, on }: { kind: EventKind; on: string },
@@ -184,7 +191,7 @@ export function policyLetterOf(
   }
 }
 
-/** To whoever was told of something: that it was entered by mistake. */
+/** To clients who were notified of an entry: it was made by mistake. */
 export const takenBackLetter = (
   policy: PolicyForLetter,
   what: string,

@@ -36,7 +36,7 @@ async function world() {
     const event = { kind, effectiveOn, source: 'e-mail', noticeGiven: 'yes', ...more } as const
     return agent.call(api.policyEvents.enter, { policyId: id, version, ...event })
   }
-  /** Ten in the morning of a day, where the agency is. */
+  /** Sets the clock to 10 a.m. on a day in New York. */
   const on = (day: string) => {
     clock.time = new Date(`${day}T15:00:00Z`)
   }
@@ -50,7 +50,10 @@ interface DayOfTerm {
   vouched: boolean
 }
 
-/** What every term is on every day from one until another, by its events alone: written for these tests, and for nothing else. */
+/**
+ * The expected state of every term on each day, from its events alone. An independent
+ * implementation for these tests.
+ */
 const expectedDays = (db: Db, from: string, until: string) =>
   sql<DayOfTerm>`
   with told as (select * from policy_events where taken_back_at is null),
@@ -69,7 +72,10 @@ const expectedDays = (db: Db, from: string, until: string) =>
         and later.kind in ('notice of cancellation', 'notice withdrawn', 'cancellation', 'flat cancellation'))) as vouched
   from days order by day, id`.execute(db)
 
-/** What every installment is on a day, by the events that were entered by then: written for these tests, and for nothing else. */
+/**
+ * The expected status of every installment on a day, from the events entered by then. An
+ * independent implementation.
+ */
 const expectedBills = async (db: Db, day: string) =>
   (
     await sql<{ status: string }>`
@@ -86,11 +92,11 @@ const expectedBills = async (db: Db, day: string) =>
 // Spec: bills/policy
 test('through a notice, a gap of nine days, a renewal and its end, every screen says on every day what its events say', async () => {
   const { context, people, as, given, policy, enter, on, delivered } = await world()
-  // Anew each day: no session lives as long as the story.
+  // Signed in again each day: the test runs longer than a session lasts.
   let client = as(people.client)
   let agent = as(people.agent)
   const first = policy.id
-  /** What the agent lets the client certify of a term. */
+  /** Approves certificates of a term for the client. */
   const approve = async (policyId: string) => {
     const clientId = people.client.id
     const { master } = (await agent.call(api.certificates.master, { clientId })).body
@@ -219,7 +225,7 @@ test('whatever else happens to a term, in any order that is possible, it covers 
   const agent = as(people.agent)
   const day = fc.nat({ max: 64 }).map((later) => addDays('2026-11-19', later))
   const step = fc.record({
-    // What is taken back is one of those that were entered, by its place.
+    // `which` is the index of the event to take back.
     kind: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...enteredKinds) },
       fc.constant('take back' as const),

@@ -11,13 +11,16 @@ import { policyForLetter } from './letter-queries.ts'
 import { policyLetterOf } from './policy-letters.ts'
 import { letterRecipient, policyEventSeenBy } from './queries.ts'
 
-/** An address as an envelope has it: '5 Lantern Wharf', 'Stonington, CT 06378'. */
+/** The lines of an address on an envelope: '5 Lantern Wharf', 'Stonington, CT 06378'. */
 function addressLines(address: string | null): string[] {
   const parts = address?.split(', ') ?? []
   return [...parts.slice(0, -2), parts.slice(-2).join(', ')].filter(Boolean)
 }
 
-/** What a client is written to by mail, as a letter to be printed for one who has none. Refuses what does not stand any more. */
+/**
+ * Prints the email about an event as a letter, for a client without email. Throws 409 if there is
+ * no letter or it is outdated.
+ */
 export async function printPolicyLetter(visit: RequestContext, eventId: string): Promise<PaperFile> {
   const event = await policyEventSeenBy(visit.db, visit.me, eventId)
   const policy = await policyForLetter(visit.db, visit.me, event.policyId)
@@ -39,7 +42,7 @@ export async function printPolicyLetter(visit: RequestContext, eventId: string):
       sheet.say(letterhead.name, { size: 15, bold: true, color: sheet.accent, after: 2 })
       sheet.say(letterhead.lines.join(' · '), { size: 8.5, color: muted, after: 6 })
       sheet.rule(sheet.y, sheet.accent, 1.2)
-      // Where the window of an envelope shows it.
+      // At the height of the envelope's window.
       sheet.y += 48
       for (const line of [client.name, ...addressLines(client.address)]) sheet.say(line, { after: 1 })
       sheet.y += 36

@@ -10,8 +10,8 @@ import { policyForLetter } from './letter-queries.ts'
 import { policyLetterOf } from './policy-letters.ts'
 
 /**
- * What happened to a policy that a person sees, the latest first, with the policy's version; or 404. A client reads of no slip that
- * was taken back or corrected, and not how the agency knows the rest.
+ * Events of a policy that the viewer sees, the latest first, and the policy's version; or 404.
+ * Clients see neither corrections, nor events that were taken back, nor sources.
  */
 export async function eventsSeenBy(
   db: Db,
@@ -61,7 +61,7 @@ export async function eventsSeenBy(
     policyLetterOf({ kind: event.kind, on: event.effectiveOn }, told, visit) !== null
   const events = rows.map(({ source, confirmedBy, documentId, documentTitle, enteredByName, ...event }) => ({
     ...event,
-    // What came with the policy itself was not entered after its day.
+    // Events that came with the policy itself do not count as backdated.
     isBackdated: event.isBackdated && source !== 'not stated',
     facts: staff ? event.facts : { ...event.facts, note: undefined },
     changes: staff ? event.changes : shownChanges(event.changes),
@@ -78,10 +78,10 @@ export async function eventsSeenBy(
   return { events: events.filter(isShown), version: policy.version }
 }
 
-/** Through whom surplus lines were placed is the agency's own business, as on the policy itself. */
+/** Clients never see the wholesaler of a surplus lines placement, as on the policy itself. */
 const shownChanges = ({ wholesaler: _, ...shown }: Record<string, [unknown, unknown]>) => shown
 
-/** An event with its policy, of one that a person sees, that was not taken back; or 404. */
+/** An event that was not taken back, of a policy that the viewer sees; or 404. */
 export async function policyEventSeenBy(db: Db, me: Me, id: string) {
   const row = await seenBy(db, me)
     .allPolicies.innerJoin('policyEvents as e', 'e.policyId', 'policies.id')
@@ -93,7 +93,10 @@ export async function policyEventSeenBy(db: Db, me: Me, id: string) {
   return row
 }
 
-/** Papers of a policy that went out on a day or after it, as far as the person sees them. */
+/**
+ * Certificates of a policy that were issued from a day on, as far as the viewer sees them, and the
+ * number of ID card links.
+ */
 export async function papersIssuedSince(
   db: Db,
   me: Me,
@@ -132,7 +135,7 @@ export async function papersIssuedSince(
   return { certificates, cardLinks: count }
 }
 
-/** Whether an installment is one of a bill of this policy that stands. */
+/** True if the installment belongs to a bill of this policy that is not withdrawn. */
 export const isInstallmentOf = async (db: Db, id: string, policyId: string): Promise<boolean> =>
   (await db
     .selectFrom('installments')
@@ -144,7 +147,7 @@ export const isInstallmentOf = async (db: Db, id: string, policyId: string): Pro
     .select('installments.id')
     .executeTakeFirst()) !== undefined
 
-/** The client of a policy: their name, whose they are, and whether somebody of them can be written to. */
+/** The client's name and agent, and whether any of its people can get emails. */
 export const clientForNoticeTask = (db: Db, clientId: string) =>
   db
     .selectFrom('accounts')
@@ -157,6 +160,5 @@ export const clientForNoticeTask = (db: Db, clientId: string) =>
     )
     .executeTakeFirstOrThrow()
 
-/** To whom a letter goes, and where. */
 export const letterRecipient = (db: Db, clientId: string) =>
   db.selectFrom('accounts').where('id', '=', clientId).select(['name', 'address']).executeTakeFirstOrThrow()

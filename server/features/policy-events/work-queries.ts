@@ -9,8 +9,8 @@ import {
 } from '../../queries/work-items.ts'
 
 /**
- * Policies of which a carrier has given notice that it cancels them: while that is to come the client is called about it; from the
- * day on somebody has to ask the carrier what became of it.
+ * Policies with a notice of cancellation. Before its effective date, staff call the client; from
+ * that date on, staff ask the carrier for the outcome.
  */
 const cancellationNotices = (at: WorkItemsContext, standing: typeof overdue, when: RawBuilder<boolean>) =>
   seenBy(at.db, at.me)

@@ -18,7 +18,10 @@ type ChangeContext = Pick<RequestContext, 'agency' | 'me' | 'now'> & { ip?: stri
 const isStated = (facts: PolicyFacts, name: keyof PolicyFacts) =>
   JSON.stringify(facts[name]) !== JSON.stringify(noFacts[name])
 
-/** Keeps the single facts of a term as they are told: from a day on, `asOf`, that has come, or else as a slip that is corrected. */
+/**
+ * Changes the facts of a term. With `asOf` they change from a past day or today; without it, this
+ * corrects a slip.
+ */
 export async function changeFacts(
   tx: Db,
   actor: ChangeContext,

@@ -17,10 +17,10 @@ import { vehiclesOn } from '../policies/vehicle-queries.ts'
 
 export type PartsInput = Omit<HandlerInput<typeof api.policyParts.save>, 'policyId'>
 type ChangeContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string }
-/** A term with the lists that its parts lead to. */
+/** A term with the lists that its parts can refer to. */
 type TermLists = StoredPolicy & { parts: readonly PolicyPart[]; vehicles: readonly { id: string }[] }
 
-/** What a part says, as it is stored; its days stand in columns of their own. */
+/** A part for storage. The dates of a form have their own columns. */
 export function toStoredPart(part: PolicyPartInput, id: string, place: number): StoredPart {
   if (part.kind === 'form') {
     const { id: _, kind, from: startsOn, until: endsOn, ...said } = part
@@ -30,19 +30,19 @@ export function toStoredPart(part: PolicyPartInput, id: string, place: number): 
   return { id, kind, place, said, startsOn: null, endsOn: null }
 }
 
-/** Two lists that say the same have the same text. */
+/** Serializes parts for comparison: equal lists give equal text. */
 const asText = (parts: readonly StoredPart[]) =>
   JSON.stringify(
     parts.map(({ said, ...part }) => [part.id, part.startsOn, part.endsOn, Object.entries(said).sort()]),
   )
 
-/** A change that counts from a day has happened by then. */
+/** Rejects a future effective date: a change is entered once it counts. */
 export function refuseFutureDay(actor: ChangeContext, asOf: PartsInput['asOf']): void {
   if (asOf && asOf.effectiveOn > today(actor))
     throw wrongField('asOf.effectiveOn', 'This day is in the future. Please enter it once it is so')
 }
 
-/** Refuses what an interest leads to that is not on this policy. */
+/** Rejects an additional interest in a vehicle or location that is not on this policy. */
 function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: readonly PolicyPartInput[]): void {
   const vehicleIds = new Set(vehicles.map(({ id }) => id))
   const locationIds = new Set(listed.flatMap(({ kind, id }) => (kind === 'location' ? id : [])))
@@ -55,7 +55,9 @@ function refuseForeignLinks({ vehicles, parts: listed }: TermLists, parts: reado
 
 const liabilityOnlyEffects: readonly FormEffect[] = ['additional insured', 'primary and noncontributory']
 
-/** Nobody is an additional insured of workers' compensation, nor is it primary to anything (trade). */
+/**
+ * Nobody is an additional insured of workers' compensation, nor is it primary to anything (trade).
+ */
 function refuseEffects(
   lines: readonly LineTraits[],
   { type }: TermLists,
@@ -68,14 +70,14 @@ function refuseEffects(
       throw wrongField(fieldOf(place), `No form of workers’ compensation does this: ${part.effect}`)
 }
 
-/** The form's name for the effect of the form at a place of the list. */
+/** Name of the form field with the effect of the policy form at an index. */
 type FieldOf = (place: number) => string
 
 interface PartsPlan extends Pick<PartsInput, 'kind' | 'parts' | 'asOf'> {
   fieldOf: FieldOf
 }
 
-/** Plans that a term says these parts of one kind, in their order. Null where that changes nothing. */
+/** Plans the parts of one kind for a term, in order. Null if nothing changes. */
 export function planParts(
   lines: readonly LineTraits[],
   term: TermLists,
@@ -104,8 +106,9 @@ export function planParts(
 }
 
 /**
- * Puts these parts of one kind on a policy, in their order: from a day on, `asOf`, that has come, or else as a slip that is corrected.
- * One with an id stays the same; what is not listed is taken off.
+ * Replaces the parts of one kind on a policy, in order. With `asOf` they change from a past day or
+ * today; without it, this corrects a slip. A part with an id keeps it; parts that are left out are
+ * removed.
  */
 export async function changeParts(
   tx: Db,

@@ -2,7 +2,10 @@ import type { Context } from '../../context.ts'
 import { newPushKeys } from '../../platform/push.ts'
 import { insertPushKeys, storedPushKeys } from './queries.ts'
 
-/** The portal's keys for push messages: made when they are first needed, and kept sealed under the portal's key. */
+/**
+ * The portal's VAPID keys. Created on first use; the private key is stored encrypted with the
+ * portal's key.
+ */
 export async function pushKeys({ db, secrets, now }: Pick<Context, 'db' | 'secrets' | 'now'>) {
   let kept = await storedPushKeys(db)
   if (!kept) {

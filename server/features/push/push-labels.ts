@@ -1,6 +1,9 @@
 import type { PushKind } from '../../../contract/push.ts'
 
-/** What a locked screen may show of each kind: no amount, no policy number, nobody's name; and where it leads. */
+/**
+ * Texts for a locked screen: no amount, policy number or name. `to` is the path that the
+ * notification opens.
+ */
 export const pushLabels: Record<PushKind, { text: string; to: string }> = {
   messages: { text: 'Your agent wrote to you', to: '/messages?with=agent' },
   claims: { text: 'There is news of your claim', to: '/claims' },

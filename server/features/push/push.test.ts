@@ -12,7 +12,7 @@ import { fanOutPush, sendPush } from './send.ts'
 
 const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')
 
-/** A device with its keys, and a push service on this machine that reaches it, on which the test alone looks. */
+/** A device with its keys, and a local push service that records what it receives. */
 async function device() {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
@@ -62,7 +62,7 @@ async function withDevice() {
   const { as, people, context } = world
   const client = as(people.client)
   expect((await client.call(api.push.allow, allowed)).status).toBe(204)
-  /** Does the jobs that wait, as the queue would. */
+  /** Runs the waiting jobs, as the queue would. */
   const work = async () => {
     for (const [name, task] of [
       ['push', fanOutPush(context)],

@@ -6,11 +6,11 @@ import type { Db, PushDevices } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
 
-/** The key by which push services know this portal, if it has been made. */
+/** The VAPID keys, if they exist. */
 export const storedPushKeys = (db: Db) =>
   db.selectFrom('pushKeys').select(['publicKey', 'privateSealed']).executeTakeFirst()
 
-/** Of two who make it at once, the first is kept. */
+/** Concurrent inserts keep the first pair of keys. */
 export const insertPushKeys = (db: Db, keys: { publicKey: string; privateSealed: Buffer; madeAt: string }) =>
   db
     .insertInto('pushKeys')
@@ -27,7 +27,9 @@ export const devicesOf = (db: Db, userId: string) =>
     .orderBy('id', 'desc')
     .execute()
 
-/** Keeps a device in the place of what had its endpoint; of more than a person may have, the oldest go. */
+/**
+ * Stores a device, replacing one with the same endpoint. Deletes the oldest above `maxPushDevices`.
+ */
 export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices>, 'id'>): Promise<void> {
   await tx
     .insertInto('pushDevices')
@@ -39,7 +41,7 @@ export async function savePushDevice(tx: Db, device: Omit<Insertable<PushDevices
   if (left.length > 0) await tx.deleteFrom('pushDevices').where('id', 'in', left).execute()
 }
 
-/** Whether there was one. */
+/** Returns false if there was none. */
 export const deleteDeviceByEndpoint = async (
   tx: Db,
   { userId, endpoint }: { userId: string; endpoint: string },
@@ -51,7 +53,7 @@ export const deleteDeviceByEndpoint = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** The service says that there is no such device any more. */
+/** Called when the push service reports that the device is gone. */
 export const deleteDevice = (db: Db, id: string) =>
   db.deleteFrom('pushDevices').where('id', '=', id).execute()
 
@@ -73,7 +75,7 @@ const entityOfPush: Record<PushKind, Entity> = {
   presentations: 'quote',
 }
 
-/** The devices of a client that are to be told of a kind of news: while they are signed in there, and want it. */
+/** Devices of the people of a client who may see this kind of news and have not switched it off. */
 export const devicesToNotify = (db: Db, clientId: string, kind: PushKind) =>
   db
     .selectFrom('pushDevices')
@@ -87,7 +89,7 @@ export const devicesToNotify = (db: Db, clientId: string, kind: PushKind) =>
     .where(sql<boolean>`not ${kind} = any(users.push_off)`)
     .execute()
 
-/** A device, if it is there still, and its person may be told. */
+/** A device for a push, if it exists and its user is active. */
 export const deviceWithId = (db: Db, id: string) =>
   db
     .selectFrom('pushDevices')

@@ -22,7 +22,7 @@ const onWire = (off: readonly PushKind[]): PushKinds => ({
   presentations: !off.includes('presentations'),
 })
 
-/** A point of the curve: what is none could be told nothing. */
+/** True if the key is a point on P-256. Encryption to any other key fails. */
 function isDeviceKey(key: string): boolean {
   const probe = createECDH('prime256v1')
   probe.generateKeys()
@@ -30,7 +30,7 @@ function isDeviceKey(key: string): boolean {
     probe.computeSecret(Buffer.from(key, 'base64url'))
     return true
   } catch {
-    return false // that is how Node says that it is no point
+    return false // Node reports an invalid point by throwing
   }
 }
 

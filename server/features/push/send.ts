@@ -7,10 +7,10 @@ import { pushKeys } from './keys.ts'
 import { pushLabels } from './push-labels.ts'
 import { deleteDevice, devicesToNotify, deviceWithId, queueDevicePush } from './queries.ts'
 
-/** For so long it is tried, by the portal and by the service: later it is no news. */
+/** Time in ms for retries, here and at the push service. Older news is dropped. */
 const maxPushAge = 3600_000
 
-/** Has a client's devices told of something, each by a job of its own: one that is slow holds up no other. */
+/** Queues one job per device of a client, so that a slow one does not block others. */
 export async function queuePushes(context: Context, clientId: string, kind: PushKind): Promise<void> {
   const until = new Date(context.now().getTime() + maxPushAge).toISOString()
   for (const { id } of await devicesToNotify(context.db, clientId, kind))
@@ -19,7 +19,7 @@ export async function queuePushes(context: Context, clientId: string, kind: Push
 
 const PushJob = z.object({ client: z.string(), kind: z.enum(pushKinds) })
 
-/** A job: tells a client's devices of what went on record. */
+/** Job: queues the pushes about an event to a client's devices. */
 export const fanOutPush = (context: Context) => async (payload: unknown) => {
   const { client, kind } = PushJob.parse(payload)
   await queuePushes(context, client, kind)
@@ -28,10 +28,10 @@ export const fanOutPush = (context: Context) => async (payload: unknown) => {
 const DevicePushJob = z.object({ device: z.string(), kind: z.enum(pushKinds), until: z.string() })
 
 const isGone = (status: number) => status === 404 || status === 410
-/** The service is busy or broken; what else it refuses, it refuses again. */
+/** The push service is busy or broken. Other errors would repeat on a retry. */
 const isRetryableStatus = (status: number) => status === 429 || status >= 500
 
-/** A job: tells one device. It is tried again by the queue, until it is no news any more. */
+/** Job: pushes to one device. The queue retries it until `until`. */
 export const sendPush = (context: Context) => async (payload: unknown) => {
   const { device: id, kind, until } = DevicePushJob.parse(payload)
   const left = Math.floor((Date.parse(until) - context.now().getTime()) / 1000)
@@ -50,7 +50,7 @@ export const sendPush = (context: Context) => async (payload: unknown) => {
       'content-length': body.length,
       ttl: left,
       urgency: 'high',
-      // A newer one of the kind takes the place of what the device has not seen.
+      // A newer message of the same kind replaces an undelivered one.
       topic: kind,
     },
     body,

@@ -10,8 +10,8 @@ interface OpenWindow {
 }
 
 /**
- * The very file that browsers run, in a scope that has what theirs has of it: Chromium shows no notifications without a screen,
- * and lets nobody press one.
+ * Runs the service worker file in a scope that imitates the browser's: headless Chromium shows no
+ * notifications, so a browser test cannot press one.
  */
 function worker({ windows = [] as string[] } = {}) {
   const done: string[] = []
@@ -42,7 +42,7 @@ function worker({ windows = [] as string[] } = {}) {
   })
   const source = readFileSync('web/service-worker.js', 'utf8').replace('%FILES%', '[]')
   runInContext(source, scope)
-  /** Tells the worker of something, and waits for what it asks the browser to wait for. */
+  /** Dispatches an event to the worker and waits for its `waitUntil`. */
   const tell = async (name: string, event: object) => {
     const waits: Promise<unknown>[] = []
     heard.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })

@@ -9,7 +9,7 @@ import {
   yesNoCell,
 } from '../../registry/archive-table.ts'
 
-/** While the amounts of a quote are hidden from its client, so are they in the client's own file. */
+/** A client's own archive omits the amounts of a quote while they are hidden. */
 export const areAmountsShown = sql<boolean>`q.hide_amounts is false`
 
 const quotes = plainTable({

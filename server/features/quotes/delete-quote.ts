@@ -5,8 +5,8 @@ import { removeDocumentsOf } from '../documents/queries.ts'
 import { cancelUpcomingPresentations, quoteToChange, updateQuote } from './queries.ts'
 
 /**
- * Takes a quote off every screen, and its documents with it, and cancels its presentation; rows, offers, consent and who
- * did it are kept.
+ * Removes a quote and its documents from every screen and cancels its presentation. Rows, offers
+ * and consent stay, with the person who deleted the quote.
  */
 export async function deleteQuote(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const { me } = visit
@@ -18,7 +18,7 @@ export async function deleteQuote(tx: Db, visit: RequestContext, id: string): Pr
     { quoteId: id },
     { removedAt: at, removedBy: me.id, removalReason: 'quote deleted' },
   )
-  // Not by the appointments' own verb: that room stands above this one.
+  // Appointments depend on quotes, so their own cancel function cannot be imported here.
   for (const { id: appointment, startsAt } of await cancelUpcomingPresentations(tx, id, {
     now: at,
     by: me.id,

@@ -5,7 +5,7 @@ import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
 import type { QuoteView } from './queries.ts'
 
-// No letter about a quote tells an amount: a mailbox is not the portal.
+// No email about a quote contains an amount: a mailbox is less protected than the portal.
 
 interface Reader {
   email: string
@@ -14,7 +14,6 @@ interface Reader {
 
 const greeting = ({ firstName }: Reader) => (firstName ? `Hello ${firstName},` : 'Hello,')
 
-/** Tells the agent that a client asks for quotes. */
 export function quoteRequestedEmail(
   quote: QuoteView,
   { email }: Reader,
@@ -30,7 +29,6 @@ export function quoteRequestedEmail(
   return { to: email, subject: `New quote request #${quote.requestId}, ${quote.clientName}`, html, text }
 }
 
-/** Confirms to the client what they asked for. */
 export function quoteReceivedEmail(
   quote: QuoteView,
   reader: Reader,
@@ -51,7 +49,7 @@ export function quoteReceivedEmail(
   return { to: reader.email, subject: `We have your quote request #${quote.requestId}`, html, text }
 }
 
-/** Tells the client that the first offer is in, or that the rates can be seen. */
+/** Tells the client that the first offer has arrived, or that the amounts are shown. */
 export function quotesReadyEmail(
   quote: QuoteView,
   { reader, ratesShown }: { reader: Reader; ratesShown: boolean },

@@ -5,7 +5,7 @@ import { quoteReceivedEmail, quoteRequestedEmail } from './email-templates.ts'
 import type { quoteEventDefinitions } from './event-definitions.ts'
 import { type QuoteView, quoteFor } from './queries.ts'
 
-/** Writes about a quote as it stands by now; null where the reader does not see it. */
+/** Writes about the current state of a quote. Null if the reader does not see it. */
 export const emailAboutQuote =
   (
     letter: (

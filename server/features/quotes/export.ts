@@ -5,11 +5,11 @@ import type { RequestContext } from '../../context.ts'
 import { exportList } from '../activity/export-list.ts'
 import { quotesSeenBy } from './queries.ts'
 
-/** Once its date is past it is recommended no more. */
+/** The recommended offer, while it is valid. */
 const recommendedOf = ({ details }: Pick<Quote, 'details'>) =>
   details.find(({ recommended, isValid }) => recommended && isValid)
 
-/** The quotes of one's clients as CSV. */
+/** The quotes of the viewer's clients as CSV. */
 export const exportQuotes = (visit: RequestContext, wanted: HandlerInput<typeof api.quotes.export>) =>
   exportList(visit, 'quotes', wanted, {
     async read(there, page) {

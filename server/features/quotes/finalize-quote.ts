@@ -7,7 +7,7 @@ import { record } from '../activity/record.ts'
 import { createRequest } from '../requests/create-request.ts'
 import { quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
 
-/** The client asks to go on with an offer: a service request to the agent, once. It binds nothing. */
+/** Records once that the client chooses an offer, as a request to the agent. Binds nothing. */
 export async function finalizeQuote(
   tx: Db,
   visit: RequestContext,

@@ -8,7 +8,6 @@ import type { TestPerson } from '../../testing/people.ts'
 import { wizardAnswers } from '../../testing/sample-input.ts'
 
 export const quoteFixtures = new Fixtures(({ as, people: { client } }) => ({
-  /** A quote that a client asks for in the wizard. */
   async quote(more: { by?: TestPerson } & Partial<CallInput<typeof api.quotes.request>> = {}) {
     const { by = client, ...fields } = more
     const { body, failure } = await as(by).call(api.quotes.request, { ...wizardAnswers, ...fields })
@@ -21,7 +20,6 @@ declare module '../../testing/fixtures.ts' {
   interface TestFixtures extends FixturesOf<typeof quoteFixtures> {}
 }
 
-/** A quote whose offer the client sees. */
 const shownQuote = async ({ as, given, people }: World) => {
   const quoteId = (await given.quote()).id
   await given.offer({ quoteId })

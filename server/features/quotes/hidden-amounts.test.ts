@@ -4,7 +4,7 @@ import { api } from '../../../contract/index.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
 
-/** Amounts that occur nowhere else, so that finding one means that it was told. */
+/** Amounts that occur nowhere else: finding one means that it leaked. */
 const secret = { premium: 98_761, deductible: 76_543, coverageLimit: 5_432_109 }
 const words = {
   paymentOptions: 'twelve of 8,230',
@@ -14,10 +14,10 @@ const words = {
 }
 const told = /98.?761|76.?543|5.?432.?109|8.?230(?!-)|4.?321|6.?507(?!-)/
 
-// Chance writes an amount into one of them now and then.
+// A random id may contain one of the amounts.
 const ids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
 
-/** A text with what is hidden in it, but without ids: cursors are JSON in base64. */
+/** A response text with decoded cursors (JSON in base64) and without ids. */
 function decodedText(text: string): string {
   const told = text.replace(ids, '')
   const coded = [...told.matchAll(/"([\w-]{20,})"/g)].map(([, found = '']) => Buffer.from(found, 'base64url'))
@@ -86,7 +86,8 @@ test('while they are hidden, no amount of an offer occurs in any answer that the
   expect(answers.length).toBeGreaterThan(150)
   for (const [call, answer] of answers) expect(decodedText(answer), call).not.toMatch(told)
 
-  // What the same calls tell once the amounts are shown, and what they tell the agent: the test can see them.
+  // The agent's answers, and the client's after the amounts are shown, contain them: the test can
+  // detect a leak.
   const { body } = await as(people.agent).call(api.quotes.one, { id: quote.id })
   expect(JSON.stringify(body)).toMatch(told)
   await toggle()
@@ -115,7 +116,8 @@ test('hidden amounts are null, the order still holds, and that there is a best q
     bestQuoteAmount: null,
     quotesCount: 3,
   })
-  // That an agent recommends it, and which, is told; why may speak of money.
+  // Clients see that and which offer an agent recommends. The reason may mention money, so it stays
+  // hidden.
   expect(body.quote.details.map(({ insurerName }) => insurerName)).toEqual([
     'Travelers',
     'The Hartford',

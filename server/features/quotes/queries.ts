@@ -13,10 +13,10 @@ import { type OfferRow, quoteView } from './view.ts'
 
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
 
-/** What quotes are read at: what has expired, and what is still valid, follows from it. */
+/** The time at which quotes are read. Expiry and the validity of offers depend on it. */
 export interface Moment {
   now: string
-  /** The agency's zone, and its date. */
+  /** The agency's time zone. `day` is the date there. */
   zone: string
   day: string
 }
@@ -27,7 +27,7 @@ export const momentOf = (context: Pick<Context, 'agency' | 'now'>): Moment => ({
   day: today(context),
 })
 
-/** The offers of the quote at hand: what is no longer valid last, else recommended first, then by premium. */
+/** The offers of the quote at hand: valid ones first, then the recommended one, then by premium. */
 export const offersAt = (day: string) => sql<OfferRow[]>`(
   select coalesce(json_agg(json_build_object('id', o.id, 'quoteId', o.quote_id, 'insurerName', o.carrier,
     'insurerLogo', (select '/carrier-logo/' || logo_hash from carriers where name = o.carrier),
@@ -44,14 +44,17 @@ export const offersAt = (day: string) => sql<OfferRow[]>`(
   left join documents paper on paper.offer_id = o.id and paper.removed_at is null
   where o.quote_id = quotes.id and o.deleted_at is null)`
 
-/** 30 days from the request or from when it was opened again, or, where that is later, the end of the last day on which one of its offers is valid (trade). */
+/**
+ * 30 days from the request or from when it was opened again, or, where that is later, the end of
+ * the last day on which one of its offers is valid (trade).
+ */
 const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
   select (max(o.valid_until) + 1)::timestamp at time zone ${zone}::text - interval '1 millisecond'
   from offers o where o.quote_id = quotes.id and o.deleted_at is null))`
 
 /**
- * It is not decided on, was not finalized, and its time has gone by, unless a presentation is still to come. Of most the time since the
- * request says enough, and their offers are not looked at.
+ * An open, unfinalized quote past its expiry, without an upcoming presentation. `open_until` is
+ * checked first: it settles most quotes without a look at their offers.
  */
 export const isExpiredAt = ({
   now,
@@ -69,7 +72,7 @@ const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
 
 const hasStatus = (status: QuoteStatus) => () => sql<boolean>`quotes.status = ${sql.lit(status)}`
 
-/** The wire's word for what a quote is of, also of a line that has another name by now. */
+/** The wire's type of a quote, also for a line that was renamed. */
 const wireType = sql<Quote['type']>`case
   when quotes.category = 'commercial' or quotes.requested_coverage[1] = 'business' then 'business'
   when quotes.requested_coverage[1] in ('auto', 'home') then quotes.requested_coverage[1]
@@ -108,13 +111,13 @@ const columns = [
   'quotes.version',
 ] as const
 
-/** The terms that were made of the policy at hand, as far as the person sees them. */
+/** Later terms of the policy at hand that the viewer sees. */
 const nextTermsSeenBy = (db: Db, me: Viewer) => {
   const seen = seenBy(db, me).policies.select(['policies.renewedFrom', 'policies.cancelledOn']).as('later')
   return sql`select from ${seen} where later.renewed_from = policies.id and later.cancelled_on is null`
 }
 
-/** The term whose next one is sought, as far as the person sees it. */
+/** The term that the quote is to renew, if the viewer sees it. */
 const renewsSeenBy = (db: Db, me: Viewer) =>
   sql<Quote['renews']>`(${seenBy(db, me)
     .allPolicies.where(sql<boolean>`policies.id = quotes.renews`)
@@ -167,16 +170,16 @@ const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Viewer }) =
       renewsSeenBy(db, me).as('renews'),
     ])
 
-/** In title and type: the wire's word, and the names of what is asked for. */
+/** Searches the title, the wire's type and the requested lines. */
 const mentions = (pattern: string) => sql<boolean>`(lower(quotes.title) like ${pattern}
   or lower(array_to_string(quotes.requested_coverage, ' ')) like ${pattern} or ${wireType} like ${pattern})`
 
-/** The quotes a person sees, or those of them that are wanted, newest first. */
+/** Quotes that the viewer sees, filtered, newest first. */
 export const quotesSeenBy = listing('quotes', {
   rows: ({ db, me }) => seenBy(db, me).quotes,
   filters: {
     clientId: (rows, id: string) => rows.where('quotes.clientId', '=', id),
-    // In the text of the query, where PostgreSQL sees that the index on those without an answer has them.
+    // Literals in the SQL, so that PostgreSQL can use the partial index on open quotes.
     status: choiceFilter({
       pending: (at) => sql<boolean>`quotes.status = 'pending' and not ${isExpiredAt(at)}`,
       quoted: (at) => sql<boolean>`quotes.status = 'quoted' and not ${isExpiredAt(at)}`,
@@ -186,7 +189,7 @@ export const quotesSeenBy = listing('quotes', {
       declined: hasStatus('declined'),
       completed: hasStatus('completed'),
     }),
-    // The same for which the quote waits in the trade: an offer that can be chosen, and its amounts.
+    // The same rules as the work queue: a quote needs a valid offer, then shown amounts.
     needs: choiceFilter({
       offers: (at) =>
         sql<boolean>`quotes.status = 'pending' and not ${hasValidOffer(at.day)} and not ${isExpiredAt(at)}`,
@@ -207,7 +210,7 @@ export const quotesSeenBy = listing('quotes', {
   }),
 })
 
-/** One quote as a person sees it, if they do. */
+/** One quote, or null if the reader does not see it. */
 export async function quoteFor(db: Db, reader: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const moment = momentOf(context)
   const rows = seenBy(db, reader).quotes.where('quotes.id', '=', id)
@@ -217,14 +220,17 @@ export async function quoteFor(db: Db, reader: Viewer, id: string, context: Pick
 
 export type QuoteView = NonNullable<Awaited<ReturnType<typeof quoteFor>>>
 
-/** One quote as a person sees it, or 404. */
+/** One quote, or 404 if the viewer does not see it. */
 export async function quoteSeenBy(db: Db, me: Viewer, id: string, context: Pick<Context, 'agency' | 'now'>) {
   const quote = await quoteFor(db, me, id, context)
   if (!quote) throw notFound('Quote')
   return quote
 }
 
-/** What is stored of it, locked until the transaction ends, or 404: whatever is done to a quote or its offers waits here. */
+/**
+ * A quote that the viewer sees, locked until the transaction ends, or 404. The lock also serializes
+ * changes of its offers.
+ */
 export async function quoteToChange(tx: Db, me: Viewer, id: string) {
   const row = await seenBy(tx, me)
     .quotes.where('quotes.id', '=', id)
@@ -244,7 +250,7 @@ export async function quoteToChange(tx: Db, me: Viewer, id: string) {
   return row
 }
 
-/** The number of an open request that asks for quotes for the next term of a policy already. */
+/** The number of an open quote request for the next term of a policy, other than `besides`. */
 export const openRenewalQuoteNumber = async (tx: Db, policyId: string, moment: Moment, besides?: string) =>
   (
     await tx
@@ -257,12 +263,12 @@ export const openRenewalQuoteNumber = async (tx: Db, policyId: string, moment: M
       .executeTakeFirst()
   )?.requestNumber
 
-/** Puts a quote on file; answers the number it is called by. */
+/** Inserts a quote and returns its request number. */
 export const insertQuote = async (tx: Db, quote: Insertable<Quotes>) =>
   (await tx.insertInto('quotes').values(quote).returning('requestNumber').executeTakeFirstOrThrow())
     .requestNumber
 
-/** Cancels the presentations of a quote that are still to come, and answers them. */
+/** Cancels the upcoming presentations of a quote and returns them. */
 export const cancelUpcomingPresentations = (
   tx: Db,
   quoteId: string,

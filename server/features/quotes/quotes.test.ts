@@ -319,7 +319,7 @@ test('the toggle shows the amounts and hides them again, and no other site can p
   clock.time = new Date('2026-11-24T16:20:00.000Z')
   expect(await toggle()).toEqual([false, '2026-11-24T16:20:00.000Z'])
 
-  // Who says what they mean does not undo what a colleague has just done.
+  // An explicit `hidden` does not undo a colleague's change.
   clock.time = new Date('2026-11-24T16:25:00.000Z')
   const show = await as(people.admin).call(api.quotes.toggleAmounts, { quoteId, hidden: false })
   expect(show.body.quote.amountsShownAt).toBe('2026-11-24T16:20:00.000Z')
@@ -526,11 +526,11 @@ test('staff finds the quotes that need offers, and those whose rates are to be s
     (await as(who).call(api.quotes.ofClients, { needs })).body.quotes.map(({ id }) => id).sort()
   expect(await needing('offers')).toEqual([bare.id])
   expect(await needing('rates')).toEqual([outdated.id, quoted.id].sort())
-  // Its one offer is valid no more: it reads quoted, and there is nothing to show.
+  // The only offer has expired: the quote is still quoted, but has nothing to show.
   clock.time = new Date('2026-11-23T15:00:00.000Z')
   expect(await needing('rates')).toEqual([quoted.id])
   expect(await needing('offers', people.otherAgent)).toEqual([])
-  // What has expired waits for nobody.
+  // An expired quote needs nothing.
   clock.time = new Date('2026-12-30T15:00:00.000Z')
   expect([await needing('offers'), await needing('rates')]).toEqual([[], []])
 })

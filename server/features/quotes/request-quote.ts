@@ -25,7 +25,7 @@ import { policyToChange, type StoredPolicy } from '../policies/queries.ts'
 import { isRenewed, isUnconfirmedRenewal } from '../terms/queries.ts'
 import { insertQuote, momentOf, openRenewalQuoteNumber } from './queries.ts'
 
-/** How long a request stays open by itself (trade). */
+/** A request stays open by itself for 30 days (trade). */
 export const quoteOpenUntil = (now: Date) => new Date(now.getTime() + 30 * 86_400_000).toISOString()
 
 type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: Pick<Me, 'id' | 'accountId'>; ip?: string }
@@ -40,7 +40,7 @@ interface QuoteSubject {
   partTimeEmployees: number | null
 }
 
-/** What is asked for and for whom: 'Workers Compensation for retail bakery, 14 full-time and 6 part-time employees'. */
+/** 'Workers Compensation for retail bakery, 14 full-time and 6 part-time employees' */
 export function describeQuote({
   lines,
   industry,
@@ -58,7 +58,7 @@ export function describeQuote({
   return whom ? `${what} for ${whom}` : what
 }
 
-/** Refuses what is asked for and is neither in the wizard's list nor a commercial line. */
+/** Rejects names that are neither in the wizard's list nor a commercial line. */
 export function checkRequestedLines(lines: readonly LineTraits[], asked: readonly string[]): void {
   const known = new Set<string>([
     ...wizardPolicies,
@@ -68,7 +68,7 @@ export function checkRequestedLines(lines: readonly LineTraits[], asked: readonl
   if (place >= 0) throw wrongField(`requestedCoverage.${place}`, unknownLine)
 }
 
-/** Refuses a type that is not of its category, or not offered any more. */
+/** Rejects a line of another category, or one that is retired. */
 export function checkTypeOfCategory(
   lines: readonly LineTraits[],
   { category, type }: Pick<z.output<typeof NewQuoteFor>, 'category' | 'type'>,
@@ -77,7 +77,7 @@ export function checkTypeOfCategory(
     throw wrongField('type', 'Please choose a type of this category')
 }
 
-/** A client asks for quotes. Answers the quote's id. */
+/** Creates a client's quote request. Returns the quote id. */
 export async function requestQuote(
   tx: Db,
   actor: ChangeContext,
@@ -117,11 +117,14 @@ export async function requestQuote(
   return id
 }
 
-/** What carriers ask first of a renewal: 'To renew HBP 204417 with The Hartford, which ends on Dec 1, 2026' */
+/**
+ * The data that carriers ask for first: 'To renew HBP 204417 with The Hartford, which ends on Dec
+ * 1, 2026'
+ */
 const describeRenewal = ({ policyNumber, carrier, endDate }: StoredPolicy) =>
   `To renew ${policyNumber} with ${carrier}, which ends on ${formatDay(endDate)}`
 
-/** A client's policy, locked, whose next term is neither on file nor sought by an open request. */
+/** Locks a client's policy. Throws 409 if its next term is on file or has an open quote request. */
 async function termToRenew(
   tx: Db,
   visit: RequestContext,
@@ -141,7 +144,7 @@ async function termToRenew(
   return term
 }
 
-/** An agent makes a request for one of their clients. Answers the quote's id. */
+/** Creates a quote request for a client, as staff. Returns the quote id. */
 export async function createQuoteFor(
   tx: Db,
   visit: RequestContext,

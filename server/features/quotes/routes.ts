@@ -14,7 +14,6 @@ import { checkRequestedLines, checkTypeOfCategory, createQuoteFor, requestQuote 
 import { setQuoteStatus } from './set-status.ts'
 import { toggleAmounts } from './toggle-amounts.ts'
 
-/** Does something to a quote, and answers the quote as it now is. */
 const answered = async (tx: Db, visit: RequestContext, id: string) => ({
   quote: await quoteSeenBy(tx, visit.me, id, visit),
 })
@@ -51,7 +50,7 @@ export const quoteRoutes = serve(api.quotes, {
   },
 
   async createFor({ file, ...given }, visit) {
-    // What a policy is of, its renewal is of.
+    // A renewal has the line of its policy, even a retired one.
     if (given.renews === null) checkTypeOfCategory(visit.agency().lines, given)
     return create(visit, file, (tx, kept) => createQuoteFor(tx, visit, given, kept))
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** Quotes by the number that people call them by, by title and by what was described, the newest first. */
+/** Quotes by request number, title and description, newest first. */
 export const findQuotes = searchSource('quote', {
   rows: ({ db, me }) => seenBy(db, me).quotes,
   client: 'quotes.clientId',

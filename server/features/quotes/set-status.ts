@@ -7,7 +7,7 @@ import { record } from '../activity/record.ts'
 import { momentOf, openRenewalQuoteNumber, quoteSeenBy, quoteToChange, updateQuote } from './queries.ts'
 import { quoteOpenUntil } from './request-quote.ts'
 
-/** Of one term one request is open at a time. */
+/** Throws 409 if the term already has an open quote request. */
 async function assertOnlyOpenQuote(
   tx: Db,
   visit: RequestContext,
@@ -18,7 +18,10 @@ async function assertOnlyOpenQuote(
     throw conflict('already_asked', `Quotes for the next term are asked for already, by request #${number}`)
 }
 
-/** Sets a quote's state. What the state already reads changes nothing; one that has expired opens for 30 new days. */
+/**
+ * Sets a quote's status. The current status changes nothing. Reopening an expired quote gives it 30
+ * new days.
+ */
 export async function setQuoteStatus(
   tx: Db,
   visit: RequestContext,
@@ -36,7 +39,7 @@ export async function setQuoteStatus(
   await updateQuote(tx, id, {
     status,
     ...openAnew,
-    // Closed or opened again, nothing of it is asked for any more; accepted, it is what was asked for.
+    // Reopening or closing a quote drops the client's choice of an offer. Accepting keeps it.
     ...(shown.status === status || status === 'accepted'
       ? {}
       : { finalizedAt: null, finalizedOfferId: null }),

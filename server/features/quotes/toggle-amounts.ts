@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { record } from '../activity/record.ts'
 import { quoteToChange, updateQuote } from './queries.ts'
 
-/** Shows the amounts to the client, or hides them again: what they are not, unless it is said. */
+/** Shows the amounts to the client or hides them. Without `hidden`, toggles. */
 export async function toggleAmounts(
   tx: Db,
   visit: RequestContext,

@@ -3,7 +3,10 @@ import { seenBy } from '../../access.ts'
 import { UpcomingItems, upcomingColumns } from '../../queries/upcoming.ts'
 import { isExpiredAt } from './queries.ts'
 
-/** The rates that are there: to be seen, or, while their amounts are hidden, to have presented. One that is booked says so itself. */
+/**
+ * Quotes with valid offers. If the amounts are hidden, the item suggests a presentation, unless one
+ * is booked: that has its own item.
+ */
 export const upcomingQuotes = new UpcomingItems('quotes', ({ db, me, now, zone, day }) =>
   seenBy(db, me)
     .quotes.innerJoin('offers', 'offers.quoteId', 'quotes.id')

@@ -11,7 +11,7 @@ import type { Me } from '../../context.ts'
 import type { Quotes } from '../../database/tables.ts'
 import { fileUrl } from '../documents/links.ts'
 
-/** One offer as the database puts it together; `file` and `documentId` are of the carrier's paper. */
+/** An offer from SQL. `file` and `documentId` are the carrier's PDF. */
 export interface OfferRow {
   id: string
   quoteId: string
@@ -69,7 +69,7 @@ type QuoteColumn =
   | 'finalizedAt'
   | 'finalizedOfferId'
 
-/** One quote as it is read, with what follows from the moment and what hangs on it. */
+/** A quote from SQL, with its offers and presentation. */
 interface QuoteRow extends Pick<Quotes, QuoteColumn> {
   version: number
   requestNumber: number
@@ -79,14 +79,17 @@ interface QuoteRow extends Pick<Quotes, QuoteColumn> {
   offers: OfferRow[]
   presentationDateTime: string | null
   presentationNotes: string | null
-  /** The client's own document. */
+  /** The document that the client uploaded with the request. */
   documentId: string | null
   file: string | null
   clientName: string
   renews: Quote['renews']
 }
 
-/** The only makers of quotes and offers for the wire: what a client may not see yet is left out here. */
+/**
+ * Quotes and offers reach the wire only through these functions: they remove what a client may not
+ * see yet.
+ */
 
 export function offerView(
   me: Pick<Me, 'role'>,
@@ -97,7 +100,7 @@ export function offerView(
   const shown = { ...offer, _id: offer.id, documentUrl: urlOf(offer) }
   if (isStaff(me)) return shown
   if (!hidden) return { ...shown, renewalId: null }
-  // The carrier's own words, and the agent's, may tell the price as well as its numbers do.
+  // The texts of the carrier and the agent may reveal the price.
   return {
     ...shown,
     premium: null,
@@ -144,7 +147,9 @@ export function quoteView(me: Pick<Me, 'role'>, row: QuoteRow, timeZone: string)
 const yesNo = (answer: boolean | null) => (answer === null ? null : answer ? 'Yes' : 'No')
 const amount = (value: number | null) => (value ? dollars(value) : null)
 
-/** The answers as they were given, each under its label; what was not asked is left out. */
+/**
+ * The answers of the request form, each with its label. Questions that were not asked are left out.
+ */
 function answersOf(row: QuoteRow, timeZone: string): Quote['requestData'] {
   const answers: [string, string | number | null][] = [
     ['Has insurance', yesNo(row.hasInsurance)],

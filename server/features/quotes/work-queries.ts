@@ -3,7 +3,7 @@ import { seenBy } from '../../access.ts'
 import { WorkItems, type WorkItemsContext, waiting, workItemColumns } from '../../queries/work-items.ts'
 import { isExpiredAt } from './queries.ts'
 
-/** Looked up for each quote that is open: they are few, and the offers of all years many. */
+/** A lookup per open quote: open quotes are few, offers of all years many. */
 const hasValidOffer = ({ day }: WorkItemsContext) => sql<boolean>`coalesce((
   select true from offers o where o.quote_id = quotes.id and o.deleted_at is null
     and coalesce(o.valid_until >= ${day}::date, true) limit 1), false)`
@@ -24,14 +24,14 @@ const openQuotes = (at: WorkItemsContext) =>
       }),
     )
 
-/** Quotes for which no carrier has made an offer that still holds. */
+/** Quotes without a valid offer. */
 export const quoteWorkItems = new WorkItems('quote', 40, (at) =>
   openQuotes(at)
     .where('quotes.finalizedAt', 'is', null)
     .where(sql<boolean>`not ${hasValidOffer(at)}`),
 )
 
-/** Rates that the client may not see yet, and of which no presentation is to come. */
+/** Quotes with hidden amounts and without an upcoming presentation. */
 export const rateWorkItems = new WorkItems('rates', 50, (at) =>
   openQuotes(at)
     .where(sql<boolean>`quotes.hide_amounts is not false`)

@@ -3,7 +3,7 @@ import { api } from '../../../contract/index.ts'
 import { portal } from '../../testing/portal.ts'
 import { setupAddress } from './complete-setup.ts'
 
-/** A portal in which nobody is yet, with an address of its setup page. */
+/** A portal without users, with a setup link. */
 async function portalWithoutAdmin() {
   const world = await portal()
   const { context } = world

@@ -19,7 +19,7 @@ import { deleteSetupLinks, insertSetupLink, isSetupLink, lockSetup } from './que
 const day = 24 * 3_600_000
 const maxQueuedSetups = 20
 
-/** An address of the setup page, good once and for a day; null for a portal that has an admin. */
+/** A setup link that works once, for a day. Null if the portal has an admin. */
 export async function setupAddress({
   db,
   now,
@@ -31,7 +31,7 @@ export async function setupAddress({
   const token = newToken()
   const from = now()
   await insertSetupLink(db, token, { from, until: new Date(from.getTime() + day) })
-  // Behind '#' the token is in no request, and so in no log of a server or proxy.
+  // In the hash, the token is in no request and no log of a server or proxy.
   return `${publicUrl}/setup#${token}`
 }
 
@@ -44,7 +44,7 @@ const invalidSetupLink = () =>
 
 const alreadySetUp = () => conflict('set_up', 'This portal has an admin already. Please log in')
 
-/** What is known of the agency already, for whoever has the address. */
+/** The agency data known so far, for the holder of a setup link. */
 export async function lookUpSetup({ token }: { token: string }, visit: RequestContext<Me | null>) {
   const { db, now, agency } = visit
   if (!(await isSetupLink(db, token, now()))) {
@@ -57,9 +57,9 @@ export async function lookUpSetup({ token }: { token: string }, visit: RequestCo
 
 type SetupInput = HandlerInput<typeof api.setup.complete>
 
-/** Makes the first admin, says whose portal it is, and signs the admin in. */
+/** Creates the first admin, stores the agency data and signs the admin in. */
 export async function completeSetup(given: SetupInput, visit: RequestContext<Me | null>) {
-  // Of many who come at once only the first has a password hashed.
+  // Serialized: of concurrent calls only the first hashes a password.
   const opened = await serialize('setup', () => createFirstAdmin(given, visit), { most: maxQueuedSetups })
   await visit.rereadAgency()
   return { user: userView(await setSignInCookies(opened, visit), visit.agency()) }
@@ -75,7 +75,7 @@ async function createFirstAdmin(
   if (isValid) await checkPassword('password', password, person, agency)
   else await limitUnknownLinks(visit)
   const passwordHash = isValid && (await hashPassword(password))
-  // Also where the address is not valid any more: this may be the call that used it, sent again.
+  // Goes on with an invalid link: this may be the resent call that used the link.
   return visit.write(async (tx) => {
     await lockSetup(tx)
     if (await hasAdmin(tx)) throw alreadySetUp()
@@ -87,7 +87,7 @@ async function createFirstAdmin(
     const actor = { ...visit, me: { id } }
     await record(tx, actor, { action: 'agency.setUp' })
     await record(tx, actor, { action: 'agent.created', id, details: { ...person, role: 'admin' } })
-    // A call that is sent again is given the same session.
+    // A resent call gets the same session.
     return signInPerson(tx, visit, id, 'setup')
   })
 }

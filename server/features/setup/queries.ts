@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { tokenHash } from '../../platform/secrets.ts'
 
-/** Keeps the address of a setup page; those that have had their time go. */
+/** Stores a setup link and deletes expired ones. */
 export async function insertSetupLink(db: Db, token: string, { from, until }: { from: Date; until: Date }) {
   await db.deleteFrom('setupLinks').where('expiresAt', '<=', from.toISOString()).execute()
   await db
@@ -19,7 +19,7 @@ export const isSetupLink = async (db: Db, token: string, now: Date): Promise<boo
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()) !== undefined
 
-/** Of two who set up at once, by whichever addresses, the second waits for the first. */
+/** Serializes concurrent setups, whichever links they use. */
 export const lockSetup = (tx: Db) => sql`lock table setup_links in exclusive mode`.execute(tx)
 
 export const deleteSetupLinks = (tx: Db) => tx.deleteFrom('setupLinks').execute()

@@ -7,7 +7,10 @@ export const emailTaken = (email = '') =>
     `A person with ${email ? `the e-mail address ${email}` : 'this e-mail address'} is already registered`,
   )
 
-/** The unique e-mail and username have the last word, also on two who press at once. `email` is named where it helps. */
+/**
+ * Turns a violation of the unique email or username into an error for the form, so that concurrent
+ * requests cannot take the same. `email` is named in the text.
+ */
 export async function rejectTakenEmail<Done>(work: Promise<Done>, email?: string): Promise<Done> {
   try {
     return await work
@@ -18,7 +21,7 @@ export async function rejectTakenEmail<Done>(work: Promise<Done>, email?: string
   }
 }
 
-/** A person's new e-mail, and with it the username where that was the old one. */
+/** The new email; the username changes with it if it was the old email. */
 export const emailAndUsername = (
   { email: before, username }: { email: string; username: string },
   email: string,

@@ -3,10 +3,10 @@ import { fullName, sortKey } from '../../../contract/values/names.ts'
 import type { Db, Users } from '../../database/tables.ts'
 import { notFound, wrongField } from '../../failure.ts'
 
-/** What the release before keeps of a client with the person; an account has it by now. */
+/** Columns of `users` that only the previous release reads. Accounts have replaced them. */
 type AccountColumn = 'company' | 'address' | 'einSealed' | 'einLastFour' | 'agentId'
 
-/** What a person leaves empty is stored as nothing; what is not given stays as it is. */
+/** Stores empty strings as null. Undefined fields are dropped, so they keep their value. */
 export const emptyToNull = <Row extends object>(row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
@@ -16,7 +16,9 @@ export const emptyToNull = <Row extends object>(row: Row): Row =>
 
 type NewUser = Omit<Insertable<Users>, 'sortName' | 'username' | AccountColumn> & { username?: string }
 
-/** Adds a person; the username is the e-mail unless another is given. The unique e-mail and username are the last word. */
+/**
+ * Adds a user. The default username is the email. Unique indexes reject a taken email or username.
+ */
 export async function addUser(tx: Db, given: NewUser): Promise<void> {
   const user = emptyToNull(given)
   const { firstName = null, lastName = null, email } = user
@@ -30,7 +32,7 @@ export async function addUser(tx: Db, given: NewUser): Promise<void> {
     .execute()
 }
 
-/** Changes a person, and with the name what lists are sorted by. */
+/** Changes a user and the sort name that follows from the name. */
 export async function changeUser(
   tx: Db,
   id: string,
@@ -49,7 +51,7 @@ export async function changeUser(
     await tx.updateTable('users').set({ sortName }).where('id', '=', id).execute()
 }
 
-/** The person who signs in with a name, first of the rows: username or e-mail, in any letter case. */
+/** Query for the active user with this username or email, ignoring case. Take the first row. */
 export const userByLogin = (db: Db, name: string) =>
   db
     .selectFrom('users')
@@ -67,7 +69,7 @@ export const passwordHashOf = async (db: Db, id: string) =>
   (await db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow())
     .passwordHash
 
-/** An agent who is given clients, and stays one until the transaction ends. Undefined for anybody else. */
+/** An active agent, who stays one until the transaction ends. Undefined for others. */
 export const lockActiveAgent = (tx: Db, id: string) =>
   tx
     .selectFrom('users')
@@ -78,7 +80,7 @@ export const lockActiveAgent = (tx: Db, id: string) =>
     .forShare()
     .executeTakeFirst()
 
-/** Whose client somebody becomes: an agent of the agency, who must be named. */
+/** Checks that the named user is an active agent. Throws a field error or 404. */
 export async function requireAgent(tx: Db, agentId: string | undefined): Promise<string> {
   if (!agentId) throw wrongField('agentId', 'Please choose an agent')
   if (!(await lockActiveAgent(tx, agentId))) throw notFound('Agent')

@@ -3,7 +3,10 @@ import type { AgencyProfile } from '../../agency.ts'
 import type { Me } from '../../context.ts'
 import { withId } from '../../wire.ts'
 
-/** An agent as a client sees them. The licence is the agent's own, else the agency's, else none. */
+/**
+ * The agent as a client sees them. The license is the agent's own, otherwise the agency's,
+ * otherwise null.
+ */
 export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: AgencyProfile) {
   const license = agent.license ? agent.license : agency.license ? `Agency License ${agency.license}` : null
   return {
@@ -16,7 +19,7 @@ export function assignedAgentView(agent: NonNullable<Me['agent']>, agency: Agenc
   }
 }
 
-/** The signed-in person for the wire: no key of it speaks of passwords or tokens. */
+/** The signed-in user for the wire. No key may mention passwords or tokens. */
 export function userView({ agent, ...me }: Me, agency: AgencyProfile) {
   return withId({
     ...me,

@@ -24,11 +24,14 @@ type ChangeContext = Pick<RequestContext, 'agency' | 'now' | 'secrets'> & { me: 
 type VehicleIdentity = Pick<Vehicle, 'year' | 'make' | 'model' | 'vinEnd'>
 type InsuredVehicles = Awaited<ReturnType<typeof vehiclesAndInsuredOn>>
 
-/** Two lists that say the same have the same text. */
+/** Serializes vehicles for comparison: equal lists give equal text. */
 const asText = (listed: readonly (VehicleIdentity & { id: string | null })[]) =>
   JSON.stringify(listed.map(({ id, year, make, model, vinEnd }) => [id, year, make, model, vinEnd]))
 
-/** Another vehicle in the same line of the form, and not the same one with a slip corrected or more of its VIN. */
+/**
+ * True if the row of the form describes another vehicle, not a correction or a longer VIN of the
+ * same one.
+ */
 function isAnother(before: VehicleIdentity, after: TypedVehicle): boolean {
   const [one, other] = [before.vinEnd, after.vin ?? after.vinEnd]
   const hasAnotherVin = one !== null && other !== null && !one.endsWith(other) && !other.endsWith(one)
@@ -36,13 +39,13 @@ function isAnother(before: VehicleIdentity, after: TypedVehicle): boolean {
   return hasAnotherVin || (hasAnotherMake && before.year !== after.year)
 }
 
-/** By what a list is planned: the key of whole VINs, and the day. */
+/** `secrets` encrypts whole VINs. `day` is today in the agency's time zone. */
 interface PlanContext {
   secrets: Secrets
   day: string
 }
 
-/** The vehicles as they will be: each the one that it was, unless its line tells of another. */
+/** The vehicles after the change. A row keeps its id unless it describes another vehicle. */
 function vehiclesAfter(
   { secrets, day }: PlanContext,
   before: readonly VehicleRow[],
@@ -64,7 +67,7 @@ function vehiclesAfter(
   })
 }
 
-/** Why the ID cards of a policy cannot be one for all owned vehicles, with so many listed; undefined where they can. */
+/** The reason why one ID card cannot cover all owned vehicles, or undefined. */
 function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): string | undefined {
   if (category === 'personal' && listed < minVehiclesForOneCard)
     return `A personal policy has a card for all vehicles where it lists at least ${minVehiclesForOneCard}`
@@ -74,8 +77,9 @@ function whyNotAllOwned({ category, facts }: StoredPolicy, listed: number): stri
 }
 
 /**
- * What the ID cards are of and where the vehicles are registered: as it is sent, else as it is. Who takes a vehicle off and was not
- * asked what the cards are of has a card of each listed one where one for all is not possible any more.
+ * The named insured, the scope of the ID cards and the state of registration after the change.
+ * Fields that are left out stay. If one card for all owned vehicles is not possible anymore and
+ * the form did not ask for it, each listed vehicle gets a card.
  */
 function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, vehicles }: VehiclesInput) {
   const wanted = cardFor ?? policy.cardFor
@@ -88,7 +92,7 @@ function cardsAfter(policy: StoredPolicy, { namedInsured, cardFor, cardState, ve
   }
 }
 
-/** Refuses what cannot be saved, whatever is on the policy. */
+/** Checks that do not depend on the policy. */
 function checkForm(actor: ChangeContext, { namedInsured, asOf }: VehiclesInput): void {
   if (namedInsured !== undefined) refuseMissingGlyphs('namedInsured', namedInsured)
   if (asOf && asOf.effectiveOn > today(actor))
@@ -98,7 +102,7 @@ function checkForm(actor: ChangeContext, { namedInsured, asOf }: VehiclesInput):
     )
 }
 
-/** Refuses what was made of something else than what stands. */
+/** Throws 409 if somebody else has changed the vehicles since the form was opened. */
 function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: VehiclesInput): void {
   const before = now.vehicles
   if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
@@ -108,11 +112,11 @@ function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: Vehicl
     )
   const known = new Set(before.map(({ id }) => id))
   const sent = vehicles.flatMap(({ id }) => id ?? [])
-  // An id that stands twice would be one vehicle with two cards.
+  // A repeated id would give one vehicle two cards.
   if (sent.some((id) => !known.has(id)) || new Set(sent).size < sent.length) throw notFound('Vehicle')
 }
 
-/** Plans that a term has these vehicles, in their order, and who is insured. Null where that changes nothing. */
+/** Plans the vehicles and the named insured of a term. Null if nothing changes. */
 export function planVehicles(
   around: PlanContext,
   policy: StoredPolicy,
@@ -143,9 +147,10 @@ export function planVehicles(
 }
 
 /**
- * Puts these on a policy, in their order, with who is insured: from a day on, `asOf`, that has come, or else as a slip that is
- * corrected. One with an id stays the same vehicle, with the links to
- * its card, unless it is told so differently that it must be another; what is not listed is taken off.
+ * Replaces the vehicles of a policy, in order, and its named insured. With `asOf` they change from
+ * a past day or today; without it, this corrects a slip. A vehicle with an id keeps it and the
+ * links to its card, unless the form describes another vehicle. Vehicles that are left out are
+ * removed.
  */
 export async function changeVehicles(
   tx: Db,

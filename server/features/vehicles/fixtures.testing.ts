@@ -13,7 +13,7 @@ export const vehicleFixtures = new Fixtures((world) => {
   } = world
   const { policy } = policyFixtures.madeIn(world)
   const made = {
-    /** A vehicle on an active auto policy of its own unless `policyId` names one. */
+    /** A vehicle on a new active auto policy unless `policyId` names one. */
     async vehicle(
       more: { policyId?: string; client?: TestPerson } & Partial<
         CallInput<typeof api.vehicles.save>['vehicles'][number]
@@ -34,7 +34,7 @@ export const vehicleFixtures = new Fixtures((world) => {
       return added
     },
 
-    /** A vehicle that the agency has bound and the carrier has not confirmed yet. */
+    /** A vehicle that the agency has bound and the carrier has not confirmed. */
     async temporaryVehicle() {
       const { policyId, ...van } = await made.vehicle()
       const { body, failure } = await as(admin).call(api.vehicles.save, {

@@ -10,12 +10,13 @@ interface InsuredOnFile {
 }
 
 /**
- * Who is insured under an auto policy: whom the agency has named, since what clients type into their account proves
- * nothing. Where it has named nobody yet, a business policy insures the company on file, a personal one the person.
+ * The named insured of an auto policy, as the agency entered it: data that clients type into their
+ * account proves nothing. Without an entry, it is the company on file for a commercial policy, and
+ * the person for a personal one.
  */
 export const namedInsuredOf = ({ namedInsured, category, company, firstName, lastName }: InsuredOnFile) =>
   namedInsured ?? ((category === 'commercial' && company) || fullName(firstName, lastName))
 
-/** The state of who is insured: where they are, else where they have their mail. */
+/** The state of the insured: by location, otherwise by mailing address. */
 export const addressStateOf = (owner: { address: string | null; locationAddress: string | null }) =>
   stateOfAddress(owner.locationAddress) ?? stateOfAddress(owner.address)

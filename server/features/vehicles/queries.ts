@@ -6,7 +6,7 @@ import { companyOf } from '../../queries/json.ts'
 import { vehiclesOn } from '../policies/vehicle-queries.ts'
 import { addressStateOf, namedInsuredOf } from './named-insured.ts'
 
-/** The vehicles on a policy with who is insured, as the ID cards print it. */
+/** The vehicles and the named insured of a policy, as printed on ID cards. */
 export async function vehiclesAndInsuredOn(db: Db, policyId: string) {
   const onFile = await db
     .selectFrom('policies')
@@ -26,7 +26,7 @@ export async function vehiclesAndInsuredOn(db: Db, policyId: string) {
   }
 }
 
-/** The vehicles on a policy that the person sees with who is insured, or 404. */
+/** The vehicles and the named insured of a policy that the viewer sees, or 404. */
 export async function vehiclesAndInsuredSeenBy(db: Db, me: Me, policyId: string) {
   const found = await seenBy(db, me)
     .allPolicies.select('policies.id')
@@ -36,7 +36,7 @@ export async function vehiclesAndInsuredSeenBy(db: Db, me: Me, policyId: string)
   return vehiclesAndInsuredOn(db, policyId)
 }
 
-/** A vehicle that is on a policy now which the person sees, or 404. */
+/** A current vehicle of a policy that the viewer sees, or 404. */
 export async function vehicleSeenBy(db: Db, me: Viewer, id: string) {
   const found = await seenBy(db, me)
     .vehicles.innerJoin('policies', 'policies.id', 'vehicles.policyId')

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { seenBy } from '../../access.ts'
 import { searchSource } from '../../queries/search-source.ts'
 
-/** As its index has it. */
+/** The same expression as in the index. */
 const ownWords = sql<string>`lower(vehicles.year::text || ' ' || vehicles.make || ' ' || vehicles.model || ' ' || coalesce(vehicles.vin_end, ''))`
 
-/** Vehicles by year, make, model and VIN, of which the last characters are on file: a whole one that ends so is meant. */
+/**
+ * Vehicles by year, make, model and VIN. Only the end of a VIN is stored in plain text: a whole VIN
+ * matches by its end.
+ */
 export const findVehicles = searchSource('vehicle', {
   rows: ({ db, me }) =>
     seenBy(db, me).vehicles.innerJoin('policies as insuring', 'insuring.id', 'vehicles.policyId'),

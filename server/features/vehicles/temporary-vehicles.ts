@@ -16,17 +16,17 @@ import { formatVehicleForRecord } from './vins.ts'
 type TemporaryDates = Pick<VehicleRow, 'temporaryFrom' | 'temporaryUntil'>
 
 interface TemporaryRequest {
-  /** Until which day the agency has bound it; null where nothing is said. */
+  /** Last day of the temporary card, or null. */
   until: string | null
   field: string
-  /** The change that puts it on the policy, with its day and how it is known. */
+  /** The change that adds the vehicle to the policy: its effective date and source. */
   asOf: { effectiveOn: string } | undefined
   endDate: string
 }
 
 /**
- * From and until when a vehicle has a temporary card. It has one where the agency has bound it: from a day, and known from somewhere;
- * for as long as a binder may be.
+ * The first and last day of a vehicle's temporary card. Requires `asOf`: the agency binds from a
+ * day, with a source. Limited by `maxTemporaryCardDays` and the end of the term.
  */
 export function temporaryDatesOf(
   day: string,
@@ -48,7 +48,7 @@ export function temporaryDatesOf(
   return { temporaryFrom: from, temporaryUntil: until }
 }
 
-/** Whether a vehicle that the agency had bound is the one that its carrier has confirmed. */
+/** True if the bound vehicle is the one that the carrier confirmed. */
 export function isSameBoundVehicle(
   bound: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd' | 'temporaryUntil'>,
   confirmed: Pick<VehicleRow, 'year' | 'make' | 'model' | 'vinEnd'>,
@@ -59,7 +59,7 @@ export function isSameBoundVehicle(
   return bound.temporaryUntil !== null && called(bound) === called(confirmed) && hasSameVin
 }
 
-/** Plans that a vehicle which the agency had bound is confirmed by its carrier: its card is not temporary any more. */
+/** Plans the carrier's confirmation of a bound vehicle: its card stops being temporary. */
 export function planConfirmation(
   before: readonly VehicleRow[],
   one: VehicleRow,
@@ -87,7 +87,7 @@ export function planConfirmation(
   }
 }
 
-/** The carrier has confirmed a vehicle that the agency had bound. Answers of which policy. */
+/** Records that the carrier has confirmed a bound vehicle. Returns the policy id. */
 export async function confirmVehicle(
   tx: Db,
   visit: Pick<RequestContext, 'agency' | 'now'> & { me: Viewer; ip?: string },

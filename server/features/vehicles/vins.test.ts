@@ -101,7 +101,7 @@ test('that a VIN was completed or changed is on record, masked; saving it again 
   const [{ id }] = (await save([{ ...car, vinEnd: '4352' }])).body.vehicles
   await save([{ ...car, id, vin }])
   await save([{ ...car, id, vin }])
-  // Another in whose last eight characters nothing differs: what was typed before was wrong.
+  // A VIN with the same last eight characters: the one entered before was wrong.
   await save([{ ...car, id, vin: '2HGCM82603A004352' }])
   const { events } = (await as(people.admin).call(api.activity.log, {})).body
   const [last, completed, ...others] = events.filter(({ action }) => action === 'policy.vehiclesChanged')

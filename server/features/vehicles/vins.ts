@@ -17,7 +17,7 @@ interface VehicleInput {
   vin?: string | null | undefined
 }
 
-/** A vehicle as it was typed: with its whole VIN, or the end of it alone. */
+/** A vehicle as typed, with a whole VIN or only its end. */
 export type TypedVehicle = ReturnType<typeof typedVehicle>
 
 export function typedVehicle({ year, make, model, vin: typed, vinEnd }: VehicleInput) {
@@ -28,7 +28,10 @@ export function typedVehicle({ year, make, model, vin: typed, vinEnd }: VehicleI
 
 type VinColumns = Pick<VehicleRow, 'vinEnd' | 'vinSealed'>
 
-/** What is kept of a VIN: what was typed whole; what is on file, where its end was sent alone; else the end. */
+/**
+ * The VIN columns to store: the typed VIN; or the one on file, if only its end was sent; otherwise
+ * that end.
+ */
 export function vinColumnsOf(
   secrets: Secrets,
   before: VinColumns | undefined,
@@ -45,7 +48,7 @@ export function vinColumnsOf(
     : { vinEnd, vinSealed: null }
 }
 
-/** A vehicle as the record has it: that its whole VIN is on file, and never the VIN. */
+/** A vehicle for the audit log: says that the whole VIN is on file, never the VIN. */
 export const formatVehicleForRecord = (vehicle: Omit<VehicleRow, 'id' | 'policyId' | 'place'>) =>
   [
     formatVehicle(vehicle),
@@ -53,7 +56,7 @@ export const formatVehicleForRecord = (vehicle: Omit<VehicleRow, 'id' | 'policyI
     ...(vehicle.temporaryUntil ? [`temporary until ${formatDay(vehicle.temporaryUntil)}`] : []),
   ].join(', ')
 
-/** The whole VIN of a vehicle. That staff looked goes on record; a client looks at their own. */
+/** Shows the whole VIN. An entry in the audit log is written if staff look, not for clients. */
 export async function showVin(tx: Db, visit: RequestContext, id: string) {
   const { vinSealed, policyId, userId, ...vehicle } = await vehicleSeenBy(tx, visit.me, id)
   if (isStaff(visit.me))
