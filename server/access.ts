@@ -12,7 +12,7 @@ import {
   isPolicyVisibleToClient,
 } from './policy-rules.ts'
 
-/** Of a claim `c` that is still being written nobody knows but who writes it: nor does staff who see the portal as they do. */
+/** A draft claim `c` is visible only to the person who files it, and not in view-as. */
 const isReportedOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy'>>) =>
   viewedBy
     ? sql<boolean>`${sql.ref(`${c}.status`)} <> 'draft'`
@@ -21,7 +21,7 @@ const isReportedOrOwn = (c: string, { id, viewedBy }: Pick<Me, 'id'> & Partial<P
 const isOfVisibleClaim = (me: ViewerOrSystem) => sql<boolean>`(documents.claim_id is null or exists (
   select from claims c where c.id = documents.claim_id and ${isReportedOrOwn('c', me)}))`
 
-/** What was removed, deleted or entered in error may have been another's: a client reads no word of it any more. */
+/** Removed, deleted or mistaken entries may concern another client: clients cannot read them. */
 const visibleToClient: Record<ActivityKind, RawBuilder<boolean>> = {
   user: sql`true`,
   client: sql`true`,
@@ -47,10 +47,10 @@ const isEventVisibleToClient = sql<boolean>`case events.entity ${sql.join(
   sql` `,
 )} else false end`
 
-/** The account into which that of an event was merged since. */
+/** The account into which the event's account was merged. */
 const mergedIntoId = sql`(select m.account_id from merged_accounts m where m.id = events.client_id)`
 
-/** Whoever looks: their own rows, and, standing in for other agents, those of these too. */
+/** The current user, plus the agents they cover for. */
 export type Viewer = Pick<Me, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> &
   Partial<Pick<Me, 'viewedBy'>>
 
@@ -70,19 +70,20 @@ export const systemActor = (onBehalfOf: string) =>
   }) as const
 export type SystemActor = ReturnType<typeof systemActor>
 
-/** A person who changes something, or the portal on behalf of one. */
+/** A person who changes something, or the portal on a person's behalf. */
 export type ViewerOrSystem = Viewer | SystemActor
 
-/** The account that a person of a client is at. Throws of staff: who asks is a client, as the call's `who` says. */
+/** The account that a client's person acts for. Throws for staff. */
 export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): string {
   if (accountId === null) throw new Error(`Nobody has said which account ${id} is at`)
   return accountId
 }
 
 /**
- * The other direction of `seenBy`: who looks after a client at a time, for a FROM; each row has an `id`. That is the client's
- * team, its agent and its account managers, and whoever stands in for them at the moment: `insteadOf` is the one for whom they do, null
- * for who is of the team. `manages` says that it is as, or for, a manager. Somebody of another role looks after nobody, and each is named once.
+ * The reverse of `seenBy`: who looks after a client at a time, for a FROM, with one row per person.
+ * These are the client's agent and account managers, and the agents who cover for them at that
+ * moment. `insteadOf` is the covered agent, null for team members. `manages` is true for an account
+ * manager, or a cover of one.
  */
 export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
@@ -100,17 +101,17 @@ export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at:
     order by who.id, who.instead_of nulls first, who.manages)`
 }
 
-/** Whom the client of an account sees as their agent: of the team the one who is marked, or else the producer. */
+/** The agent whom the client sees: the team's contact, otherwise the producing agent. */
 export const whoSpeaksFor = (account: string) =>
   sql<string>`coalesce(${sql.ref(`${account}.contactId`)}, ${sql.ref(`${account}.agentId`)})`
 
-/** Who of staff sees a client at a time: who looks after them, and admins. For a FROM; each row has an `id`. */
+/** Staff who see a client at a time: team, covers and admins. For a FROM; each row has an `id`. */
 export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
     select after.id from ${whoLooksAfter(clientId, at)} as after
     union
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
-/** Whether an agent whose covers are at hand is of a client's team, or stands in for one of it. */
+/** An agent, with covers loaded, is in a client's team or covers for somebody in it. */
 export const looksAfter = (
   { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
   { id, covers }: Pick<Me, 'id' | 'covers'>,
@@ -119,28 +120,28 @@ export const looksAfter = (
   return (agentId !== undefined && is(agentId)) || managerIds.some(is)
 }
 
-/** A column names the person, or an agent they stand in for. */
+/** The column names the person, or an agent they cover for. */
 export const isMine = (column: string, { id, covers }: Pick<Me, 'id' | 'covers'>) =>
   covers
     ? sql<boolean>`${sql.ref(column)} = any(${covers}::uuid[] || ${id}::uuid)`
     : sql<boolean>`${sql.ref(column)} = ${id}`
 
-/** Whether every client whom somebody sees is theirs, or of an agent they stand in for: see `seenBy`. */
+/** The viewer sees only clients whose agent they are or cover for: see `seenBy`. */
 export const seesOnlyOwnClients = ({ role, manages }: Pick<Me, 'role' | 'manages'>) =>
   role === 'agent' && !manages
 
-/** The ids of the accounts of whose team somebody is, or an agent they stand in for. */
+/** Ids of the accounts of whose team the person, or an agent they cover for, is part. */
 const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
   select own.id from accounts as own where ${isMine('own.agentId', me)}
   union all select m.account_id from account_managers as m where ${isMine('m.userId', me)})`
 
-/** Whether an agent looks after an account at hand: it is theirs, or they are one of its managers; or so is one they stand in for. */
+/** The agent, or an agent they cover for, is the account's agent or one of its managers. */
 export const isLookedAfter = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
   me.manages
     ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwnAccountIds(me)}`
     : isMine(`${account}.agentId`, me)
 
-/** Of a role that is not named nobody has said what it sees: nothing. Until somebody has, this does not compile. */
+/** Unknown roles see nothing. The `never` makes a new role a compile error. */
 function seesNothing(_: never, role: string): never {
   throw new Error(`Nobody has said what a person sees whose role is '${role}'`)
 }
@@ -151,9 +152,9 @@ const everyAgent = (db: Db) =>
   db.selectFrom('users').where('users.role', '=', sql.lit('agent')).where('users.deactivatedAt', 'is', null)
 
 /**
- * Who sees which rows: the only place that turns a person into a WHERE. An admin sees the agency, an agent the
- * clients of whose team they are and those of whom they stand in for, a client their own rows. A row outside of it is not there, for reading and
- * writing.
+ * The only place that turns a person into a WHERE: who sees which rows, for reading and for
+ * writing. An admin sees the agency, an agent the clients of their teams and covers, a client their
+ * own rows. Other rows do not exist for them.
  */
 export function seenBy(db: Db, me: ViewerOrSystem) {
   const { role } = me
@@ -171,7 +172,7 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
 
 type MessageQuery = SelectQueryBuilder<DB, 'messages', object>
 
-/** What hangs on the clients that somebody sees, and what is their own. Only what is asked for is put together. */
+/** The rows of the visible clients, and the person's own. A query is built only when it is used. */
 abstract class VisibleRows {
   protected readonly db: Db
   protected readonly me: ViewerOrSystem
@@ -189,24 +190,24 @@ abstract class VisibleRows {
 
   protected abstract get everyPolicy(): SelectQueryBuilder<DB, 'policies', object>
 
-  /** Whole conversations, whoever of the agency took part in them. */
+  /** Whole conversations, with messages of every staff member. */
   abstract get messages(): MessageQuery
 
   get policies() {
     return this.everyPolicy.where('policies.deactivatedAt', 'is', null)
   }
 
-  /** Deactivated ones too: the history that only staff may look at. */
+  /** Includes deactivated policies: history for staff only. */
   get allPolicies() {
     return this.everyPolicy
   }
 
-  /** Ended ones too, which were in force once: a loss from then can be told under them. */
+  /** Includes ended policies: losses from their term can still be reported under them. */
   get policiesNotInError() {
     return this.everyPolicy.where(sql<boolean>`${isEnteredInError('policies')} is not true`)
   }
 
-  /** Of the active policies those that no later term follows, as the database keeps them. */
+  /** The last term of each active policy, maintained by the database. */
   get lastTerms() {
     return this.db.selectFrom('lastTerms').where('lastTerms.userId', 'in', this.clientIds)
   }
@@ -231,7 +232,6 @@ abstract class VisibleRows {
     return this.allQuotes.where('quotes.deletedAt', 'is', null)
   }
 
-  /** What was said under a request. */
   get requestComments() {
     return this.db
       .selectFrom('requestComments')
@@ -245,7 +245,7 @@ abstract class VisibleRows {
       .where('offers.quoteId', 'in', this.quotes.select('quotes.id'))
   }
 
-  /** Cancelled ones too, also of a quote that was deleted: it is told of once more. */
+  /** Includes cancelled ones and those of deleted quotes: their cancellation is still announced. */
   get appointments() {
     return this.db
       .selectFrom('appointments')
@@ -259,7 +259,7 @@ abstract class VisibleRows {
       .where('vehicles.policyId', 'in', this.policies.select('policies.id'))
   }
 
-  /** Of ended policies too, but for what was withdrawn. */
+  /** Includes bills of ended policies; withdrawn ones are excluded. */
   get bills() {
     return this.db
       .selectFrom('bills')
@@ -307,7 +307,7 @@ abstract class VisibleRows {
     return this.db.selectFrom('conversations').where('conversations.clientId', 'in', this.clientIds)
   }
 
-  /** Of the messages what the person wrote or received. */
+  /** Messages that the person wrote or received. */
   get ownMessages() {
     return this.messages.where(isMine('messages.staffId', this.me))
   }
@@ -316,12 +316,12 @@ abstract class VisibleRows {
     return this.messages.where(isMine('messages.receiverId', this.me))
   }
 
-  /** Each person's own: what one of an account has read, the others may not have. */
+  /** Read marks are per person, even within one account. */
   get unreadMessages(): MessageQuery {
     return this.receivedMessages.where('messages.readAt', 'is', null)
   }
 
-  /** Of what somebody may still look at: who was told of a client and sees that client no more is not told of them again. */
+  /** Notifications about clients that the person still sees. */
   get notifications() {
     const { clients } = this
     return this.db
@@ -339,7 +339,7 @@ abstract class VisibleRows {
       )
   }
 
-  /** Of staff alone: on a client whom they see, and on what is that client's. */
+  /** For staff only: notes on their visible clients and on those clients' things. */
   get notes() {
     return this.db
       .selectFrom('notes')
@@ -347,12 +347,12 @@ abstract class VisibleRows {
       .where('notes.clientId', 'in', this.clientIds)
   }
 
-  /** What went on record of the clients that staff see. */
+  /** Audit entries of the clients that staff see. */
   get events() {
     return this.db.selectFrom('events').where('events.clientId', 'in', this.clientIds)
   }
 
-  /** With what went on record of accounts that were merged into them since: the record is never rewritten. */
+  /** Includes entries of accounts merged into those clients: the log is never rewritten. */
   get eventsOfMerged() {
     return this.db
       .selectFrom('events')
@@ -373,14 +373,14 @@ abstract class VisibleRows {
     return this.db.selectFrom('tasks').where('tasks.removedAt', 'is', null)
   }
 
-  /** Of staff alone: what is theirs, what they made, and what is about a client whom they see. */
+  /** For staff only: tasks that they own or created, or about a client they see. */
   get tasks() {
     const { clients, me } = this
     return this.everyTask.where((where) =>
       where.or([
         where('tasks.ownerId', '=', me.id),
         where('tasks.createdBy', '=', me.id),
-        // Of few tasks each one's client is looked up; as a list all clients would be gathered first.
+        // Looks up each task's client: an IN would gather all clients first.
         where.exists(
           clients.whereRef('accounts.id', '=', sql.ref('tasks.clientId')).select(sql`1`.as('one')),
         ),
@@ -413,7 +413,7 @@ class AdminVisibleRows extends StaffVisibleRows {
   }
 }
 
-/** Of a client's requests those that somebody sees who has the certificates of an account alone. */
+/** Requests visible to people with the certificates right only. */
 const requestsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
   certificates: sql`requests.type = 'coi'`,
 }
@@ -423,7 +423,7 @@ const documentsByRight: Partial<Record<Right, RawBuilder<boolean>>> = {
 }
 const nothing = sql<boolean>`false`
 
-/** Somebody of a client: what their account has, or that part of it which their right is for. */
+/** A client's person: their account's rows, or the part that their right covers. */
 class ClientVisibleRows extends VisibleRows {
   constructor(db: Db, me: Viewer) {
     super(db, me, everyClient(db).where('accounts.id', '=', ownAccount(me)))
@@ -433,7 +433,7 @@ class ClientVisibleRows extends VisibleRows {
     return seesAll(this.me.may)
   }
 
-  /** Of the rows those of an account's part, for who has no more than that. */
+  /** The condition for people with a partial right. */
   private part(rows: Partial<Record<Right, RawBuilder<boolean>>>) {
     return (this.me.may && rows[this.me.may]) ?? nothing
   }
@@ -455,7 +455,7 @@ class ClientVisibleRows extends VisibleRows {
     return this.seesAll ? super.conversations : super.conversations.where(nothing)
   }
 
-  /** All of a client's own conversation is theirs. */
+  /** A client's people share the whole conversation. */
   override get ownMessages() {
     return this.messages
   }
@@ -504,12 +504,12 @@ class ClientVisibleRows extends VisibleRows {
     return this.me.may === 'claims' ? super.certificateHolders.where(nothing) : super.certificateHolders
   }
 
-  /** Those about a client too. */
+  /** Clients see no tasks, not even those about them. */
   override get tasks() {
     return this.everyTask.where(nothing)
   }
 
-  /** Those on themselves too. */
+  /** Clients see no notes, not even those on them. */
   override get notes() {
     return super.notes.where(nothing)
   }
@@ -529,7 +529,7 @@ class ClientVisibleRows extends VisibleRows {
 
 const notifiableKinds = ['certificate', 'request', 'claim']
 
-/** Whether somebody of such a right is told of what happened to a thing of a kind. */
+/** SQL: a person with this right is notified of events of this kind. */
 export const mayBeNotifiedOfKind = (kind: RawBuilder<unknown>, may: RawBuilder<unknown>) =>
   sql<boolean>`case ${kind} ${sql.join(
     notifiableKinds.map(

@@ -7,16 +7,16 @@ import type { ChangeFeed } from './platform/change-feed.ts'
 import type { Log } from './platform/log.ts'
 import type { AgencyDetails } from './settings.ts'
 
-/** Whose portal it is, as its admins keep it under Settings. */
+/** The agency's profile, from Settings. */
 export interface AgencyProfile extends AgencyDetails, BusinessCalendar {
-  /** The hash of the picture beside its name; null where it has none. */
+  /** Hash of the logo; null for none. */
   logo: string | null
   version: number
-  /** The lines of insurance that it writes, retired ones too. */
+  /** Lines of insurance, retired ones too. */
   lines: readonly InsuranceLine[]
 }
 
-/** Until somebody has said whose portal it is. */
+/** The profile before setup. */
 export const unnamedAgency: AgencyProfile = {
   name: 'Client Portal',
   phone: '',
@@ -38,7 +38,7 @@ const StoredHours = z.object({
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
 })
 
-/** The agency as the database has it; `unnamed` until somebody has said who it is. */
+/** Reads the agency from the database; `unnamedAgency` before setup. */
 export async function readAgency(db: Db): Promise<AgencyProfile> {
   const row = await db
     .selectFrom('agency')
@@ -60,7 +60,7 @@ export async function readAgency(db: Db): Promise<AgencyProfile> {
   return row ? { ...row, ...StoredHours.parse(row), lines } : { ...unnamedAgency, lines }
 }
 
-/** The lines of insurance, by category and in their order. */
+/** Lines of insurance, by category and in display order. */
 export const readLines = (db: Db): Promise<InsuranceLine[]> =>
   db
     .selectFrom('lines')
@@ -71,7 +71,7 @@ export const readLines = (db: Db): Promise<InsuranceLine[]> =>
     .orderBy('name')
     .execute()
 
-/** Whether somebody can administer the portal. Nobody can before its first admin, who is never without a successor. */
+/** An active admin with a password exists. The last admin cannot be deactivated. */
 export const hasAdmin = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -82,11 +82,11 @@ export const hasAdmin = async (db: Db): Promise<boolean> =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** The picture beside the agency's name; none where it has another by now, or none. */
+/** The agency's logo by its hash; null if it has another logo or none. */
 export const readLogo = async (db: Db, hash: string): Promise<Buffer | null> =>
   (await db.selectFrom('agency').select('logo').where('logoHash', '=', hash).executeTakeFirst())?.logo ?? null
 
-/** Writes down who the agency is, unless that is known. */
+/** Stores the agency's profile, unless there is one. */
 export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> {
   await db
     .insertInto('agency')
@@ -95,17 +95,16 @@ export async function fillAgency(db: Db, details: AgencyDetails): Promise<void> 
     .execute()
 }
 
-/** The channel on which the database tells that the agency has changed. */
+/** The PostgreSQL channel that announces changes of the agency. */
 const agencyChannel = 'agency'
 const maxStaleness = 60_000
 
-/** The agency, kept in the process: read when it has changed, on whichever instance, and every minute besides. */
+/** The agency's profile in memory: read again after a change on any instance, and every minute. */
 export interface AgencyCache {
-  /** As it was last read. */
   agency(): AgencyProfile
-  /** Reads it now: whoever changes it answers with what it has become. */
+  /** Reads the profile at once, for callers that have just changed it. */
   rereadAgency(): Promise<void>
-  /** Reads it, and hears of its changes from now on until what this answers is called. */
+  /** Reads the profile and follows its changes, until the returned function is called. */
   follow(changes: ChangeFeed): Promise<() => void>
 }
 
@@ -117,10 +116,10 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
   async function rereadAgency() {
     const mine = ++readings
     const read = await readAgency(db)
-    // What was asked for later knows better.
+    // A later read has already finished.
     if (mine < latest) return
     latest = mine
-    // The same object as long as nothing has changed: what `madeOf` made of it is not made again each minute.
+    // Keeps an unchanged object, so that `derivedFromAgency` does not rebuild every minute.
     if (!isDeepStrictEqual(known, read)) known = read
   }
 
@@ -145,7 +144,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
         })
       }
       await listen()
-      // It may have changed before it was listened to.
+      // Catches changes from before the listener was up.
       await rereadAgency()
       const timer = setInterval(async () => {
         if (!hears) await listen()
@@ -156,7 +155,7 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
   }
 }
 
-/** What is made of the agency: made when it is first asked for, and anew once the agency has changed. */
+/** Derives a value from the profile: computed on first use, and again after each change. */
 export function derivedFromAgency<Made>(
   agency: () => AgencyProfile,
   make: (agency: AgencyProfile) => Made,

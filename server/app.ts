@@ -25,26 +25,26 @@ import type { Settings } from './settings.ts'
 
 interface Parts {
   readiness: Readiness
-  /** Absent where nobody listens to live updates. */
+  /** Absent without live updates. */
   changes?: ChangeFeed
-  /** Folder of the built page; absent in tests of the calls alone. */
+  /** Folder of the built page; absent in tests of the API alone. */
   page?: string
   logger?: FastifyBaseLogger
-  /** Of the job queue, to be watched with the others; absent where no jobs are done. */
+  /** The job queue's pool, for metrics; absent if this process runs no jobs. */
   queuePool?: pg.Pool
-  /** Shorter ones, in tests. */
+  /** Shorter timeouts for tests. */
   waits?: Partial<ConnectionTimeouts>
 }
 
-// Before the start is whole the tables may be older than the code, and a demo may be there that is about to be refused. A call
-// waits for it, so that a restart behind a proxy is not seen; not for migrations that take long.
+// ms that calls wait during the start, so that a restart behind a proxy goes unnoticed. Until then
+// tables may be older than the code, and a demo may still be refused.
 const maxStartupWait = 4000
 const startingUp = () =>
   new Failure(503, 'unavailable', 'The portal is starting. Please try again in a moment', { retryAfter: 2 })
 
 const probes = new Set(['/healthz', '/readyz'])
 
-/** The whole portal on a context, not listening yet. */
+/** Builds the whole portal on a context, without listening. */
 export async function buildApp(
   context: Context,
   { readiness, changes, page, logger, queuePool, waits: shorter }: Parts,
@@ -54,13 +54,13 @@ export async function buildApp(
   const headers = securityHeaders(settings)
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
-    // The contract validates and shapes: no route has a schema of Fastify's, and what compiles those costs memory.
+    // The contract validates and shapes, so Fastify's schema compilers, which cost memory, are off.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
-    // The contract says, in words, that a part of a path is too long. Node itself takes no address of more than 16 kB.
+    // The contract rejects long path parameters readably. Node limits addresses to 16 kB.
     routerOptions: { maxParamLength: 1_048_576 },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
-    // The largest upload over a very slow line; nobody holds a connection longer.
+    // Enough for the largest upload over a very slow line.
     requestTimeout: 15 * 60_000,
     http: { headersTimeout: waits.headers, connectionsCheckingInterval: waits.headers / 8 },
     trustProxy: trustedProxies(settings.trustProxy),
@@ -83,8 +83,7 @@ export async function buildApp(
       .then(() => done(readiness.starting ? startingUp() : undefined))
       .catch(done)
   })
-  // One line for each call, when it has been answered: whose it was, and why it was refused where it was. None for who asks, again
-  // and again, whether all is well, and it is.
+  // One log line per answered call. Successful health checks are not logged.
   app.addHook('onResponse', (request, reply, done) => {
     if (reply.statusCode === 200 && probes.has(request.url)) return done()
     const { id, method, ip, caller, failedBy } = request
@@ -131,6 +130,6 @@ const noSchema = () => () => {
   throw new Error('A route has its schema in the contract')
 }
 
-/** So many proxies are believed by their place: Fastify itself takes a number and then believes none. */
+/** Trust the last N proxies. Fastify's numeric option does not do this. */
 const trustedProxies = (proxies: Settings['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies

@@ -37,7 +37,7 @@ import { smallDisk } from './testing/small-disk.ts'
 
 const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
 
-/** A portal at work on a data folder of its own with the embedded database, and a client of it who is signed in. */
+/** A running portal with the embedded database on a folder of its own, and a signed-in client. */
 async function portalAtWork(environment: Record<string, string> = {}) {
   const DATA_DIR = await folderOfItsOwn()
   const settings = { ...ownAgency, DATA_DIR, ...environment }
@@ -80,7 +80,7 @@ interface StoredBackup {
   hash: string
 }
 
-/** The files that a database names, each held to its hash in the storage. Answers how many there are. */
+/** Checks every file named in a database against its hash. Returns their number. */
 async function compareBytes(connection: Connection, files: Files): Promise<number> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -98,14 +98,14 @@ async function compareBytes(connection: Connection, files: Files): Promise<numbe
   return rows.length
 }
 
-/** What an encrypted backup says of its tables: how many rows each has, and their hash. */
+/** Row counts and hashes of the tables in an encrypted backup. */
 async function tablesIn(file: string) {
   const { place, name } = await openStore(file, { s3Service: undefined })
   const { tables } = await verifyBackup(readBackup({ place, name: name ?? '' }, BACKUP_PASSPHRASE))
   return tables
 }
 
-/** Resolves with its name once a backup that is being written to a folder has so many bytes, another than an earlier one. */
+/** Resolves with the name of a new backup once that many bytes of it are written. */
 async function begun(folder: string, bytes: number, earlier = ''): Promise<string> {
   for (;;) {
     for (const name of await readdir(folder).catch(() => [])) {
@@ -116,7 +116,7 @@ async function begun(folder: string, bytes: number, earlier = ''): Promise<strin
   }
 }
 
-/** Resolves once a process has written so many bytes, to wherever it writes. */
+/** Resolves when a process has written that many bytes. */
 async function hasWritten(pid: number, bytes: number): Promise<void> {
   for (;;) {
     const [, written] = /^wchar: (\d+)$/m.exec(await readFile(`/proc/${pid}/io`, 'utf8')) ?? []
@@ -174,7 +174,7 @@ test('backed up under load, restored into another PostgreSQL and another storage
   expect(count).toBeGreaterThanOrEqual(before.uploads)
   expect(count).toBeLessThanOrEqual(during.uploads + 2)
   const rows = await everyRow(other.connection)
-  // What only ever grows: each row is one of the portal's, and none that was there before is missing.
+  // Append-only tables: each row is the portal's, and no earlier row is missing.
   for (const table of ['documents', 'messages', 'events'])
     expect(
       (rows[table] ?? []).filter((row) => !source[table]?.includes(row)),
@@ -326,7 +326,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
     code: 0,
   })
 
-  // A restore that is killed leaves a database as empty as it was, and the same command goes on again.
+  // A missing and a truncated file are reported; all others are backed up.
   const place = {
     ...ownAgency,
     DATABASE_URL: await emptyDatabase(),
@@ -356,7 +356,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
     { by_itself: false, failure: expect.stringContaining('no room left') },
   ])
 
-  // A file that is gone, and one whose end is, are told; all others are kept.
+  // A missing and a truncated file are reported; all others are restored.
   const files = folderFiles(join(DATA_DIR, 'files'))
   const keys: string[] = []
   for await (const { key } of files.all()) keys.push(key)
@@ -436,7 +436,7 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   const pruned = await portalCommand(['verify-backup', String(first)], settings)
   expect([pruned.code, pruned.said]).toEqual([1, expect.stringContaining('There is no ')])
 
-  // As a machine does that has no memory left.
+  // Like a machine out of memory.
   await pool.query('delete from backups')
   await ask()
   process.kill(await backupOf(running.child.pid ?? 0), 'SIGKILL')
@@ -446,7 +446,7 @@ test('the nightly backup makes one a night, into a bucket, keeps the last so man
   expect(await metrics()).toMatch(/^portal_backup_failed 1$/m)
 }, 120_000)
 
-/** The process that makes a portal's backup, once it has begun. */
+/** Process id of a portal's backup, once it has started. */
 async function backupOf(portal: number): Promise<number> {
   for (;;) {
     const children = await readFile(`/proc/${portal}/task/${portal}/children`, 'utf8')
@@ -458,7 +458,7 @@ async function backupOf(portal: number): Promise<number> {
   }
 }
 
-/** A row as text without the moments at which a migration wrote it: those of the kept database are whole seconds. */
+/** A row without the timestamps of migrations. Those of the stored database are whole seconds. */
 const withoutMigration = (row: string) => row.replaceAll(/"[\d-]+ [\d:]+\.\d+\+00"/g, '')
 
 // Spec: backup/earlier
@@ -468,7 +468,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   await client.query(await readFile(join(import.meta.dirname, 'testing/earlier/0.1.0.sql'), 'utf8'))
-  // It belongs to a key that nobody has.
+  // It belongs to an unknown key.
   await client.query(`delete from public.installation where name = 'key'`)
   await client.end()
   const pool = openPool({ connectionString: DATABASE_URL })
@@ -481,7 +481,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   const restored = await portalCommand(['restore', file], place)
   expect(restored, restored.said).toMatchObject({ code: 0 })
   await migrate(openDb(pool))
-  // Migrations make some rows of their own at random; those who were there are the same.
+  // Migrations create some rows with random ids; the earlier rows must be equal.
   const [source, target] = [
     await everyRow({ connectionString: DATABASE_URL }),
     await everyRow({ connectionString: place.DATABASE_URL }),
@@ -492,7 +492,7 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   expect(target.kysely_migration).toHaveLength(source.kysely_migration?.length ?? 0)
 })
 
-/** The most memory that a process had, in MB, once it has ended. */
+/** Peak memory of a command in MB. */
 async function mostMemory(args: string[], environment: Record<string, string>): Promise<number> {
   const { child, done } = commandProcess(args, environment)
   let most = 0
@@ -536,7 +536,7 @@ test('a backup of a book sixty times as large, and its restoring, take hardly mo
   for (let count = 0; count < 10; count += 1) await upload(20_000_000)
   const large = await mostMemory(['backup', join(folder, 'large.tar')], settings)
   const largeBack = await restoreOf('large.tar')
-  // 350 MB more of rows and files.
+  // Although there are 350 MB more of rows and files.
   expect(large).toBeLessThan(small + 120)
   expect(largeBack).toBeLessThan(smallBack + 120)
 }, 240_000)

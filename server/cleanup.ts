@@ -4,8 +4,8 @@ import { sweepIncoming } from './features/documents/sweep.ts'
 const cleanupInterval = 20 * 60_000
 
 /**
- * Looks at the folder for incoming files now, since an earlier process may have been killed, and again and again. It is no
- * job: jobs go to any instance, and another may have another disk.
+ * Cleans the folder for incoming files, at start (an earlier process may have been killed) and at
+ * intervals. No job: jobs run on any instance, and each may have its own disk.
  */
 export function startIncomingCleanup(context: Context): () => Promise<void> {
   const look = () =>

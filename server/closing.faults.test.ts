@@ -3,7 +3,7 @@ import { interruptibleProxyTo } from './testing/interruptible-proxy.ts'
 import { agencyOfItsOwn, portalProcess, signedInPortal, untilExit } from './testing/process.ts'
 import { connectionTo, isOver } from './testing/raw-connection.ts'
 
-/** A portal that is open, and whose database has gone away since. */
+/** A running portal whose database has become unreachable. */
 async function withoutDatabase() {
   const { environment } = await agencyOfItsOwn()
   const way = await interruptibleProxyTo({ connectionString: environment.DATABASE_URL })
@@ -35,7 +35,7 @@ test('SIGTERM is obeyed within ten seconds, whoever holds half a call, also whil
   finishing.socket.write('}')
   await isOver(finishing.socket)
   expect(finishing.answers()).toEqual(['HTTP/1.1 400'])
-  // A second signal neither breaks it off nor begins it anew.
+  // A second signal neither aborts the shutdown nor restarts it.
   child.kill('SIGTERM')
   child.kill('SIGINT')
   expect(await ends).toEqual([0, 0])

@@ -11,7 +11,7 @@ test('what was sent before the signal is answered on two hundred connections, wh
   const call = ask('/api/policy', `cookie: ${cookie}\r\n`)
   for (const { socket } of clients) socket.write(call)
   await expect.poll(() => clients.filter(({ answers }) => answers().length === 1).length, patient).toBe(200)
-  // Kept alive, and idle: nothing tells the portal that there is another call on its way.
+  // Idle keep-alive connections: the portal cannot know that another call is coming.
   for (const { socket } of clients) socket.write(call)
   const end = untilExit(child, 'SIGTERM')
   child.kill('SIGTERM')

@@ -44,7 +44,10 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   const load = writers(addresses, cookies)
   await load.goesOn()
 
-  /** Does something to the cluster while people write, until it is whole again; notes how long nothing was acknowledged. */
+  /**
+   * Causes a fault while people write, and waits until the cluster is whole. Measures the longest
+   * time without an acknowledgement.
+   */
   const under = async (what: string, fault: () => Promise<() => Promise<void>>) => {
     const moment = Date.now()
     const mend = await fault()
@@ -54,7 +57,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     figures.push(`${what}: nothing was acknowledged for ${gap.toFixed(1)} s`)
     expect(gap).toBeLessThan(60)
     await mend()
-    // What is lost says more than what else is wrong then.
+    // Lost data is the more important finding, so check it first.
     await cluster.untilWhole().finally(() => load.isAllThere(pool))
     await load.goesOn()
   }
@@ -68,7 +71,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     const lost = await cluster.primary()
     cluster.cutOff(lost)
     return async () => {
-      // By itself it has stepped back: it is nobody's primary.
+      // The isolated primary has stepped down by itself.
       await expect.poll(() => cluster.asks(lost, '/primary'), patient).not.toBe('200')
       cluster.putBack(lost)
     }
@@ -84,7 +87,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
     return async () => expect(await cluster.primary()).not.toBe(before)
   })
 
-  // Strict: with no second machine that has it, nothing is acknowledged.
+  // Strict mode: without a synchronous standby nothing is acknowledged.
   const alone = await cluster.primary()
   const others = (['db1', 'db2', 'db3'] as const).filter((node) => node !== alone)
   for (const node of others) cluster.killDatabase(node)
@@ -98,7 +101,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   await cluster.untilWhole()
   await load.isAllThere(pool)
 
-  // A moment to come back to, amid the writing.
+  // A point in time to restore, amid the writing.
   const moment = new Date()
   await load.goesOn()
   await load.end()

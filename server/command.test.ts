@@ -124,7 +124,7 @@ test('with the embedded database it works while the portal stands still, and bes
   await writeFile(settings, `DATA_DIR=${DATA_DIR}\nLOG_LEVEL=error\n`)
   const made = await portalCommand(['create-admin', ...denise, '--env-file', settings], {}, password)
   expect(made).toMatchObject({ code: 0 })
-  // What a running portal has of the folder.
+  // The database of a running portal.
   const running = await startEmbeddedPostgres({ folder: DATA_DIR, log: () => undefined })
   onTestFinished(() => running.stop())
   const beside = await portalCommand(
@@ -155,7 +155,7 @@ test('the certificates to trust that a file of settings names are trusted by a c
   const lines = [`PUBLIC_URL=https://127.0.0.1:${port}`, `DATA_DIR=${folder}`, 'DEMO=false']
   await writeFile(settings, [...lines, `NODE_EXTRA_CA_CERTS=${authority}`].join('\n'))
   const { said } = await portalCommand(['doctor', '--env-file', settings], {})
-  // There is no such file: Node says so where it looks for it.
+  // The file does not exist: Node reports where it looks for it.
   expect(said).toContain(`extra certs from \`${authority}\``)
   expect(said).toContain('✗ Address')
 })
@@ -202,7 +202,7 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
     said: planned.said.replace('Releases before', 'Done.\nReleases before'),
   })
   expect(await count()).toBeGreaterThan(before ?? 0)
-  // A build of the same release was here before.
+  // A build of the same release ran before.
   await own.query(`update public.releases set version = '0.2.0+another'`)
   expect((await portalCommand(['upgrade', '--dry-run'], environment)).said).toMatch(
     /^The database was brought up to date by 0\.2\.0\+another\. This is 0\.2\.0.*\nThe way back to 0\.2\.0\+another is open: 0\.2\.0 or newer/,

@@ -31,7 +31,7 @@ const commands = new Map<string, CliCommand>([
   ['move', moveCommand],
 ])
 
-/** How one of them is said; all of them, where none of that name is there. */
+/** Usage of one command; of all if the name is unknown. */
 function usageOf(name: string | undefined): string {
   const one = commands.get(name ?? '')
   const said = (one ? [one] : [...commands.values()]).map(({ usage }) => `  npm run portal -- ${usage}\n`)
@@ -42,7 +42,7 @@ const ofAll = `A password is asked for twice and not shown; where there is no te
 settings come from the environment, as those of the portal do (see docs/configuration.md), or from a file: --env-file .env
 `
 
-/** The options and words that a command takes, as they were given. */
+/** Parses a command's options and words. */
 function given({ options, words = [] }: CliCommand, args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -50,12 +50,12 @@ function given({ options, words = [] }: CliCommand, args: string[]) {
       options: { ...options, help: { type: 'boolean' } },
       allowPositionals: true,
     })
-    // It may be a password: it is not repeated.
+    // The extra word may be a password: do not repeat it.
     if (positionals.length > words.length)
       throw new UsageError(`There is one word too many. ${passwordsDiffer}`)
     return { ...values, ...Object.fromEntries(positionals.map((word, at) => [words[at], word])) }
   } catch (error) {
-    // The password may stand in the message.
+    // The error message may contain the password.
     if (args.some((word) => word.startsWith('--password'))) throw new UsageError(passwordsDiffer)
     if (error instanceof UsageError) throw error
     throw new UsageError(error instanceof Error ? error.message : String(error))

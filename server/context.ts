@@ -12,18 +12,17 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Scan } from './platform/virus-scan.ts'
 import type { Settings } from './settings.ts'
 
-/** One database: its query builder, and the pool below it. */
 export interface DatabaseAccess {
   db: Db
   pool: pg.Pool
 }
 
-/** What the portal works with, handed in by argument. Tests put their own parts in. */
+/** The portal's dependencies, passed as an argument. Tests pass their own. */
 export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'rereadAgency'> {
-  /** The database for what may take longer than a call: exports and jobs. */
+  /** Database access with longer timeouts, for exports and jobs. */
   background: DatabaseAccess
   files: Files
-  /** Looks through uploads; null where no scanner is set up. */
+  /** The virus scanner for uploads; null if none is configured. */
   scan: Scan | null
   mail: Mailer
   push: Push
@@ -31,21 +30,21 @@ export interface Context extends DatabaseAccess, Pick<AgencyCache, 'agency' | 'r
   settings: Settings
   log: Log
   now: () => Date
-  /** Resolves so many milliseconds later. Throws Busy when the portal closes before. */
+  /** Waits `ms` milliseconds. Throws Busy if the portal shuts down first. */
   pause: (ms: number) => Promise<unknown>
 }
 
-/** The agency's calendar date: what a policy's status is computed from. */
+/** The agency's calendar date: policy statuses depend on it. */
 export const today = ({ agency, now }: Pick<Context, 'agency' | 'now'>) => dayIn(agency().timeZone, now())
 
-/** Somebody whom a cover names, and its last day. */
+/** The other agent of a cover, and its last day. */
 export interface CoverParty {
   agentId: string
   name: string
   until: string
 }
 
-/** The signed-in person, as the session names them; kept from call to call, so nobody alters it. */
+/** The signed-in person, from the session. Cached across calls, so it is read-only. */
 export interface Me {
   readonly id: string
   readonly role: Role
@@ -57,25 +56,25 @@ export interface Me {
   readonly company: string | null
   readonly address: string | null
   readonly version: number
-  /** The client that they act for; null of staff. */
+  /** The client that they act for; null for staff. */
   readonly accountId: string | null
   readonly accountName: string | null
-  /** What they may do for it; null of staff. */
+  /** Their right for that client; null for staff. */
   readonly may: Right | null
-  /** Whether it is theirs to say who else may act for it. */
+  /** They decide who else may act for the client. */
   readonly isOwner: boolean
-  /** Whether that client was closed: they see what was theirs, and begin nothing new. */
+  /** The client is closed: its people can read, and begin nothing new. */
   readonly isFormer: boolean
-  /** All for which they may act; null of staff. */
+  /** All clients that they may act for; null for staff. */
   readonly accounts: readonly { readonly id: string; readonly name: string }[] | null
-  /** The agents whose clients an agent stands in for at the moment; null for none. */
+  /** The agents for whom an agent covers at the moment; null for none. */
   readonly covers: readonly string[] | null
-  /** Whether an agent, or one of those, is an account manager of anybody: their clients are then not theirs alone. */
+  /** The agent, or one they cover for, is an account manager: sees other agents' clients too. */
   readonly manages: boolean
-  /** Whom they stand in for with their names, and who stands in for the person, each with the last day of it. */
+  /** The agents whom they cover, and those who cover for them, each with the last day. */
   readonly covering: readonly CoverParty[]
   readonly coveredBy: readonly CoverParty[]
-  /** Without two-step sign-in where the agency requires it of people like them: nothing but their own account is open to them. */
+  /** Two-step sign-in is required and missing: only their own account is accessible. */
   readonly mustSetUpTwoStep: boolean
   readonly agent: {
     readonly id: string
@@ -85,37 +84,33 @@ export interface Me {
     readonly phone: string | null
     readonly license: string | null
   } | null
-  /** Who of staff sees the portal as this person does, and for whom they stand in; null where it is the person. */
+  /** The staff member who views the portal as this person; null for the person themselves. */
   readonly viewedBy: Pick<Me, 'id' | 'covers'> | null
 }
 
-/** Who it really is: of a person as whom staff sees the portal, who of staff. */
+/** The person behind the call: in view-as the staff member. */
 export const actualUser = <Person extends Pick<Me, 'id'> & Partial<Pick<Me, 'viewedBy' | 'covers'>>>(
   me: Person,
 ): Pick<Me, 'id'> & Partial<Pick<Me, 'covers'>> => me.viewedBy ?? me
 
-/** One visit to one endpoint: what a handler has at hand beside what it was given. */
+/** The context of one call, passed to its handler with the input. */
 export interface RequestContext<Person = Me> extends Context {
   me: Person
-  /** When the call came in. */
   arrived: Date
   ip: string
   userAgent: string | null
-  /** Hash of the session this call came with; null for a visitor. */
+  /** Hash of the session's token; null for a visitor. */
   session: Buffer | null
-  /** The Idempotency-Key of a call that creates something, if it came with one. */
+  /** The Idempotency-Key of a creating call, if sent. */
   key: string | null
-  /** Where an answer of 302 leads. */
+  /** The target of a 302 answer. */
   redirect(address: string): void
-  /** Sets the cookie of a new session, or removes it. */
+  /** Sets or removes the session cookie. */
   setSession(token: string | null): void
-  /** By which the browser is known again, whoever signs in with it; null for one that was never seen. */
+  /** The browser's device id, whoever signs in with it; null for an unknown browser. */
   device: string | null
-  /** Has the browser keep that for as long as it keeps anything. */
+  /** Sets the device cookie. */
   setDevice(token: string): void
-  /**
-   * Does a writing in one transaction. With an Idempotency-Key, a writing that was done before is not done
-   * again: its answer is given again.
-   */
+  /** Runs a write in one transaction. With an Idempotency-Key, a retry gets the first answer. */
   write<Answer>(work: (tx: Db) => Promise<Answer>): Promise<Answer>
 }

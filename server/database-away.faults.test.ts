@@ -18,7 +18,7 @@ import { streamOf } from './testing/streams.ts'
 
 const patient = { timeout: 30_000, interval: 50 }
 
-/** A portal on a database of its own, with somebody signed in. */
+/** A portal on a database of its own, with a signed-in person. */
 async function openPortal() {
   const DATA_DIR = await folderOfItsOwn()
   const { child, opened } = portalProcess({ DATA_DIR, ...ownAgency })
@@ -57,7 +57,7 @@ test('a message whose COMMIT was not waited for, or not answered, is never said 
   await expect.poll(async () => (await waiting()).length, patient).toBe(1)
   await beside.query('select pg_cancel_backend($1)', [(await waiting())[0]?.pid])
   expect(await cancelled).toEqual(unsure)
-  // It is there, on this machine alone.
+  // The message is stored on this server, and no standby confirms it.
   expect(await send('Is my policy in force today?', key)).toEqual(unsure)
   expect(await send('And will it be tomorrow?')).toEqual(unsure)
   await expect.poll(waiting, patient).toEqual([])
@@ -89,7 +89,7 @@ test('an embedded database that is killed is started again: calls get 503, then 
   const mailsBefore = await mails()
   await expect
     .poll(async () => {
-      // As a browser does it.
+      // Reconnects like a browser.
       if (stream.told.ended) stream = await streamOf(address, cookie)
       await call('/api/request', { type: 'coi' })
       return stream.take()

@@ -11,7 +11,7 @@ test('no expression of the contract or of the server takes longer than in propor
   ).toEqual([])
 })
 
-// One in proportion takes some milliseconds, on a machine several times slower some tens; one that squares takes seconds.
+// Linear ones take some milliseconds, or some tens on a slow machine. Quadratic ones take seconds.
 test('none takes 60 ms to go through 64 kB of the worst texts', async () => {
   const texts = worstTexts.map((made) => made(65_536))
   const slow: object[] = []

@@ -21,7 +21,7 @@ import { writers } from './testing/writers.ts'
 
 const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
 
-/** An agent and clients of theirs, who are signed in. */
+/** An agent and signed-in clients. */
 async function people(there: Parameters<typeof addTestPerson>[0], address: string, many: number) {
   const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
@@ -108,7 +108,7 @@ test('an embedded database whose disk is full refuses what it cannot store, wait
   await expect.poll(() => load.seen[507], { timeout: 20_000 }).toBeGreaterThan(cookies.length)
   expect(await policies(), 'what is there can be read').toBe(200)
 
-  // Then there is no room for its log either, without which no PostgreSQL runs.
+  // Without room for its log PostgreSQL cannot run.
   await expect(
     pool.query(`select pg_logical_emit_message(false, 'a', repeat('a', 40000000))`),
   ).rejects.toThrow()
@@ -151,7 +151,7 @@ test('a nightly backup that finds its disk full leaves nothing there and keeps n
     const text = await (await fetch(`${address}/metrics`, { headers })).text()
     return Number(/^portal_backup_failed (\d)$/m.exec(text)?.[1])
   }
-  // As each hour does.
+  // The hourly check.
   const anHourGoesBy = () => agency.pool.query(`select graphile_worker.add_job('backUp')`)
   const there = () => readdir(BACKUP_TO).catch((): string[] => [])
   await disk.fill({ but: 6_000_000 })

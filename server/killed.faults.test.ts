@@ -25,7 +25,7 @@ import { writers } from './testing/writers.ts'
 
 type PortalPlace = Parameters<typeof addTestPerson>[0]
 
-/** The cookies of an agent's clients, who are signed in. */
+/** Cookies of an agent's signed-in clients. */
 async function signedIn(there: PortalPlace, address: string, many: number) {
   const agent = await addTestPerson(there, { role: 'agent' })
   const cookies: string[] = []
@@ -39,7 +39,7 @@ async function signedIn(there: PortalPlace, address: string, many: number) {
 const seesPolicies = async (address: string, cookie: string) =>
   (await fetch(`${address}/api/policy`, { headers: { cookie } })).status
 
-/** Asks for what the agent gets a mail of. */
+/** Sends a request that emails the agent. */
 const asksForCertificate = (address: string, cookie: string) =>
   fetch(`${address}/api/request`, {
     method: 'POST',

@@ -4,10 +4,10 @@ import type { Db } from './database/tables.ts'
 import { wrongField } from './failure.ts'
 import { replaceMissingGlyphs } from './platform/paper/glyphs.ts'
 
-/** The row of `installation` that tells the demo from an agency of somebody's own. */
+/** The row of `installation` that marks the demo agency. */
 export const demoMark = { name: 'demo', value: 'Harborline' }
 
-/** The demo agency was loaded into this database, whatever the settings say by now. */
+/** The demo agency was loaded into this database, whatever DEMO says. */
 export const isDemo = async (db: Db) =>
   (await db
     .selectFrom('installation')
@@ -15,7 +15,7 @@ export const isDemo = async (db: Db) =>
     .where('name', '=', demoMark.name)
     .executeTakeFirst()) !== undefined
 
-/** What the agency's own papers have in common: who issues them, in which colour, and what they say at the foot. */
+/** The common parts of the agency's PDFs: issuer, color, foot line. */
 export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) {
   const { name, address, phone, email, license, color } = agency()
   return {
@@ -24,14 +24,14 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
       (line) => line !== null && line !== '',
     ),
     color,
-    /** Stands on every page, and beside what is shown of the paper; null where the agency is real. */
+    /** On every page, and next to previews; null for a real agency. */
     foot: (await isDemo(db)) ? demonstration : null,
   }
 }
 
 export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>
 
-/** Refuses what somebody types that a paper would show as empty boxes. */
+/** Rejects typed characters that a PDF would show as empty boxes. */
 export function refuseMissingGlyphs(field: string, typed: string | null): void {
   const { missing } = replaceMissingGlyphs(typed ?? '')
   if (missing.length > 0)

@@ -32,7 +32,7 @@ test('on an empty folder the portal opens with the demo, and the next starts fin
   const address = await second.opened
   expect(await isSignedIn(address, early)).toBe(true)
   const late = cookiesOf(await signInOverHttp(address))
-  // The next one does not wait for its end.
+  // The next start does not wait for its end.
   second.child.kill('SIGKILL')
   const third = await portalProcess({ DATA_DIR }).opened
   for (const cookie of [early, late]) expect(await isSignedIn(third, cookie)).toBe(true)
@@ -44,7 +44,7 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
     const { child, opened } = portalProcess(agency.environment)
     const address = await opened
     const { email } = await addTestPerson(agency, { role: 'agent' })
-    // Hashing takes its time: these are still at work when the signal comes.
+    // Hashing is slow: these calls are still running when the signal arrives.
     const calls = Array.from({ length: 12 }, () => signInOverHttp(address, email, testPassword))
     await calls[0]
     const end = untilExit(child, signal)
@@ -209,7 +209,7 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
     expect(start.said()).toContain(reason)
     expect(start.said()).toContain('Give an agency of your own a database, or a DATA_DIR, that is empty')
   }
-  // The embedded database loads the demo unless it is told not to.
+  // The embedded database loads the demo by default.
   await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
   const empty = portalProcess({ DATA_DIR, PUBLIC_URL, ...ownAgency })
   await empty.opened
@@ -269,7 +269,7 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     ])
     const kept = await fetch(`${to}/api/documents/new`, { method: 'POST', headers: { cookie }, body })
     const { document } = z.object({ document: Document }).parse(await kept.json())
-    // Fetch follows to the signed link.
+    // Fetch follows the redirect to the signed link.
     const file = await fetch(`${from}/api/document/${document.id}`, { headers: { cookie } })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sent.size])
   }

@@ -37,15 +37,14 @@ async function open(settings: Settings, logger: ReturnType<typeof openLog>): Pro
   const { env } = process
   for (const line of [...unencrypted(settings), ...removedSettings(env), ...misspelled(env)])
     logger.warn(line)
-  // The embedded database starts while the portal is read from the disk. Any other has only so long to answer, and the reading
-  // leaves it no moment to be heard.
+  // The embedded database starts while the portal's code loads. Another database is opened only
+  // afterwards: its connection timeout would run out while loading blocks the process.
   const embedded = settings.databaseUrl ? null : openDatabase(settings, logger)
   embedded?.catch(() => undefined)
   const { openPortal } = await import('./portal.ts')
   return openPortal(settings, logger, embedded ?? openDatabase(settings, logger))
 }
 
-/** Says why the portal could not start. */
 async function tellFailure(error: unknown) {
   if (error instanceof WrongSetting)
     console.error(`The portal cannot start with these settings:\n\n${error.message}\n`)
@@ -67,14 +66,14 @@ const SystemError = z.object({
   port: z.number().optional(),
 })
 
-/** A refusal of the operating system that a setting mends, in words; null for any other error. */
+/** A system error that a setting can fix, in words; null for any other error. */
 function systemRefusal(error: unknown): string | null {
   const { code, syscall, path, port } = SystemError.safeParse(error).data ?? {}
   if (syscall === 'listen' && code === 'EADDRINUSE')
     return `PORT: port ${port} is in use by another program. End that one, or set PORT to another number.`
   if (syscall === 'listen' && code === 'EACCES') return `PORT: this user may not listen on port ${port}.`
   const dataDir = resolve(process.env.DATA_DIR ?? 'data')
-  // The path may be a folder above it, which has to be made.
+  // The path may be a parent folder that must be created.
   const isOfData = path !== undefined && (dataDir.startsWith(path) || path.startsWith(dataDir))
   return isOfData && ['EACCES', 'EROFS', 'ENOTDIR'].includes(code ?? '')
     ? `DATA_DIR: nothing can be written to ${path}. Give its folder to the user who starts the portal, or set DATA_DIR to another.`
@@ -83,7 +82,7 @@ function systemRefusal(error: unknown): string | null {
 
 async function start() {
   const settings = readSettings(process.env)
-  // At a terminal somebody reads along: only what needs them.
+  // At a terminal a person reads the log: only warnings and errors.
   const logger = openLog(process.stdout.isTTY && !process.env.LOG_LEVEL ? 'warn' : settings.logLevel)
   const portal = await open(settings, logger)
   let closing = false
@@ -104,7 +103,7 @@ async function start() {
     if (!closing) logger.error(what)
     return stop(1)
   })
-  // Last: whoever reads it may end the portal at once.
+  // Last: a program that reads this line may stop the portal at once.
   console.info(welcome(settings, portal))
 }
 

@@ -19,14 +19,14 @@ const outOfReach = 'The portal cannot reach its file storage right now. Please t
 
 const incomingIn = (folder: string) => readdir(join(folder, 'incoming')).catch(() => [])
 
-/** What lies in the folder for incoming files, and the keys of what is kept. */
+/** Names in the incoming folder, and the keys of stored files. */
 async function inFolder(folder: string) {
   const kept: string[] = []
   for await (const { key } of folderFiles(folder).all()) kept.push(key)
   return { incoming: await incomingIn(folder), kept }
 }
 
-/** What is looked at of an answer. */
+/** The checked parts of an answer. */
 const Body = z.object({
   message: z.string().optional(),
   code: z.string().optional(),
@@ -35,7 +35,7 @@ const Body = z.object({
   policy: z.object({ id: z.string() }).optional(),
 })
 
-/** Calls as somebody, over the network. */
+/** Calls over the network as a signed-in person. */
 async function signedIn(address: string, email: string) {
   const cookie = cookiesOf(await signInOverHttp(address, email, testPassword))
   return async (method: string, path: string, body?: object) => {
@@ -56,7 +56,7 @@ const upload = (size: number) =>
     ['file', pdfFile('loss runs.pdf', pdfOf(size))],
   ])
 
-/** A client with an agent who has approved the certificates of a policy. */
+/** A client whose agent has approved certificates of a policy. */
 async function withCertificates(limits: { blocks?: number } = {}) {
   const agency = await agencyOfItsOwn()
   const { child, opened } = portalProcess(agency.environment, limits)
@@ -88,7 +88,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   const { asClient, folder } = await withCertificates({ blocks: 16 })
   const kept = await asClient('POST', api.documents.create.path, upload(4000))
   expect(kept.status).toBe(201)
-  // One that is refused as its last bytes are written, and one that goes on for long after it was.
+  // One fails at its last bytes, and one continues long after the failure.
   for (const size of [40_000, 4_000_000]) {
     const { status, body } = await asClient('POST', api.documents.create.path, upload(size))
     expect([status, body.message, body.code]).toEqual([507, noRoom, 'no_room'])
@@ -101,7 +101,7 @@ test('on a full disk an upload and a paper are refused in words with 507, nothin
   expect((await asClient('POST', api.documents.create.path, upload(4000))).status).toBe(201)
 })
 
-/** Puts what leads nowhere where each of these folders has to be: nobody can write there, whoever the tests run as. */
+/** Replaces the folders by dangling links, so that not even root can write there. */
 const block = (folder: string, names: string[]) =>
   Promise.all(names.map((name) => symlink('nowhere/at/all', join(folder, name))))
 const allParts = Array.from({ length: 256 }, (_, at) => at.toString(16).padStart(2, '0'))

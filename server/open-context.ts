@@ -18,11 +18,11 @@ import type { Settings } from './settings.ts'
 
 interface ContextOptions extends Pick<Database, 'connection' | 'pooled'> {
   leaving: AbortSignal
-  /** What is to be looked at is opened also where it is wrong. */
+  /** Opens parts for the system check even if they are misconfigured. */
   evenIfWrong?: true
 }
 
-/** Opens what the portal works with. Whoever waits for their turn is told to come back once `leaving` is aborted. */
+/** Opens the portal's dependencies. Aborting `leaving` refuses waiting callers with Busy. */
 export async function openContext(
   settings: Settings,
   log: Log,
@@ -71,15 +71,15 @@ function openMail({ smtpUrl, dataDir, mailFrom }: Settings, agency: Context['age
 interface OpenFiles {
   files: Files
   closeFiles: () => void
-  /** Why they cannot be kept there; null where nothing is known against it. */
+  /** The reason why files cannot be stored there; null if none is known. */
   whatIsWrong: () => Promise<string | null>
 }
 
-/** Files in the bucket that is set, else in a folder beside the rest of the data. */
+/** Files in the configured bucket, otherwise in a folder of DATA_DIR. */
 export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): Promise<OpenFiles> {
   const folder = join(dataDir, 'files')
   if (!s3) return { files: folderFiles(folder), closeFiles: () => undefined, whatIsWrong: async () => null }
-  // Loaded only where it is used: it costs memory.
+  // Loaded on demand: it costs memory.
   const { s3Files } = await import('./platform/s3-files.ts')
   const files = s3Files(s3, join(folder, 'incoming'))
   return { files, closeFiles: files.close, whatIsWrong: files.whatIsWrong }

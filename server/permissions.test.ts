@@ -7,8 +7,8 @@ import { portal } from './testing/portal.ts'
 
 const golden = join(import.meta.dirname, 'permissions.txt')
 
-// Each call stands for a row of `client`, who is a client of `agent`. It is made anew after each call that succeeds: one that is
-// refused has changed nothing.
+// Each call is about a new row of `client`, a client of `agent`. The row is renewed after each
+// success; a refused call changes nothing.
 // Spec: roles/agent-invites, routes/clients-only, invites/agents, roles/server, calls/credentials
 // Spec: quote/owner, quote/clients-only, permissions/matrix
 test('every endpoint answers every kind of person as server/permissions.txt says', async () => {
@@ -30,7 +30,7 @@ test('every endpoint answers every kind of person as server/permissions.txt says
   }
   const rows: string[][] = [['', ...Object.keys(everybody)]]
   for (const { endpoint, send } of await everyExampleCall()) {
-    // What is made anew for so many is more than anybody changes in a minute.
+    // New rows for every person exceed the writes allowed per minute.
     clock.time = new Date(clock.time.getTime() + 60_000)
     const statuses: string[] = []
     let sent = await send(world)

@@ -2,16 +2,15 @@ import { sql } from 'kysely'
 import type { TermStanding } from '../contract/values/policy-events.ts'
 import { staffRoles } from '../contract/values/roles.ts'
 
-// The trade's words as SQL, each said once. `policies`, `documents`, `claims` and `users` are what a query calls the table.
+// Rules of the insurance trade as SQL. Parameters named for tables are their aliases.
 
-/** Staff are agents and admins. */
 export const isOfStaff = (users: string) =>
   sql<boolean>`${sql.id(users)}.role in (${sql.join(staffRoles.map((role) => sql.lit(role)))})`
 
-// A policy is one term. Its events are rows of `policy_events`. Their state is kept on the policy itself, in `gaps`, `cancelled_on`,
-// `notice_on` and `life` (`foldPolicy`), from which follows what the policy is on a day.
+// A policy row is one term. `foldPolicy` keeps the result of its `policy_events` in `gaps`,
+// `cancelled_on`, `notice_on` and `life`, which decide its status on a day.
 
-/** It was cancelled, and is from that day; cancelled flat it never gave cover. Null where it was not cancelled. */
+/** Cancelled as of that day. A policy cancelled flat never gave cover. Null if not cancelled. */
 export const isCancelledOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<
@@ -19,13 +18,13 @@ export const isCancelledOn = (policies: string, day: string) => {
   >`(${policy}.cancelled_on <= ${day} or ${policy}.cancelled_on = ${policy}.start_date)`
 }
 
-/** A day on which it gives no cover within its term: after a cancellation, before a reinstatement, after its binder. */
+/** A day of the term without cover: cancelled and not yet reinstated, or after a binder. */
 const isInGapOn = (policies: string, day: string) =>
   sql<boolean | null>`(${sql.id(policies)}.gaps @> ${day}::date)`
 
 /**
- * A policy's status on a day, in the specification's words: expired from its end date or its cancellation on, pending before its
- * start, else as the agent set it.
+ * A policy's status on a day, in the specification's words: expired from its end date or
+ * cancellation, pending before its start, otherwise as the agent set it.
  */
 export const statusOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
@@ -35,10 +34,7 @@ export const statusOn = (policies: string, day: string) => {
     else ${policy}.status::text end`
 }
 
-/**
- * The days within its term on which a policy gives no cover, each from a day until another, where it is not in force yet the whole
- * of it: `[{ from, until }]`.
- */
+/** Days of the term without cover, `[{ from, until }]`; the whole term before it is in force. */
 export const coverGapsOf = (policies: string) => {
   const policy = sql.id(policies)
   return sql<{ from: string; until: string }[]>`coalesce((
@@ -47,7 +43,7 @@ export const coverGapsOf = (policies: string) => {
       else datemultirange(daterange(${policy}.start_date, ${policy}.end_date)) end) as gap), '[]')`
 }
 
-/** What a policy is on a day: what `statusOn` says in three words, and all that its events add to it. */
+/** Standing of a policy on a day: the three words of `statusOn`, refined by its events. */
 export const standingOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<TermStanding>`case
@@ -66,29 +62,29 @@ export const standingOn = (policies: string, day: string) => {
     else 'in force' end`
 }
 
-/** Its status on a day is active. One that was deactivated has a status still: whether it covers is `isInForceOn`. */
+/** The status on that day is active, also for deactivated policies. See `isInForceOn` for cover. */
 export const isActiveOn = (policies: string, day: string) => {
   const policy = sql.id(policies)
   return sql<boolean>`${policy}.status = 'active' and ${policy}.start_date <= ${day} and ${policy}.end_date > ${day}
     and (${policy}.gaps is null or not ${isInGapOn(policies, day)})`
 }
 
-/** A policy covers on a day: it is active, and was not deactivated. */
+/** The policy is active on that day and not deactivated. */
 export const isInForceOn = (policies: string, day: string) =>
   sql<boolean>`${sql.id(policies)}.deactivated_at is null and ${isActiveOn(policies, day)}`
 
 /**
- * Papers may say on a day that a policy covers: it is in force, and no notice says that it was to be cancelled by then. Whether it
- * was, nobody has confirmed: until somebody does, no card and no certificate is made of it.
+ * The policy is in force and no notice of cancellation has taken effect by that day. After that day
+ * the cancellation is unconfirmed, so no ID card or certificate is made until it is settled.
  */
 export const canCertifyOn = (policies: string, day: string) =>
   sql<boolean>`(${isInForceOn(policies, day)} and (${sql.id(policies)}.notice_on is null or ${sql.id(policies)}.notice_on > ${day}))`
 
 /**
- * A later term is on file: a renewal is a policy of the same client that starts when this one ends and keeps its number, or
- * was made from it. What the carrier has not confirmed, and is pending for that, is none yet; what was cancelled from its first day
- * is none any more. Of the active ones that were not cancelled the database keeps those without as `last_terms` (migrations 0052 and
- * 0071), from which they are read where they are many.
+ * A later term is on file: a policy of the same client that starts at this one's end or later and
+ * keeps its number, or was made from it. Unconfirmed renewals (pending) and terms cancelled flat do
+ * not count. The database keeps active, uncancelled policies without a later term in `last_terms`
+ * (migrations 0052 and 0071), for queries over many policies.
  */
 export const hasLaterTerm = (policies: string) => {
   const policy = sql.id(policies)
@@ -100,33 +96,33 @@ export const hasLaterTerm = (policies: string) => {
         or (later.policy_number = ${policy}.policy_number and later.type = ${policy}.type)))`
 }
 
-/** A renewal that waits for its carrier, and that the agency has not shown to its client yet: what is offered is not settled. */
+/** An unconfirmed renewal not yet shown to the client: its terms are not settled. */
 export const isHiddenFromClient = (policies: string) => {
   const policy = sql.id(policies)
   return sql<boolean>`(${policy}.renewed_from is not null and ${policy}.status = 'pending' and ${policy}.renewal_shown_at is null)`
 }
 
-/** A policy that was entered in error may have been another's. Null where it was not deactivated. */
+/** A policy entered in error may belong to another client. Null if not deactivated. */
 export const isEnteredInError = (policies: string) =>
   sql<boolean | null>`(${sql.id(policies)}.deactivation_reason = 'entered in error')`
 
-/** What a client may read of: neither entered in error, nor a renewal that is kept from them. */
+/** Clients see neither policies entered in error nor hidden renewals. */
 export const isPolicyVisibleToClient = (policies: string) =>
   sql<boolean>`(${isEnteredInError(policies)} is not true and not ${isHiddenFromClient(policies)})`
 
-/** A document is neither removed, nor gone with a policy that was entered in error; of any other that has ended it stays. */
+/** Neither removed nor of a policy entered in error. Documents of ended policies stay. */
 export const isDocumentOnFile = (documents: string) => {
   const document = sql.id(documents)
   return sql<boolean>`(${document}.removed_at is null and not exists (
     select from policies p where p.id = ${document}.policy_id and ${isEnteredInError('p')}))`
 }
 
-/** A claim goes with a policy that was entered in error, and comes back with it, as its documents do. */
+/** Claims of a policy entered in error go and come back with it, like its documents. */
 export const isClaimOnFile = (claims: string) =>
   sql<boolean>`not exists (
     select from policies p where p.id = ${sql.id(claims)}.policy_id and ${isEnteredInError('p')})`
 
-/** A carrier's paper tells its amounts: while they are hidden, or its renewal is, it is for staff alone. */
+/** A carrier's document shows amounts: for staff only while amounts or renewal are hidden. */
 export const isDocumentVisibleToClient = (documents: string) => {
   const document = sql.id(documents)
   return sql<boolean>`((${document}.offer_id is null

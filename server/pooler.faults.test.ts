@@ -11,7 +11,7 @@ import { streamOf } from './testing/streams.ts'
 const size = 4
 const limits = { statement_timeout: '4s', lock_timeout: '3s', idle_in_transaction_session_timeout: '20s' }
 
-/** As docs/configuration.md has it: PgBouncer refuses to be told limits, so they stand on the role, or on the database. */
+/** PgBouncer rejects limits as parameters (docs/configuration.md): set them on the database. */
 async function limited(connection: Connection) {
   const client = new pg.Client(connection)
   await client.connect()
@@ -22,7 +22,7 @@ async function limited(connection: Connection) {
   await client.end()
 }
 
-/** What is left on each connection of the pooler when nobody is at work: all of them are taken at once. */
+/** State left on the pooler's idle connections; takes all of them at once. */
 async function leftBehind(pooler: Connection) {
   const clients = Array.from({ length: size }, () => new pg.Client(pooler))
   const left = await Promise.all(

@@ -14,34 +14,37 @@ import { crontabFor, tasksOf } from './registry/jobs.ts'
 import type { Settings } from './settings.ts'
 import { runStartupTasks } from './startup-tasks.ts'
 
-// The queue notes what it leaves undone. While the database is away it would wait for it. As long as calls have.
+// ms. The queue notes unfinished jobs at shutdown, and waits for the database while it is away. As
+// long as calls may take.
 const maxQueueStop = 8000
-// Calls and jobs have had their time by then; who asked for the end waits ten seconds, often, and not longer.
+// ms. Calls and jobs have ended by then. Process managers often wait ten seconds before they kill.
 const maxShutdown = 9500
 
 export interface Portal {
-  /** The address it listens on. */
   address: string
-  /** The agency's, when it opened. */
+  /** The agency's name at start. */
   name: string
-  /** Where the first admin is made; null where there is one. */
+  /** URL to create the first admin; null if there is one. */
   setupAddress: string | null
-  /** Resolves with what ended by itself, without which the portal cannot go on. */
+  /** Resolves with the name of an essential part that ended by itself. */
   lost: Promise<string>
-  /** Ends requests and jobs in hand within 8 s, then everything else; what is left open after 9.5 s is left to the end of the process. */
+  /**
+   * Ends running requests and jobs within 8 s, then all other parts. After 9.5 s the rest is left
+   * to the end of the process.
+   */
   close(): Promise<void>
 }
 
 type CloseStep = () => Promise<unknown> | void
 
-/** Serves the portal. Until its database is up to date calls wait a while, and then hear that it is starting. */
+/** Serves the portal. Until its database is up to date, calls wait for a while and then get 503. */
 export async function openPortal(
   settings: Settings,
   log: FastifyBaseLogger,
   opening: Promise<Database>,
 ): Promise<Portal> {
   const closings: CloseStep[] = []
-  // Calls and jobs, which end at the same time.
+  // Calls and jobs: both stop at the same time.
   const atWork: (() => Promise<unknown>)[] = []
   const leaving = new AbortController()
   const closeInTurn = async () => {
@@ -79,7 +82,7 @@ export async function openPortal(
       queuePool,
     })
     atWork.push(() => {
-      // Who waits for their turn is told to come back, before their connection is ended.
+      // Refuses waiting callers before their connections end.
       leaving.abort()
       return app.close()
     })

@@ -62,7 +62,7 @@ async function signIn(page: Page) {
   await expectPage(page.getByText('Welcome, Maria Reyes')).toBeVisible(patient)
 }
 
-/** Whatever of it stood in a report would tell of somebody. */
+/** Personal texts: none may appear in a report. */
 async function personal(pool: Awaited<ReturnType<typeof reportingPortal>>['pool']) {
   const { rows } = await pool.query<{ text: string }>(`
     select unnest(array[first_name, last_name, email, phone, company, address]) as text from users
@@ -105,7 +105,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
   const sent = page.waitForResponse((answer) => answer.url().endsWith('/api/message'), patient)
   await field.press('Enter')
   expect((await sent).status()).toBe(201)
-  // An error of the page, and one of the server, each with words of somebody.
+  // An error in the page and one on the server, both with personal text.
   await page.evaluate(`setTimeout(() => { throw new TypeError('Quentin Abernathy owes $9,876.54') })`)
   await pool.query(`
     create function refuse() returns trigger language plpgsql as
@@ -129,7 +129,7 @@ test('of a whole journey a service for errors is told what went wrong where, in 
     value: '(its words are left out)',
   })
 
-  // From the press through the call to its statements and jobs.
+  // From the click through the call to its statements and jobs.
   await page.goto('about:blank')
   const spans = () =>
     items()
@@ -154,11 +154,11 @@ test('of a whole journey a service for errors is told what went wrong where, in 
     'job sendForgottenLink',
   ]
   await expect.poll(() => names.filter((name) => !isOfPages(name)), patient).toEqual([])
-  // A navigation bears the page to which it goes.
+  // A navigation is named for its target page.
   const navigations = items().filter(({ contexts }) => contexts.trace.op === 'navigation')
   expect(navigations.map(({ transaction }) => transaction)).toContain('/forgot-password')
   expect(traceOf('job sendForgottenLink')).toEqual(traceOf('POST /api/auth/forgot-password'))
-  // Each has a trace of its own where it comes from no page.
+  // Calls that come from no page have traces of their own.
   expect(traceOf('GET /…').size).toBeGreaterThan(1)
   expect(spans().some(({ name }) => name?.includes('insert into events'))).toBe(true)
 

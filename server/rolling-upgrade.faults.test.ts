@@ -9,7 +9,7 @@ import { newerRelease, releaseBefore } from './testing/releases.ts'
 
 const patient = { timeout: 60_000, interval: 20 }
 
-/** Who sends calls to the instances that are in service, by turns, as a load balancer does: another where one is not there. */
+/** Round-robin load balancer over the instances in service; skips unreachable ones. */
 function balancer() {
   const inService: string[] = []
   const answered: Record<string, number> = {}
@@ -31,7 +31,7 @@ function balancer() {
   return { inService, answered, send }
 }
 
-/** A client who can sign in, as the tables of the release before have one: the row names the agent, and there is no account. */
+/** A client in the previous release's tables: the user row names the agent; no account. */
 async function addClientOfBefore({ db, now }: Pick<Context, 'db' | 'now'>, agent: { id: string }) {
   const id = newId()
   const email = `${id}@people.example`
@@ -75,7 +75,7 @@ test('the release before works on beside this one until it is stopped: no call f
     for (let turn = 0; !isOver; turn++) {
       const content = `Message ${turn} of ${person}`
       const body = JSON.stringify({ content })
-      // Nobody writes so fast that the limit of writes refuses them.
+      // Slow enough for the write limit.
       if (turn % 3 === 0 && count(await send('/api/message', { method: 'POST', headers, body })) === 201)
         acknowledged.push(content)
       for (const path of ['/api/policy', '/api/request', '/api/home/client'])

@@ -145,7 +145,7 @@ test('without SECRET_KEY a key is made once, kept beside the data for its owner 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(await readFile(file, 'utf8')).toBe(first.secretKey)
   expect(await readdir(folder)).toEqual(['secret.key'])
-  // What was sealed under half a key could be opened by anybody.
+  // Half a key would protect nothing.
   for (const half of ['', first.secretKey.slice(0, 31)]) {
     await writeFile(file, half)
     expect(() => readSettings({ DATA_DIR: folder })).toThrow(`SECRET_KEY: ${file} holds no whole key`)
@@ -165,7 +165,7 @@ test('a key that finds no room leaves none, one is made where a file has one nam
   const full = run('ulimit -f 0;', keeping(''))
   expect(full).toContain('EFBIG')
   expect(await readdir(folder)).toEqual([])
-  // Some disks know one name of a file alone.
+  // Some file systems have no hard links.
   const withoutLinks = `
     import fs from 'node:fs'
     import { syncBuiltinESMExports } from 'node:module'

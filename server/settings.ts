@@ -8,7 +8,6 @@ import {
 } from './platform/settings.ts'
 import { WrongSetting } from './platform/wrong-setting.ts'
 
-/** Every setting of the environment. */
 export const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
   AGENCY_PHONE: z.string().min(1).optional(),
@@ -18,25 +17,24 @@ export const Environment = PlatformEnvironment.extend({
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
 })
 
-/** Who an agency is. */
 export interface AgencyDetails {
   name: string
   phone: string
   email: string
   license: string | null
-  /** On one line, as an envelope has it. */
+  /** On one line. */
   address: string | null
-  /** In which its papers are set, as #rrggbb. */
+  /** Accent color of its PDFs, as #rrggbb. */
   color: string
   timeZone: string
 }
 
-/** All that is set: what any product of this kind reads, whose portal it is, and whether it is the demo. */
+/** All settings: the platform's, the agency's profile, and the demo. */
 export interface Settings extends PlatformSettings {
-  /** Who the agency is when its first start begins; null where nobody says: the setup page asks. */
+  /** The agency's profile at the first start; null if unset: the setup page asks for it. */
   agency: AgencyDetails | null
   demo: 'load' | 'reset' | 'none'
-  /** Somebody set it, and knows. */
+  /** DEMO is set explicitly. */
   demoIsMeant: boolean
 }
 
@@ -48,7 +46,7 @@ const demoAgency = {
 }
 const demoAddress = '40 Ferry Slip Lane, Mystic, CT 06355'
 
-/** Reads the settings from the environment alone. Throws WrongSetting naming every one that is wrong. */
+/** Reads all settings from the environment. Throws WrongSetting with every invalid one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const env = readEnvironment(Environment, environment)
   const demo = env.DEMO ?? (env.DATABASE_URL ? 'false' : 'true')
@@ -68,7 +66,7 @@ const withoutOne = (name: string) => [
   ...Array.from(name, (_, at) => name.slice(0, at) + name.slice(at + 1)),
 ]
 
-/** Settings that went, and what to do instead. */
+/** Removed settings, with their replacements. */
 const removed = new Map([
   ['WORKERS', 'Start several instances on one database (docs/cluster.md)'],
   ['DATABASE_READ_URL', 'Every call reads from DATABASE_URL'],
@@ -88,7 +86,7 @@ const removed = new Map([
   ['OTEL_RESOURCE_ATTRIBUTES', 'Have the collector add what is to stand beside the traces'],
 ])
 
-/** Says what stands in the environment under the name of a setting that went, and what takes its place. */
+/** Messages about removed settings that are still set. */
 export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
   Array.from(removed).flatMap(([name, instead]) =>
     [name, `${name}_FILE`].flatMap((given) =>
@@ -96,10 +94,10 @@ export const removedSettings = (environment: NodeJS.ProcessEnv): string[] =>
     ),
   )
 
-/** What stands in the environment under a name that is nearly a setting's, with one letter too few, too many or in another place. */
+/** Variables one letter away from a setting's name: missing, extra or moved. */
 export function misspelled(environment: NodeJS.ProcessEnv): string[] {
   const names = Object.keys(Environment.shape).flatMap((name) => [name, `${name}_FILE`])
-  // Shorter ones are near to too many others.
+  // Shorter names resemble too many others.
   const spelled = names
     .filter((name) => name.length > 6)
     .map((name) => ({ name, near: new Set(withoutOne(name)) }))
@@ -112,7 +110,7 @@ export function misspelled(environment: NodeJS.ProcessEnv): string[] {
 
 type AgencyEnvironment = Partial<z.output<typeof Environment>>
 
-/** All that an agency must have, or nothing: half of it names nobody. */
+/** The agency's profile needs name, phone and email, or none of them. */
 function detailsOf(env: AgencyEnvironment, address: string | null): AgencyDetails | null {
   const { AGENCY_NAME, AGENCY_PHONE, AGENCY_EMAIL } = env
   if (!AGENCY_NAME && !AGENCY_PHONE && !AGENCY_EMAIL) return null

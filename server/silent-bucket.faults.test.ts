@@ -11,11 +11,11 @@ import { addTestPerson, testPassword } from './testing/people.ts'
 import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 import { download, paper } from './testing/uploads.ts'
 
-// The portal asks its bucket three times, each of which lasts 10 to 13 s.
+// ms. The portal tries its bucket three times, for 10 to 13 s each.
 const longest = 45_000
 const awayText = 'The portal cannot reach its file storage right now. Please try again in a moment'
 
-/** A portal whose files are in a bucket that can be stopped, and clients of it who are signed in. */
+/** A portal on a bucket that can be paused, with signed-in clients. */
 async function portalOnBucket(many: number) {
   const agency = await agencyOfItsOwn()
   const bucket = await s3Process()
@@ -29,7 +29,7 @@ async function portalOnBucket(many: number) {
     cookies.push(cookiesOf(await signInOverHttp(address, email, testPassword)))
   }
   const incoming = join(agency.environment.DATA_DIR, 'files/incoming')
-  /** What lies in the folder for incoming files, and how large it all is. */
+  /** Names and total size in the incoming folder. */
   const left = async () => {
     const names = await readdir(incoming).catch((): string[] => [])
     const sizes = await Promise.all(names.map(async (name) => (await stat(join(incoming, name))).size))
@@ -124,7 +124,7 @@ test('a bucket that falls silent: uploads and downloads are told within its time
   const filed = await portal.filed()
   expect(filed).toHaveLength(1 + papers.length)
 
-  // What the bucket took in the end of calls that were given up goes with the next look.
+  // The cleanup removes files that the bucket stored for abandoned calls.
   const stray = (await portal.stored()).filter((key) => !filed.includes(key))
   const noted = (await portal.left()).names
   expect(stray.filter((key) => !noted.includes(`${key}.kept`))).toEqual([])

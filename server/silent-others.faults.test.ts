@@ -11,21 +11,21 @@ import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } f
 const patient = { timeout: 30_000 }
 const token = 'a token of some length'
 
-/** A portal in a process of its own, watched as Prometheus would. */
+/** A portal process with metrics. */
 async function watchedPortal(more: Record<string, string> = {}, how: { bySetting?: boolean } = {}) {
   const agency = await agencyOfItsOwn()
   const settings = { ...agency.environment, METRICS_TOKEN: token, LOG_LEVEL: 'error', ...more }
   const { child, opened } = portalProcess(settings, how)
   const address = await opened
   const { port } = new URL(address)
-  /** The sum of a metric over all its labels, or of those that are named. */
+  /** Sum of a metric over all labels, or those that match. */
   const metric = async (name: string, labels = '') => {
     const answer = await fetch(`${address}/metrics`, { headers: { authorization: `Bearer ${token}` } })
     const lines = (await answer.text()).split('\n')
     const meant = lines.filter((line) => /^[\w]+/.exec(line)?.[0] === name && line.includes(labels))
     return meant.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
   }
-  /** As much time of the queue goes by as it waits with what has failed. */
+  /** Makes failed jobs due at once. */
   const queueTimeGoesBy = () =>
     agency.pool.query(`update graphile_worker._private_jobs set run_at = now() where locked_at is null`)
   const jobs = async () => {
@@ -37,7 +37,7 @@ async function watchedPortal(more: Record<string, string> = {}, how: { bySetting
   return { ...agency, child, address, port: Number(port), metric, queueTimeGoesBy, jobs }
 }
 
-/** A server that takes connections and says nothing. */
+/** A server that accepts connections and stays silent. */
 async function silentServer() {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
@@ -55,7 +55,7 @@ async function silentServer() {
   return { port, asked: () => sockets.size, close }
 }
 
-/** A mail server that says nothing, until it speaks, and which a portal waits for so many ms. */
+/** A mail server that stays silent until `speak`; the portal's timeout for it is `patience` ms. */
 async function silentMailServer({ patience = 300 } = {}) {
   const { port, close } = await silentServer()
   const received: string[] = []
@@ -78,7 +78,7 @@ async function silentMailServer({ patience = 300 } = {}) {
   return { url: `smtp://127.0.0.1:${port}?greetingTimeout=${patience}`, received, speak }
 }
 
-// e to the power of each, in seconds, is more than an hour.
+// The sum of the queue's pauses, e to the power of each attempt in seconds, exceeds an hour.
 const triesOfAnHour = 8
 
 // Spec: faults/mail
@@ -155,7 +155,7 @@ test('mails that a portal had in hand when it was killed are sent by the next, e
     `taken up by the next portal ${inSeconds(performance.now() - killed)} after it had started`,
   )
   await mail.speak()
-  // Its tries while nobody listened have made the pauses long.
+  // Failed attempts have lengthened the backoff.
   await expect.poll(portal.jobs, { timeout: 120_000 }).toEqual([])
   expect(mail.received.toSorted()).toEqual([...people, byTheNext].map(({ email }) => email).toSorted())
 }, 400_000)
@@ -203,7 +203,7 @@ test('services for errors and traces that fall silent hold up neither calls nor 
   )
   const agent = await addTestPerson(portal, { role: 'agent' })
   const cookie = cookiesOf(await signInOverHttp(portal.address, agent.email, testPassword))
-  // Each is an error that is reported.
+  // Each failure is reported.
   await portal.pool.query('alter table documents rename to documents_away')
   const list = () => fetch(`${portal.address}/api/documents/all`, { headers: { cookie } })
   const answers = await Promise.all(Array.from({ length: 100 }, list))
@@ -257,7 +257,7 @@ test('5,000 connections on which a call is begun and never ended keep nobody out
   }
   const lastBegun = performance.now()
   expect(Math.max(...times)).toBeLessThan(3000)
-  // A thousand are waited for, the oldest make room.
+  // A thousand connections may wait; the oldest are closed.
   await expect.poll(() => portal.metric('portal_connections'), patient).toBeLessThan(1100)
   const more = (await memory()) - before
   expect(more).toBeLessThan(150)

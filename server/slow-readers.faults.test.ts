@@ -12,7 +12,7 @@ import { paper } from './testing/uploads.ts'
 const size = 20_000_000
 const many = 100
 
-/** A portal with a large file in its folder, or in a bucket, and clients of it who are signed in. */
+/** A portal with a large file, in a folder or a bucket, and signed-in clients. */
 async function portalWithFile(bucket: Record<string, string>) {
   const agency = await agencyOfItsOwn()
   const { child, opened } = portalProcess({ ...agency.environment, ...bucket })
@@ -30,9 +30,9 @@ async function portalWithFile(bucket: Record<string, string>) {
   const link = new URL(led.headers.get('location') ?? '', address)
   const memory = async () =>
     Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
-  /** Files and connections that the portal has open. */
+  /** Open files and connections of the portal. */
   const open = async () => (await readdir(`/proc/${child.pid}/fd`)).length
-  /** Asks for the file and takes nothing of it beyond the beginning. */
+  /** Requests the file and reads only its beginning. */
   const beginToRead = async () => {
     const { socket, seen } = await connectionTo(Number(link.port))
     socket.write(`GET ${link.pathname}${link.search} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
@@ -43,7 +43,7 @@ async function portalWithFile(bucket: Record<string, string>) {
   return { child, address, link, bytes, others, memory, open, beginToRead }
 }
 
-/** Reads the file as a slow line does: in twenty parts over so many seconds. */
+/** Reads the file over a slow line: in twenty parts over `seconds`. */
 async function readSlowly(link: URL, seconds: number): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let taken = 0
@@ -64,7 +64,7 @@ test('a hundred who do not take the large file they asked for cost no memory, ke
     const { child, address, link, bytes, others } = portal
     const before = { memory: await portal.memory(), open: await portal.open() }
     const load = bystanders(address, others)
-    // Longer than the portal waits for who takes nothing.
+    // Longer than the timeout for clients that do not read.
     const steady = readSlowly(link, 70)
     const stuck = []
     for (let tens = 0; tens < many / 10; tens++)

@@ -11,7 +11,7 @@ import { migrate, withStartLock } from './platform/migrate.ts'
 import { version } from './platform/releases.ts'
 import { noTimeLimits } from './platform/time-limits.ts'
 
-/** What the settings say of the agency fills its data once; from then on its admins change them. */
+/** Stores the agency's profile from the settings once. Afterwards admins edit it under Settings. */
 async function initAgency({ db, settings, rereadAgency, agency, log }: Context): Promise<void> {
   if (settings.agency) await fillAgency(db, settings.agency)
   await rereadAgency()
@@ -22,7 +22,7 @@ async function initAgency({ db, settings, rereadAgency, agency, log }: Context):
     )
 }
 
-/** Somebody has to begin: the address of the setup page, where the portal is nobody's yet. */
+/** The setup page's URL if the portal has no admin yet. */
 async function offerSetup(context: Context): Promise<string | null> {
   const address = await setupAddress(context)
   if (address)
@@ -31,8 +31,8 @@ async function offerSetup(context: Context): Promise<string | null> {
 }
 
 /**
- * What a start does while no other instance starts, however long it takes. Answers the address of the setup page where the
- * portal has no admin yet.
+ * Start-up work under the start lock: no other instance starts meanwhile. Returns the setup page's
+ * URL if the portal has no admin yet.
  */
 export const runStartupTasks = ({
   connection,

@@ -90,11 +90,11 @@ test('one trace goes from the press in the page through its call to the statemen
   const ids = inTrace().map(({ spanId }) => spanId)
   expect(ids).toContain(statement?.parentSpanId)
   expect(ids).toContain(job?.parentSpanId)
-  // The job's own statements are below it.
+  // The job's own statements are its children.
   await expect
     .poll(() => inTrace().some(({ parentSpanId }) => parentSpanId === job?.spanId), patient)
     .toBe(true)
-  // What fails is told of as failed, without a word of what it said.
+  // A failed call is marked as failed, without its text.
   await fetch(`${address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,7 +110,7 @@ test('one trace goes from the press in the page through its call to the statemen
   expect(received.map(({ body }) => body).join()).not.toMatch(/grace|stonecrop/)
 }, 90_000)
 
-/** Has a process write down every file that it loads. */
+/** Makes a process log every file that it loads. */
 const noteLoaded = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
   import { appendFileSync } from 'node:fs'

@@ -11,13 +11,13 @@ import { type TestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { streamOf } from './testing/streams.ts'
 
-/** Puts a role into somebody's row that the portal does not know, as a later version of it might. */
+/** Gives a person an unknown role, like a later version might. */
 async function becomesAuditor({ db }: Context, { id }: TestPerson) {
   await sql`alter type role add value if not exists 'auditor'`.execute(db)
   await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
 }
 
-/** A portal with two people of a role that it does not know: one who covered for `agent`, and one who was a client. */
+/** A portal with two people of an unknown role: one covered for `agent`, the other was a client. */
 async function withAuditors() {
   const world = await portal()
   const { context, given, people } = world
@@ -81,7 +81,7 @@ test('nobody of an unknown role looks after a client: neither bells nor mails re
   for (const person of [people.agent, cover]) await becomesAuditor(context, person)
   await context.db.deleteFrom('notifications').execute()
   await given.request()
-  // Where there is an agent, that agent is told.
+  // The client's agent is notified.
   await given.request({ by: people.otherClient })
   const { tell } = await tasksFor(context)
   expect(tell).toBeDefined()

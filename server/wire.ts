@@ -1,2 +1,2 @@
-/** An entity on the wire carries its identifier twice, equal. */
+/** The wire has an entity's id twice, as `id` and `_id`. */
 export const withId = <Row extends { id: string }>(row: Row) => ({ ...row, _id: row.id })

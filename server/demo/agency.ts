@@ -1,9 +1,9 @@
-// Harborline Insurance Agency and the people around it. All of it is made up: the telephone numbers are of the
-// block kept for fiction, EINs that start with 89 are never assigned, and no mail reaches an .example address.
+// Harborline Insurance Agency and its people are made up. Telephone numbers are from the block
+// reserved for fiction, no EIN starts with 89, and .example addresses receive no email.
 
 const office = '40 Ferry Slip Lane, Mystic, CT 06355'
 
-/** The agency's own people, longest there first. `since` counts days from the day of loading. */
+/** Staff, by seniority. `since` is in days from the day of loading. */
 export const demoStaff = {
   admin: {
     role: 'admin',

@@ -10,7 +10,7 @@ import { fictitiousVin } from './vins.ts'
 
 const policyNumber = 'BA-4N81742'
 
-/** Coldspring bought a tenth van two days ago: the agent has bound it by telephone, and Travelers has not confirmed it yet. */
+/** Coldspring bought a van two days ago, bound by telephone. Travelers has not confirmed it yet. */
 export async function bindVan({ tx, clock, staff, clients, policies, secrets }: SeedContext): Promise<void> {
   const policyId = seededId(policies, policyNumber)
   const actor = actingAt(seededId(staff, 'agent'), clock.on(-2, '11:20'))

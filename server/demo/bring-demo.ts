@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts'
 import { isUnusedDatabase } from './refuse-demo.ts'
 
-/** The demo agency as DEMO says it. Its story is read only where it is told: it takes a tenth of a start. */
+/**
+ * Loads or resets the demo agency as DEMO says. The demo data is imported on demand: it takes a
+ * tenth of the start-up time.
+ */
 export async function bringDemo(context: Context): Promise<void> {
   const { demo } = context.settings
   if (demo === 'none' || (demo === 'load' && !(await isUnusedDatabase(context.db)))) return

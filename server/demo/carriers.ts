@@ -28,7 +28,7 @@ const names = [
 
 const ofClientPage = ['State Farm', 'Progressive', 'Allstate', 'GEICO']
 
-/** The carriers as a new database has them (migration 0055), whatever somebody has made of them in the demo. */
+/** Resets the carriers to those of a new database (migration 0055). */
 export async function resetCarriers(tx: Db): Promise<void> {
   for (const [at, name] of [...names, ...ofClientPage].entries()) {
     const leadsOffers = ofClientPage.includes(name)
@@ -36,13 +36,13 @@ export async function resetCarriers(tx: Db): Promise<void> {
   }
 }
 
-/** Every carrier has a line of its own in the block of numbers kept for fiction. */
+/** A telephone number per carrier, from the block reserved for fiction. */
 export function claimPhoneOf(carrier: string): string | null {
   const place = names.indexOf(carrier)
   return place < 0 ? null : `(860) 555-01${50 + place}`
 }
 
-/** The NAIC has given no company a number that begins with two zeros. */
+/** No NAIC number begins with two zeros. */
 const naicOf = (place: number) => `00${501 + place}`
 
 const pageOf = (carrier: string, of: 'claims' | 'pay') =>
@@ -50,7 +50,10 @@ const pageOf = (carrier: string, of: 'claims' | 'pay') =>
 
 const unknown = { claimPhone: null, claimPage: null, naic: null, payPhone: null, payPage: null }
 
-/** The principal keeps where a claim is reported that cannot wait, and where bills are paid. No carrier has its real number here. */
+/**
+ * The agency's principal entered where to report urgent claims and where to pay bills. All numbers
+ * and links are fictitious.
+ */
 export async function seedCarriers({ tx, clock, staff }: SeedContext): Promise<void> {
   const actor = actingAt(seededId(staff, 'admin'), clock.on(-700, '15:20'))
   for (const [place, name] of names.entries()) {

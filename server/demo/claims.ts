@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 
 type PlannedClaimStatus = Exclude<ClaimStatus, 'draft'>
 
-/** What the agent has noted since. */
+/** One later entry of the agent on a claim. */
 export interface PlannedClaimStep {
   at: string
   status: PlannedClaimStatus
@@ -24,14 +24,14 @@ interface PlannedClaim {
   line: ClaimLine
   told: LossReport
   at: string
-  /** Files that were brought with it, by their names. */
+  /** Names of attached files. */
   files?: readonly string[]
   steps: readonly PlannedClaimStep[]
 }
 
 const told = (words: Partial<LossReport>) => LossReport.parse(words)
 
-/** The losses of the story, each with what became of it. */
+/** Demo losses, each with its later steps. */
 export const claimsOn = ({ day, on, hoursAgo }: Clock): PlannedClaim[] => [
   {
     client: 'tidewheel',

@@ -15,10 +15,10 @@ export type ClientName =
   | 'wynn'
   | 'stonecrop'
 
-/** A client, and how the invitation went. Days count from the day of loading. */
+/** A demo client and their invitation. Days count from the day of loading. */
 interface PlannedClient {
   agent: StaffName
-  /** Who has one can sign in with it. */
+  /** Clients with a username can sign in. */
   username?: string
   firstName: string
   lastName: string
@@ -28,7 +28,7 @@ interface PlannedClient {
   address: string
   ein: string
   invited: number
-  /** What the agent wrote in the invitation. */
+  /** The agent's text in the invitation. */
   message: string
   sent?: number
   accepted?: number

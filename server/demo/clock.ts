@@ -1,11 +1,11 @@
 import { addDays } from '../../contract/values/days.ts'
 import { type Context, today } from '../context.ts'
 
-/** When things of the story happened, counted from the day it is loaded. */
+/** Times of demo events, relative to the day of loading. */
 export interface Clock {
   /** The day of loading, in the agency's time zone. */
   day: string
-  /** A moment some days away, at a time of day written in UTC: 13:30 to 21:00 are office hours in Connecticut. */
+  /** `days` away, at a UTC time of day: 13:30 to 21:00 are office hours in Connecticut. */
   on(days: number, time: string): string
   hoursAgo(hours: number): string
 }
@@ -17,7 +17,7 @@ export function clockOf(context: Pick<Context, 'agency' | 'now'>): Clock {
     day,
     on(days, time) {
       const moment = new Date(`${addDays(day, days)}T${time}:00.000Z`)
-      // Where the agency's zone is far from UTC, yesterday afternoon may still lie ahead.
+      // In a time zone far from UTC, yesterday afternoon may still be in the future.
       return (moment < now ? moment : now).toISOString()
     },
     hoursAgo: (hours) => new Date(now.getTime() - hours * 3_600_000).toISOString(),

@@ -5,18 +5,18 @@ import type { Clock } from './clock.ts'
 
 interface PlannedRequest {
   client: ClientName
-  /** The number of the policy it is about. */
+  /** Number of the policy concerned. */
   policy?: string
   type: RequestType
   status: RequestStatus
   urgent?: true
   details: string
   at: string
-  /** When its status last changed; the same as `at` where it never did. */
+  /** Time of the last status change; `at` if there was none. */
   changed?: string
-  /** What is to change, by its fields. */
+  /** The requested change, by field. */
   change?: PlannedChange
-  /** It went to the carrier by e-mail when its status last changed, and waits for its word. */
+  /** Emailed to the carrier at the last status change, and waiting for its answer. */
   waitsForCarrier?: true
 }
 
@@ -34,7 +34,7 @@ export const requestsOn = ({ on, hoursAgo }: Clock): PlannedRequest[] => [
   {
     client: 'larkfield',
     type: 'other',
-    // Completed once, then reopened: the second paragraph came with that.
+    // Completed, then reopened with the second paragraph.
     status: 'pending',
     details: "Five years of loss runs, currently valued, for a bid due in two weeks.\n\nPie's is missing.",
     at: on(-8, '16:05'),
@@ -100,7 +100,7 @@ interface PlannedMessage {
   content: string
   at: string
   unread?: true
-  /** The name of a document of the client that came with it. */
+  /** Name of the client's document that was attached. */
   file?: string
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Coverage } from '../../contract/policies.ts'
 import type { NewPolicy } from '../../contract/policy-forms.ts'
 
-/** What a line of insurance brings to a policy: its limits, and which of them is the headline. */
+/** A line's coverages for a policy, and its headline limit. */
 export type PolicyLine = Pick<
   z.input<typeof NewPolicy>,
   'type' | 'category' | 'coverageType' | 'coverageLimit' | 'deductible' | 'coverages'
@@ -14,10 +14,10 @@ const limit = (type: string, amount: number, interval: Coverage['interval'] = nu
   interval,
 })
 
-/** A coverage whose words say it all. */
+/** A coverage without an amount. */
 const words = (type: string) => limit(type, 0)
 
-/** What the insured bears of a loss; its words say it all where it has no amount. */
+/** A deductible or retention; `amount` 0 if the text says it all. */
 const deductible = (type: string, amount = 0): Coverage => ({ ...limit(type, amount), kind: 'deductible' })
 
 const million = 1_000_000
@@ -124,7 +124,7 @@ export const directorsAndOfficers = (): PolicyLine => ({
 interface Building {
   rents?: number
   borne?: number
-  /** What an association needs besides: the costs of today's building codes, and theft by who handles its money. */
+  /** Extra coverages of an association: ordinance or law, and theft by people who handle money. */
   association?: { ordinance: number; fidelity: number }
 }
 

@@ -9,7 +9,7 @@ import type { TestPerson } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 import { loadDemo, resetDemo } from './load.ts'
 
-/** A portal whose people are the demo agency's instead of the harness's own. */
+/** A portal with the demo agency in place of the test people. */
 async function demo({ on }: { on?: string } = {}) {
   const house = await portal()
   if (on) house.clock.time = new Date(on)
@@ -58,8 +58,8 @@ test('all five sign in with the one password, and nobody else can', async () => 
   expect(users.filter((user) => user.passwordHash !== null)).toHaveLength(5)
 })
 
-// A Friday, a leap day, a Sunday that a month ends after, New Year's night in Connecticut, the Thursday before summer time.
-// The presentation of the story is at 10:30 AM of the next working day but one.
+// A Friday, a leap day, a Sunday before a month's end, New Year's Eve in Connecticut, the Thursday
+// before daylight saving time. The presentation is at 10:30 AM, the business day after next.
 for (const [on, presented] of [
   ['2026-11-20T15:00:00Z', '2026-11-24T15:30:00.000Z'],
   ['2028-02-29T12:00:00Z', '2028-03-02T15:30:00.000Z'],
@@ -124,7 +124,7 @@ test('a second load changes nothing, and neither does one where somebody already
 
 test('a load that breaks off leaves an empty database, and a reset makes it anew', async () => {
   const { context } = await demo()
-  // Whatever somebody has made of its carriers meanwhile.
+  // Whatever was changed in its carriers.
   const carriers = () =>
     context.db
       .selectFrom('carriers')
@@ -152,7 +152,7 @@ test('a load that breaks off leaves an empty database, and a reset makes it anew
   await loadDemo(context)
   expect((await everything(context)).policies).toHaveLength(36)
 
-  // An admin of the demo renames a line and retires another: what is made anew is told all the same.
+  // An admin of the demo renames a line and retires another: a new demo loads all the same.
   const { db, rereadAgency } = context
   const called = { name: 'Cyber Insurance', formerNames: ['Cyber Liability Insurance'] }
   await db.updateTable('lines').set(called).where('name', '=', 'Cyber Liability Insurance').execute()
@@ -217,7 +217,7 @@ test('every document of the story opens, ID cards and declarations with them, an
   const { as, context, person } = await demo()
   const client = as(person('client'))
   const { documents, total } = (await client.call(api.documents.all, {})).body
-  // Fourteen that people filed, and four certificates that the portal drew.
+  // Fourteen uploads, and four certificates that the portal drew.
   expect(total).toBe(18)
   for (const { id, contentType, size } of documents) {
     const { headers } = await client.send('GET', `/api/document/${id}`)

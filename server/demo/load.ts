@@ -23,12 +23,12 @@ import { seedPolicyEvents } from './seed-policy-events.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedTasks } from './seed-tasks.ts'
 
-// Of all the demo's sign-ins: the start prints it, it is no secret.
+// Shared by all demo accounts and printed at start: it is no secret.
 const password = 'demo-portal-2026'
 
 /**
- * Fills an empty database with the demo agency, told with the features' own verbs and their clock set to when it
- * happened. All of it or nothing: a start that is killed meanwhile leaves the database empty.
+ * Fills an empty database with the demo agency, through the features' own functions with their
+ * clocks set back. One transaction: a start that is killed leaves the database empty.
  */
 export async function loadDemo({ db, secrets, files, settings, agency, now }: Context): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -60,14 +60,14 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
     await seedConversations(story)
     await seedTasks(story)
     await seedNotes(story)
-    // Before its own papers are drawn, which say so.
+    // Before the demo's own PDFs are drawn, since they carry its notice.
     await tx.insertInto('installation').values(demoMark).execute()
     await seedCertificates(story)
     await lookAtBells(story)
   })
 }
 
-/** What is older than a day was read as it came, and of what was read long ago nothing is kept. */
+/** Marks notifications older than a day as read, and deletes those older than 90 days. */
 async function lookAtBells({ tx, clock }: SeedContext): Promise<void> {
   await tx.deleteFrom('notifications').where('createdAt', '<', clock.on(-90, '12:00')).execute()
   await tx
@@ -78,8 +78,8 @@ async function lookAtBells({ tx, clock }: SeedContext): Promise<void> {
 }
 
 /**
- * Empties the database, so that the demo agency can be made anew. What belongs to the installation stays. Refuses to
- * empty an agency that is not the demo.
+ * Empties the database for a new demo agency and keeps the installation's own rows. Refuses to
+ * empty an agency that is not the demo. Returns file keys to delete.
  */
 export async function resetDemo({ db, files, settings, rereadAgency }: Context): Promise<void> {
   const kept = await db.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     const { rows } = await sql<{ tablename: string }>`
       select tablename from pg_tables where schemaname = current_schema()
         and tablename not in ('installation', 'lines') and tablename not like 'kysely%'`.execute(tx)
-    // The history refuses to be emptied. Only here, where nothing is left that it could tell of, it must.
+    // A trigger forbids emptying the audit log. Here nothing is left that it could document.
     await sql`alter table events disable trigger user`.execute(tx)
     await sql`truncate ${sql.join(rows.map(({ tablename }) => sql.table(tablename)))} restart identity`.execute(
       tx,
@@ -104,7 +104,7 @@ export async function resetDemo({ db, files, settings, rereadAgency }: Context):
     await sql`alter sequence certificate_numbers restart`.execute(tx)
     await sql`alter table events enable trigger user`.execute(tx)
     await resetCarriers(tx)
-    // The story is told of each of them.
+    // The demo needs all lines of insurance.
     await tx.updateTable('lines').set({ retiredAt: null }).execute()
     if (settings.agency) await fillAgency(tx, settings.agency)
     return documents

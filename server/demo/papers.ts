@@ -5,7 +5,7 @@ import { type PlannedPaper, paperPlanOn } from './papers/plan.ts'
 
 export type { PlannedPaper } from './papers/plan.ts'
 
-/** Every document of the story, oldest first. None is drawn before its content is asked for. */
+/** All demo documents, oldest first. Each is drawn when its content is requested. */
 export function papersOn(clock: Clock): PlannedPaper[] {
   const plan = paperPlanOn(clock)
   return [...papersOfTidewheel(plan), ...papersOfOthers(plan)].sort((one, other) =>

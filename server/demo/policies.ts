@@ -5,7 +5,7 @@ import { officePolicies } from './policies/offices.ts'
 import { type PlannedPolicy, termsAround } from './policies/planned.ts'
 import { tradePolicies } from './policies/trades.ts'
 
-/** Every policy of the story. Terms are counted from the day of loading, so that something always renews soon. */
+/** All demo policies. Terms are relative to the day of loading, so some always renew soon. */
 export function policiesOn(day: string): Record<ClientName, PlannedPolicy[]> {
   const terms = termsAround(day)
   return {

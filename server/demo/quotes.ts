@@ -3,5 +3,5 @@ import { earlierQuotes } from './quotes/earlier.ts'
 import type { PlannedQuote } from './quotes/planned.ts'
 import { recentQuotes } from './quotes/recent.ts'
 
-/** Every request of the story, oldest first. */
+/** All demo quotes, oldest first. */
 export const quotesOn = (clock: Clock): PlannedQuote[] => [...earlierQuotes(clock), ...recentQuotes(clock)]

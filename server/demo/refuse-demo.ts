@@ -7,7 +7,7 @@ import { WrongSetting } from '../platform/wrong-setting.ts'
 
 const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false'
 
-/** Its mark, or, where an early release loaded it, its staff. */
+/** The database has the demo mark, or the staff of an early release's demo. */
 const holdsDemo = async (db: Db) =>
   (await isDemo(db)) ||
   (await db
@@ -18,11 +18,11 @@ const holdsDemo = async (db: Db) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whether nobody has an account yet. */
+/** No account exists yet. */
 export const isUnusedDatabase = async (db: Db) =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Why others could sign in to the demo, and what to do; null where this machine alone could. */
+/** Says why others could sign in to the demo, and what to do; null if only this machine can. */
 function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | null {
   if (!isPrivateAddress(publicUrl))
     return `others reach ${publicUrl}, and everybody knows the sign-ins of the demo agency. ${ofYourOwn}; or show the demo there by DEMO=true`
@@ -32,9 +32,8 @@ function whyOpenToOthers({ host, publicUrl }: Context['settings']): string | nul
 }
 
 /**
- * Refuses to go on in earnest where the demo agency is, or is about to be: everybody knows its
- * sign-ins. Throws WrongSetting where DEMO says that it is not meant, and where others reach
- * PUBLIC_URL or HOST and nobody said that it is.
+ * Throws WrongSetting if the database has, or would get, the demo agency and DEMO forbids it, or
+ * others can reach PUBLIC_URL or HOST and DEMO does not allow it. Demo passwords are public.
  */
 export async function refuseDemoOnRealData({
   db,

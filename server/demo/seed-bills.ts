@@ -15,21 +15,21 @@ interface BilledTerm {
 interface PlannedBill {
   client: ClientName
   policy: string
-  /** Of the term that was made by Renew. */
+  /** The bill is for the renewal term. */
   renewal?: true
   by: 'carrier' | 'agency'
   taxes?: number
   fees?: number
   note?: string
-  /** How many days ago it was entered. */
+  /** Days since entry. */
   enteredAgo: number
   installments: (
     term: BilledTerm,
     day: (days: number) => string,
   ) => { dueOn: string; amount: number; charge?: number }[]
-  /** By which day everything was paid, in days; what was due since is open. */
+  /** Day, relative to today, through which everything is paid. Later installments are open. */
   paidUntil?: number
-  /** The last one before today its client says to have paid. */
+  /** The client says they paid the last installment before today. */
   said?: { ago: number; note: string }
 }
 
@@ -46,7 +46,7 @@ const planned: readonly PlannedBill[] = [
     policy: 'QUBP218836',
     by: 'carrier',
     enteredAgo: 40,
-    // The last of them is what the carrier's notice is about.
+    // The carrier's notice of cancellation is about the last installment.
     installments: ({ premium }, day) =>
       [-344, -234, -124, -14].map((days) => ({ dueOn: day(days), amount: premium / 4 })),
     paidUntil: -30,
@@ -99,7 +99,7 @@ const planned: readonly PlannedBill[] = [
   },
 ]
 
-/** What is to be paid for policies of the story: entered some time ago, and paid as it fell due but for what the story tells. */
+/** Bills of the demo policies, paid when due unless planned otherwise. */
 export async function seedBills({
   tx,
   clock,
@@ -161,7 +161,7 @@ export async function seedBills({
   }
 }
 
-/** The installment of a policy that its carrier misses. */
+/** The unpaid installment that the carrier's notice is about. */
 export const unpaidInstallmentOf = (tx: SeedContext['tx'], policyId: string) =>
   tx
     .selectFrom('installments')

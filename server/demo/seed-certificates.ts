@@ -50,7 +50,7 @@ const market = {
 
 type ApprovedPolicy = z.input<typeof MasterForm>['policies'][number]
 
-/** What is approved, and when. Wordings stand only where the forms of the policy have them. */
+/** Approvals and their days. Special wordings appear only if the policy has the forms for them. */
 const approvals = (
   policies: SeedContext['policies'],
 ): { client: ClientName; days: number; of: ApprovedPolicy[] }[] => {
@@ -109,7 +109,7 @@ const approvals = (
   ]
 }
 
-/** The agent approves what the bakery and the two contractors certify. */
+/** The agents approve certificates of the bakery and the two contractors. */
 async function approve(story: SeedContext): Promise<void> {
   for (const { client, days, of } of approvals(story.policies)) {
     const { agent, company, address } = demoClients[client]
@@ -119,7 +119,7 @@ async function approve(story: SeedContext): Promise<void> {
   }
 }
 
-/** The agent approves what clients certify, and the bakery has issued some; its landlord asked twice. */
+/** Approved certificates, and those that the bakery has issued; its landlord asked twice. */
 export async function seedCertificates(story: SeedContext): Promise<void> {
   const { tx, files, settings, agency, clock } = story
   await approve(story)

@@ -14,14 +14,13 @@ const nothingNoted = {
   nextBy: null,
 }
 
-/** What stands on a claim after these steps. */
+/** A claim's fields after these steps. */
 function notedBy(steps: readonly PlannedClaimStep[]) {
   let noted: Partial<Omit<PlannedClaimStep, 'at'>> = {}
   for (const { at: _, ...step } of steps) noted = { ...noted, ...step }
   return noted
 }
 
-/** What was reported, and what became of it. */
 export async function seedClaims({
   tx,
   clock,

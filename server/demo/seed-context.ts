@@ -7,7 +7,7 @@ import type { StaffName } from './agency.ts'
 import type { ClientName } from './clients.ts'
 import type { Clock } from './clock.ts'
 
-/** What the telling needs at hand, and who and what has been introduced so far, each by its id. */
+/** Dependencies of the seed functions, and the ids of what they have inserted. */
 export interface SeedContext {
   tx: Db
   secrets: Context['secrets']
@@ -18,7 +18,7 @@ export interface SeedContext {
   passwordHash: string
   staff: Map<StaffName, string>
   clients: Map<ClientName, string>
-  /** By number; of two terms the one that came first. */
+  /** By number; the first of two terms. */
   policies: Map<string, string>
 }
 
@@ -30,7 +30,7 @@ export function seededId<Name>(introduced: Map<Name, string>, name: Name): strin
   return id
 }
 
-/** Somebody who acts at a moment of the past. */
+/** An actor at a moment of the past. */
 export const actingAt = (id: string, at: string) => ({ me: { id }, now: () => new Date(at) })
 
 interface PastEvent {
@@ -43,10 +43,7 @@ interface PastEvent {
   details: object
 }
 
-/**
- * Puts on record what happened long ago, and behind the bells of whom it concerned. Not by record(), which would have
- * somebody told of it by mail.
- */
+/** Records past events with their notifications. Not through record(), which would send emails. */
 export async function recordPastEvents(tx: Db, happened: readonly PastEvent[]): Promise<void> {
   const events = happened.map((event) => ({ ...event, id: newId() }))
   await tx

@@ -5,7 +5,7 @@ import { demoClients } from './clients.ts'
 import { messagesOn, requestsOn } from './conversations.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-/** What clients asked for, and what was written to and fro. */
+/** Demo requests and messages. */
 export async function seedConversations({
   tx,
   clock,

@@ -9,11 +9,11 @@ import { demoClients } from './clients.ts'
 import { type PlannedPaper, papersOn } from './papers.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
-/** Draws every document of the story, keeps its file and puts it on record. */
+/** Draws, stores and records every demo document. */
 export async function seedPapers(story: SeedContext): Promise<void> {
   await mkdir(story.files.incoming, { recursive: true })
   const papers = papersOn(story.clock)
-  // One after the other where they are drawn, all at once where they wait for the disk.
+  // Drawn one after another, stored concurrently.
   const kept: Promise<StoredPaper>[] = []
   for (const paper of papers) kept.push(keep(story.files, paper, await paper.content()))
   for (const [place, paper] of papers.entries()) await file(story, paper, await kept[place])
@@ -70,7 +70,7 @@ async function file(story: SeedContext, paper: PlannedPaper, kept: StoredPaper |
   ])
 }
 
-/** Two terms may have one number: the start tells them apart. */
+/** Two terms may share a number: the start date distinguishes them. */
 async function policyOf(
   { tx }: SeedContext,
   clientId: string,

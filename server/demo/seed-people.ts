@@ -25,7 +25,7 @@ export async function seedStaff(story: SeedContext, name: StaffName): Promise<vo
   story.staff.set(name, id)
 }
 
-/** The agent invites the client, the letter goes out, the client accepts: as far as the invitation came. */
+/** Invites a client; the email is sent and accepted as far as `demoClients` says. */
 export async function seedClient(story: SeedContext, name: ClientName): Promise<void> {
   const { tx, secrets, clock } = story
   const { agent, username, ein, invited, message, sent, accepted, company, address, ...owner } =
@@ -71,7 +71,7 @@ async function acceptInvite(
   { clientId, id, at }: { clientId: string; id: string; at: string },
   username: string | undefined,
 ): Promise<void> {
-  // Whoever has no username of the story gets no password either: nobody signs in as them.
+  // Demo clients without a username get no password: nobody signs in as them.
   await changeUser(tx, clientId, { acceptedAt: at, ...(username ? { username, passwordHash } : {}) })
   await updateInvite(tx, id, { acceptedAt: at })
   await recordPastEvents(tx, [

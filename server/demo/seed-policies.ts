@@ -19,7 +19,7 @@ import type { PlannedPolicy } from './policies/planned.ts'
 import { actingAt, type SeedContext, seededId } from './seed-context.ts'
 import { fictitiousVin } from './vins.ts'
 
-/** A client's policies, each put on file by the agent some days before it starts. */
+/** A client's policies, each entered by the agent some days before it starts. */
 export async function seedPolicies(
   story: SeedContext,
   name: ClientName,
@@ -30,7 +30,7 @@ export async function seedPolicies(
   const agentId = seededId(story.staff, demoClients[name].agent)
   for (const [place, { form, ahead, renews }] of planned.entries()) {
     const said = NewPolicy.parse(form)
-    // It may be called otherwise by now, where an admin of the demo has renamed it.
+    // An admin of the demo may have renamed the line.
     const given = { ...said, type: lineNamed(agency().lines, said.type)?.name ?? said.type }
     const days = daysBetween(clock.day, given.startDate) - ahead
     const actor = actingAt(agentId, clock.on(days, `16:${10 + 5 * place}`))
@@ -45,7 +45,7 @@ export async function seedPolicies(
   }
 }
 
-/** What an auto policy insures, entered as it was put on file. */
+/** The vehicles of an auto policy, entered with it. */
 async function listVehicles(
   { tx, secrets }: SeedContext,
   actor: ReturnType<typeof actingAt>,
@@ -65,7 +65,7 @@ async function listVehicles(
   await record(tx, actor, { action: 'policy.vehiclesChanged', id, clientId, details })
 }
 
-/** What a policy says in parts, entered as it was put on file. */
+/** The parts of a policy, entered with it. */
 async function enterWhatItSays(
   { tx }: SeedContext,
   actor: ReturnType<typeof actingAt>,
@@ -87,7 +87,10 @@ async function enterWhatItSays(
   }
 }
 
-/** The next term with its new premium, as Renew and Confirm Renewal would have left it: the carrier's declarations are there. */
+/**
+ * The next term with its new premium, as left by Renew and Confirm Renewal: the carrier's
+ * declarations are there.
+ */
 async function renew(
   { tx }: SeedContext,
   actor: ReturnType<typeof actingAt>,

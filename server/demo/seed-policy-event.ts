@@ -18,7 +18,7 @@ interface DemoEvent {
   at: string
 }
 
-/** Enters an event of a policy of the demo as it was entered at its time. */
+/** Records a policy event at its time in the demo. */
 export async function seedPolicyEvent(
   { tx, clock }: Pick<SeedContext, 'tx' | 'clock'>,
   { policyId, at, changes, ...event }: DemoEvent,

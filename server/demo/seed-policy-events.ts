@@ -12,9 +12,9 @@ interface PlannedPolicyEvent {
   policy: string
   kind: EventKind
   action: Action
-  /** From which day it counts, in days; of a nonrenewal the end of the term. */
+  /** Effective day, relative to today; for a nonrenewal the end of the term. */
   from: number | 'the end'
-  /** How many days ago the agency had it. */
+  /** Days since the agency received it. */
   receivedAgo: number
   confirmedBy: string
   facts: (day: (days: number) => string) => PolicyEventFacts
@@ -43,7 +43,7 @@ const happenings: readonly PlannedPolicyEvent[] = [
   },
 ]
 
-/** What carriers have said of policies of the story since they were put on file. */
+/** Carriers' notices about demo policies. */
 export async function seedPolicyEvents({ tx, clock, staff, clients: introduced, policies }: SeedContext) {
   const day = (days: number) => addDays(clock.day, days)
   for (const { client, policy, kind, action, from, receivedAgo, confirmedBy, facts: factsOn } of happenings) {

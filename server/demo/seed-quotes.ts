@@ -15,14 +15,14 @@ import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 type PlannedClientQuote = ReturnType<typeof quotesOn>[number]
 
-/** One quote, with who is in it. */
+/** A quote with its client and agent. */
 interface QuoteSeed {
   id: string
   clientId: string
   agentId: string
 }
 
-/** What clients asked quotes for, the carriers' offers on it, and how far it came. */
+/** Demo quotes with the carriers' offers and their progress. */
 export async function seedQuotes(story: SeedContext): Promise<void> {
   for (const planned of quotesOn(story.clock)) {
     const clientId = seededId(story.clients, planned.client)
@@ -135,7 +135,7 @@ async function book(
   const ahead = Array.from({ length: 7 }, (_, place) => addDays(clock.day, place + 1)).filter((day) =>
     hoursOn(agency(), day),
   )
-  // Half past ten is the fourth slot of a day.
+  // 10:30 is the fourth slot of a day.
   const startsAt = slotsOf(ahead[1] ?? clock.day, agency())[3]?.toISOString()
   if (!startsAt) throw new Error('The next working day but one has no slot at 10:30 AM')
   const id = newId()

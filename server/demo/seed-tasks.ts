@@ -12,7 +12,7 @@ interface PlannedTask {
   what: string
   client?: ClientName
   policy?: string
-  /** In how many days it is due, and how many ago it was made. */
+  /** Days until due, and days since creation. */
   dueIn: number
   madeAgo: number
   repeats?: TaskRepeat
@@ -59,7 +59,7 @@ const planned: readonly PlannedTask[] = [
   },
 ]
 
-/** What the agency's people still have to do. */
+/** Open tasks of the agency's staff. */
 export async function seedTasks({ tx, clock, agency, staff, clients, policies }: SeedContext): Promise<void> {
   for (const { owner, what, client, policy, dueIn, madeAgo, repeats = 'none' } of planned) {
     const id = newId()

@@ -6,7 +6,7 @@ test('a VIN of the demo is taken as a real one is, and no vehicle in the world h
   const vins = Array.from({ length: 300 }, (_, place) => fictitiousVin('BA-4N81742', place % 90))
   for (const vin of vins) {
     expect(isVin(vin), vin).toBe(true)
-    // No region of ISO 3780 has the zero.
+    // ISO 3780 assigns the zero to no region.
     expect(vin).toMatch(/^0/)
   }
   expect(new Set(vins).size, 'the same each time').toBe(90)

@@ -4,8 +4,8 @@ import { checkDigitOf } from '../../contract/values/vin.ts'
 const characters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
 /**
- * A VIN that no vehicle has: no maker in the world has a number that begins with 0 (ISO 3780). Its ninth character is right, so that
- * the portal takes it as it takes a real one; the same vehicle of the demo has the same each time.
+ * A fictitious VIN: no manufacturer's code begins with 0 (ISO 3780). Its check digit is valid, so
+ * the portal accepts it. The same vehicle always gets the same VIN.
  */
 export function fictitiousVin(policyNumber: string, place: number): string {
   const bytes = createHash('sha256').update(`${policyNumber} ${place}`).digest()

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 
-/** At what somebody failed, and from where: keyed hashes, so that nothing that was typed and no address is kept. */
+/** Keyed hashes: neither the typed account names nor the addresses are stored. */
 export interface AttemptKeys {
   accountHash: Buffer
   addressHash: Buffer
-  /** Of both, the address by its wider network: there is a row until it is new at the account again. */
+  /** Account and wider network. While a row has this hash, the network is not new there. */
   newcomerHash: Buffer
 }
 
@@ -16,14 +16,14 @@ const remembered = 60 * 60_000
 
 const ago = (age: number, time: number) => new Date(time - age).toISOString()
 
-/** Until the transaction ends, no other instance counts tries at this account or from this address. */
+/** Locks the account and the address against other instances until the transaction ends. */
 export function lockAttempts(tx: Db, { accountHash, addressHash }: CountedKeys) {
-  // All take the account's first, so that none wait for each other.
+  // Every caller locks the account first, which rules out deadlocks.
   const lock = (hash: Buffer) => sql`pg_advisory_xact_lock(${hash.readBigInt64BE().toString()}::bigint)`
   return sql`select ${lock(accountHash)}, ${lock(addressHash)}`.execute(tx)
 }
 
-/** What failed within the last hour at an account and from an address, with the tries that are being made. Times in ms. */
+/** Failures and running attempts of the last hour at an account and from an address. In ms. */
 export async function failuresOf(
   tx: Db,
   { accountHash, addressHash, newcomerHash }: AttemptKeys,
@@ -34,16 +34,16 @@ export async function failuresOf(
   const lately = sql`${account} and ${address} and at > ${ago(here, time)}`
   const sameLine = sql`again = (select again from line)`
   const { rows } = await sql<{
-    /** At this account from this address, within `here`, and the first of them. */
+    /** Failures at this account from this address within `here`, and the time of the first. */
     here: number
     oldest: string | null
     everywhere: number
-    /** Whether anybody in the network failed at this account: they stand in other lines than who is new there. */
+    /** Somebody in this network failed here before. New networks have their own queue. */
     again: boolean
-    /** The latest try at the account and from the address, in the line in which the next one stands. */
+    /** Latest attempts in the queue that the next attempt joins. */
     latestAtAccount: string | null
     latestAtAddress: string | null
-    /** At how many accounts the address failed within `names`. */
+    /** Number of accounts at which the address failed within `names`. */
     names: number
   }>`
     with line as (
@@ -63,7 +63,7 @@ export async function failuresOf(
   return row
 }
 
-/** How often that failed since then, from one address or from anywhere, and when it did first. */
+/** Failures at an account since a time, from one address or from all, and the time of the first. */
 export async function failuresSince(
   db: Db,
   { accountHash, addressHash }: Pick<CountedKeys, 'accountHash'> & Partial<CountedKeys>,
@@ -85,7 +85,7 @@ export const addFailure = (db: Db, { at, ...failed }: CountedKeys & { at: Date }
     .values({ ...failed, at: at.toISOString() })
     .execute()
 
-/** Counts a try before it is made, at the time when it will be; answers what takes it back. */
+/** Counts an attempt before it is made, dated at its turn. Returns row ids to undo the count. */
 export async function addAttempt(
   tx: Db,
   { at, again, newcomerHash, ...counted }: AttemptKeys & { at: Date; again: boolean },
@@ -108,11 +108,10 @@ const newcomer = (newcomerHash: Buffer, at: string) => ({
   again: false,
 })
 
-/** Until then a network is not new at an account, though no try from there was made. */
+/** Until that time the network is not new at the account, though it made no attempt. */
 export const addNewcomer = (tx: Db, { newcomerHash }: Pick<AttemptKeys, 'newcomerHash'>, until: Date) =>
   tx.insertInto('signInFailures').values(newcomer(newcomerHash, until.toISOString())).execute()
 
-/** A try that was counted has failed now. */
 export const markAttemptFailed = (db: Db, { ids, accountHash }: AttemptKeys & { ids: number[] }, at: Date) =>
   db
     .updateTable('signInFailures')
@@ -121,11 +120,10 @@ export const markAttemptFailed = (db: Db, { ids, accountHash }: AttemptKeys & { 
     .where('accountHash', '=', accountHash)
     .execute()
 
-/** A try that was counted did not come to anything. */
+/** Uncounts attempts that were never made or broke off. */
 export const deleteAttempts = (db: Db, ids: number[]) =>
   db.deleteFrom('signInFailures').where('id', 'in', ids).execute()
 
-/** Forgets what failed at an account from an address. */
 export const clearFailures = (db: Db, { accountHash, addressHash, newcomerHash }: AttemptKeys) =>
   db
     .deleteFrom('signInFailures')

@@ -17,10 +17,10 @@ const holder = {
   zip: '06340',
 }
 
-/** So many ms a call may take that has far too much to read, at the best of three. */
+/** ms allowed for a call with far too much input, best of three. */
 const bound = { enough: 1000, tries: 3 }
 
-/** A JSON call as somebody, of bytes that are sent as they are. */
+/** Sends raw bytes as a JSON call. */
 const sendBytes = async ({ app, as, people }: World, url: string, payload: Buffer) =>
   app.inject({
     method: 'POST',
@@ -190,7 +190,7 @@ test('a call that needs no session takes a few kB and no more: 1 MB is refused b
     }
 })
 
-/** Bytes of the longest body that a schema lets in, in letters of three bytes. */
+/** Bytes of the longest body that a schema permits, in three-byte characters. */
 function longest(schema: z.core.JSONSchema._JSONSchema): number {
   if (typeof schema === 'boolean') throw new Error('Anything has no length')
   if (schema.anyOf) return Math.max(...schema.anyOf.map(longest))
@@ -204,7 +204,7 @@ function longest(schema: z.core.JSONSchema._JSONSchema): number {
 test('the longest form that somebody without a session can fill in comes within that bound', async () => {
   const { app } = await portal()
   for (const { method, path, body } of withoutSession) {
-    // What a browser makes of a passkey is far shorter than its fields may be.
+    // Real passkeys are far shorter than the limits of their fields.
     if (!body || path === api.passkeys.signIn.path) continue
     const bytes = longest(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
     const payload = JSON.stringify({}).padEnd(bytes)

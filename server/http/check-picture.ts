@@ -4,10 +4,10 @@ import { pixelsOf } from '../platform/pixels.ts'
 import type { Upload } from './check-upload.ts'
 
 const maxPictureBytes = 500_000
-// Every visitor's browser unpacks it: a few bytes may say that they are a gigapixel.
+// Every visitor's browser unpacks the logo: a few bytes may claim to be a gigapixel.
 const maxPixels = 2000
 
-/** A logo that may be kept, a PNG or JPEG, and the hash by which it is asked for. */
+/** Accepts a logo as PNG or JPEG. `logoHash` becomes part of its URL. */
 export async function checkPicture({ path, contentType, sent, sha256 }: Upload) {
   if (contentType !== 'image/png' && contentType !== 'image/jpeg')
     throw new Failure(415, 'wrong_kind', 'Please choose a png or jpg file')

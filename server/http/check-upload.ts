@@ -12,24 +12,24 @@ import { isPhoto, removeMetadata } from '../platform/photos/remove-metadata.ts'
 import { NoVerdict } from '../platform/virus-scan.ts'
 import type { IncomingFile } from './incoming-file.ts'
 
-/** An incoming file that may be kept: of a kind we take, clean, and on the disk. Size and hash are those of the stored file. */
+/** An upload of an allowed kind, scanned and flushed. Size and hash describe the stored file. */
 export interface Upload extends Omit<IncomingFile, 'head'> {
   contentType: string
-  /** The file as it was sent. A call that is sent again has the same hash, and bounds are those of what a person sends. */
+  /** The file as sent. Retries are recognized by this hash; limits apply to this size. */
   sent: Pick<IncomingFile, 'size' | 'sha256'>
 }
 
 interface Options {
-  /** Place, time and device stay in its photos. */
+  /** Photos keep their location, time and device. */
   keepsMetadata: boolean
 }
 
-/** A refusal that stands beside the field of the file. */
+/** A refusal shown next to the file field. */
 const refused = (text: string) => new Failure(415, 'wrong_kind', text, { fields: { file: text } })
 
 /**
- * Decides by its content whether a file is one we take, has it scanned, and takes out of a photo where and with what it was
- * taken. Nothing else ever looks at its bytes.
+ * Checks an upload by its content: allowed kind, virus scan, metadata removed from photos. Nothing
+ * else inspects the bytes.
  */
 export async function checkUpload(
   file: IncomingFile,
@@ -54,12 +54,12 @@ export async function checkUpload(
 const isZip = (head: Buffer) => head.toString('latin1', 0, 4) === 'PK\x03\x04'
 const isCompound = (head: Buffer) => head.toString('hex', 0, 4) === 'd0cf11e0'
 
-/** Why a file cannot be used, though it may be of a kind we take: what it is, and what to do. */
+/** The reason why a file cannot be used, and what to do about it; null if it is usable. */
 function whyNotUsable(
   { name, path, head }: IncomingFile,
   contentType: string | null,
 ): Promise<string | null> | null {
-  // A locked or macro-enabled letter is of another kind by its content, whatever its ending says.
+  // Encrypted or macro-enabled Word files have another type by content, whatever their extension.
   const isLetter = endingOf(name)?.startsWith('doc') ?? false
   if (isLetter && isCompound(head)) return whyNotSafeDoc(path)
   if (isLetter && isZip(head)) return whyNotSafeDocx(path)
@@ -78,7 +78,7 @@ async function withoutMetadata(
   }
 }
 
-/** Has a file scanned that is to be imported: what kind of table it is, if any, its own reader says. */
+/** Scans a file for import. Its table reader decides what kind of table it is. */
 export async function checkTableUpload(
   { head: _, ...file }: IncomingFile,
   parts: Pick<Context, 'scan' | 'log'>,

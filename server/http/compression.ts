@@ -11,24 +11,25 @@ const br = (text: Buffer) =>
   })
 const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_compressionLevel]: 1 } })
 
-// The best first, each at its quickest: all three take about as long, and an answer is compressed anew for each call.
+// Best first, each at its fastest level: all three take about as long, and each answer is
+// compressed when it is sent.
 export const codings: Record<string, (text: Buffer) => Buffer> =
   'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
 
 const negotiator = new Negotiator({ supportedValues: Object.keys(codings) })
 
-/** The best coding that the caller takes; null where the answer has to come as it is. */
+/** The best coding that the client accepts; null for none. */
 export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const accepted = headers['accept-encoding']
   return typeof accepted === 'string' ? negotiator.negotiate(accepted) : null
 }
 
-// What fits into one packet as it is does not come sooner.
+// Smaller answers fit into one packet uncompressed.
 const minBytes = 1400
 
 /**
- * Compresses the answers that are text, where the browser takes it, in one piece: a stream for each would cost five times as
- * much. The page's files were compressed when it was built.
+ * Compresses text answers in one piece: a stream per answer costs five times as much. The page's
+ * static files are compressed at build time.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

@@ -9,7 +9,7 @@ import { streamOf } from '../testing/streams.ts'
 
 const waits = { headers: 400, still: 600, closing: 8000 }
 
-/** A portal that listens, and waits no longer than a test can. */
+/** A listening portal with short timeouts. */
 async function listening(parts: Parameters<typeof portal>[0] = {}) {
   const world = await portal(parts)
   const app = await buildApp(world.context, { readiness: world.readiness, waits })
@@ -36,7 +36,7 @@ test('headers that do not come to an end, and connections on which nothing is as
   const slow = await connection('GET /healthz HTTP/1.1\r\nhost: portal\r\n')
   await connection('')
   await once(slow, 'data').then(([answer]) => expect(String(answer)).toContain('408'))
-  // Also where the other side keeps its own half open.
+  // Also if the client keeps its side half open.
   await expect.poll(() => openOn(app), { timeout: 5000 }).toBe(0)
 })
 

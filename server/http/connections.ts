@@ -2,45 +2,45 @@ import { Server, type Socket } from 'node:net'
 import { setImmediate as otherEvents, setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How long the other side may take, in ms. */
+/** Connection timeouts in ms. */
 export interface ConnectionTimeouts {
-  /** From the beginning of a connection, or of a request, to the end of its headers. */
+  /** From the start of a connection or request to the end of its headers. */
   headers: number
-  /** Without having sent or taken 16 kB, while the rest of a body or an answer is under way. */
+  /** Without 16 kB sent or received during the rest of a body or answer. */
   still: number
-  /** For what was begun when the portal closes. */
+  /** For open requests at shutdown. */
   closing: number
 }
 
 export const connectionTimeouts: ConnectionTimeouts = { headers: 15_000, still: 60_000, closing: 8000 }
 const minMovedBytes = 16 * 1024
 
-// Browsers open spare connections. Beyond this the oldest on which nothing was asked yet makes room.
+// Browsers open spare connections. Beyond this count the oldest one without a request is closed.
 const maxUnusedConnections = 1000
 
-// In ms, while the portal closes.
+// ms, at shutdown.
 const checkInterval = 20
 
-// What was sent before the end is read within this, also where it comes from afar.
+// ms in which data sent before the shutdown arrives, from distant clients too.
 const underWay = 250
 
-/** The latest call of a connection: answers of earlier ones leave before its own. */
+/** The latest call on a connection. Answers to earlier calls leave first. */
 interface OpenCall {
   reply: FastifyReply
-  /** How much the connection had moved when it was last seen to move, and when that was, in ms. */
+  /** Bytes moved by the connection when it last made progress, and the time of that in ms. */
   moved: number
   at: number
 }
 
 const isOver = ({ raw }: FastifyReply) => raw.writableFinished || raw.destroyed
 
-/** Whether it is the other side's turn: to send the rest of a call, or to take the rest of an answer. */
+/** The client has to act: send the rest of its request, or read the rest of the answer. */
 const waitsForOther = ({ request, raw }: FastifyReply) =>
   !request.raw.complete || raw.writableLength > 0 || raw.writableNeedDrain
 
 /**
- * Lets go of connections on which nothing moves, and ends the portal without cutting off anybody: mounted last, so that
- * whatever else ends has been told to.
+ * Closes stalled connections and drains the open ones at shutdown. Mounted last, so that all other
+ * preClose hooks have run.
  */
 export function drainConnections(
   app: FastifyInstance,
@@ -69,12 +69,12 @@ export function drainConnections(
     done()
   })
   app.addHook('onSend', (_, reply, __, done) => {
-    // A connection that stays open after the last answer would hold up the end.
+    // A connection kept alive after its last answer would delay the shutdown.
     if (closing) reply.header('connection', 'close')
     done()
   })
 
-  // Node's own timeout takes twice as long for a download: what the system has taken of it counts as moved once.
+  // Node's timeout takes twice as long for downloads: bytes in the system's buffer count once.
   const looking = setInterval(() => {
     const now = performance.now()
     for (const [socket, call] of inHand) {
@@ -92,8 +92,8 @@ export function drainConnections(
     app.server.once('close', () => clearTimeout(end))
     const spare = new Set(unasked)
     if (app.server.listening) await readWhatWasSent()
-    // From here on nothing new is taken. Who came last has yet to be heard, and what is idle is closed after that: http's own
-    // close would do both at once.
+    // Stops accepting first, then waits for the newest connections, then closes idle ones. The
+    // close method of http does both at once.
     Server.prototype.close.call(app.server)
     const stopped = performance.now()
     while ([...unasked].some((socket) => !spare.has(socket)) && performance.now() - stopped < underWay)
@@ -109,7 +109,7 @@ export function drainConnections(
   })
 }
 
-/** However busy the process is: timers come first in a round of events, connections and what they sent later. */
+/** Works under load: each event loop round runs timers before new connections and their data. */
 async function readWhatWasSent(): Promise<void> {
   await pause(underWay)
   for (let round = 0; round < 3; round++) await otherEvents()

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { codingFor, codings } from './compression.ts'
 
-/** Sends one long text to whoever asks, compressed once for each coding. */
+/** Serves one long text and compresses it once per coding. */
 export function cacheEncodings(text: string | Buffer) {
   const bytes = Buffer.from(text)
   const encoded = new Map<string, Buffer>()

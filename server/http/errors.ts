@@ -7,12 +7,12 @@ import { isBusy, isDatabaseGone, UnconfirmedCommit } from '../platform/outage.ts
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the failure that it was answered with; null while it was not. */
+    /** Code of the failure in the answer; null if none. */
     failedBy: string | null
   }
 }
 
-/** What goes wrong before a handler runs, in a person's words. */
+/** Turns Fastify's own errors, raised before a handler runs, into failures that people can read. */
 function fromFastify(error: Error & { code?: string; statusCode?: number }): Failure | null {
   if (error instanceof SyntaxError) return new Failure(400, 'invalid', 'The body is not valid JSON')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
@@ -23,13 +23,13 @@ function fromFastify(error: Error & { code?: string; statusCode?: number }): Fai
   return null
 }
 
-/** An address that the router itself cannot read. An identifier of any length is only an unknown one. */
+/** Answers addresses that the router cannot parse. An id that is too long is only unknown: 404. */
 export function answerWrongAddress(error: Error & { code?: string }, reply: FastifyReply) {
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(404).send(shape('Not found', 'not_found'))
   return reply.code(400).send(shape('This address cannot be read', 'invalid'))
 }
 
-/** What no HTTP can be read of is answered on the bare connection, and the connection ends. */
+/** Answers bytes that are no HTTP on the raw socket and closes it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, text] =
@@ -44,18 +44,18 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   const body = JSON.stringify(shape(text, 'invalid'))
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncache-control: no-store`
   socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
-  // Whoever keeps their own side open does not keep the connection.
+  // Closes the socket even if the client keeps its side open.
   socket.destroySoon()
 }
 
 interface Outage {
   level: 'warn' | 'error'
-  /** What the log says, and what the person reads. */
+  /** Log line; `text` is for the person. */
   told: string
   text: string
 }
 
-/** What is away or overrun for the moment; null where it is neither. */
+/** Busy or unavailable resources; null for any other error. */
 function outageIn(error: Error): Outage | null {
   if (isBusy(error))
     return {
@@ -84,7 +84,7 @@ function outageIn(error: Error): Outage | null {
   return null
 }
 
-/** The one place where a failure becomes an answer, in the wire's one shape. */
+/** Turns every error into an answer of the one failure shape. */
 export function answerErrors(app: FastifyInstance): void {
   app.decorateRequest('failedBy', null)
   app.setErrorHandler((error: Error, request, reply) => {

@@ -1,3 +1,3 @@
-/** A text as it may stand in an attribute of a page. */
+/** Escapes text for an HTML attribute. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

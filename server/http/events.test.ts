@@ -14,7 +14,7 @@ import { streamOf } from '../testing/streams.ts'
 import { changeCursor } from './recent-changes.ts'
 import { closeSessionsOf, requiresTwoStep } from './session.ts'
 
-/** A portal that listens, and a second instance of it on the same database. */
+/** A portal and a second instance on the same database. */
 async function twoInstances() {
   const world = await portal()
   const changes = openChangeFeed(world.connection, world.context.log)
@@ -51,7 +51,7 @@ test('a change is told, without what it is, to those it concerns, on every insta
   const { id } = await given.document()
   for (const stream of [client, admin])
     await expect.poll(stream.changes).toEqual([{ entity: 'document', id }])
-  // What stands behind a bell is heard by its person alone.
+  // A notification is announced to its person alone.
   const noted = { entity: 'notification', id: expect.any(String) }
   await expect.poll(agent.changes).toEqual([{ entity: 'document', id }, noted])
   const theirs = await given.document({ by: people.otherClient })
@@ -60,12 +60,12 @@ test('a change is told, without what it is, to those it concerns, on every insta
   expect(client.changes()).toHaveLength(1)
   expect(agent.changes()).toHaveLength(2)
 
-  // An invitation is the agency's business, even one to a client who has a stream; an account is its person's.
+  // Invitations concern the agency, even one to a client with a stream; sign-ins the person.
   const actor = { me: people.agent, now: context.now }
   const invite = { action: 'invite.sent', id: newId(), clientId: people.client.id } as const
   await record(context.db, actor, invite)
   await record(context.db, actor, { action: 'user.signedIn', id: people.agent.id })
-  // What did not happen is nobody's.
+  // A rolled-back change is not announced.
   const change = context.db.transaction().execute(async (tx) => {
     await record(tx, actor, { action: 'policy.changed', id: newId(), clientId: people.client.id })
     throw new Error('The change did not happen')
@@ -98,7 +98,7 @@ test('a message sent to one instance is heard on the other by its client, their 
   await as(client).call(api.messages.readUpTo, { clientId: client.id, upTo: id })
   const told = { entity: 'message', id }
   for (const stream of theirs) await expect.poll(stream.changes).toEqual([told, told])
-  // What concerns them comes after it, and alone.
+  // Their own event follows, and is their only one.
   const last = await given.message({ by: otherClient, content: 'Possible mid-term?' })
   for (const stream of others) await expect.poll(stream.changes).toEqual([{ entity: 'message', id: last.id }])
 })
@@ -110,7 +110,7 @@ test('a client’s own details are told as the client’s to the agency', async 
   await expect.poll(agent.changes).toEqual([{ entity: 'client', id: people.client.id }])
 })
 
-/** A stream of a browser that takes nothing, as when a laptop sleeps, until something of it stays with us. */
+/** A stream that the browser does not read, as on a sleeping laptop, until our buffer fills. */
 async function stalledStream(server: Server, address: string, cookie: string) {
   const opened = once(server, 'connection')
   const { hostname: host, port } = new URL(address)
@@ -169,7 +169,7 @@ test('a page hears what has changed between its making and its stream, on whiche
     })
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
-  // Neither has listened for long enough to know what a page has missed.
+  // Neither instance has listened long enough to know what a page missed.
   for (const instance of [0, 1] as const) {
     const first = await open(people.client, instance, markOf(people.client))
     await expect.poll(first.begun).toEqual([{ missed: true }])
@@ -181,7 +181,7 @@ test('a page hears what has changed between its making and its stream, on whiche
   const { id } = await given.document()
   await expect.poll(() => hears.changes().length).toBe(2)
   const late = await open(people.client, 1, mark)
-  // Each kind of thing once: a page reads all that shows it.
+  // One event per kind: a page rereads everything that shows it.
   await expect.poll(late.changes).toEqual([{ entity: 'document', id }])
   expect(late.begun()).toEqual([{ missed: false }])
   const next = await given.document()
@@ -240,7 +240,7 @@ test('a stream shows at least every 25 seconds that it lives, and ends with its 
   const stream = await streamOf(addresses[0], await as(people.client).cookie())
   vi.advanceTimersByTime(25_000)
   await expect.poll(() => stream.told.text).toContain(': still here\n\n')
-  // As an event too, which pages can hear.
+  // Also as an event, which pages can hear.
   await expect.poll(() => stream.told.text).toContain('event: beat\ndata: {}\n\n')
   expect(stream.told.ended).toBe(false)
   await closeSessionsOf(context.db, people.client.id, null)

@@ -14,11 +14,11 @@ import { isPersonId, type SessionCache, sessionChannel } from './session-cache.t
 import { signedInCaller } from './signed-in-caller.ts'
 
 const heartbeatInterval = 20_000
-// Who is looked at together is asked for once.
+// ms. Checks for many streams are gathered into one query.
 const gatheredFor = 5
-// A browser that takes nothing any more is let go; it comes back and reads everything anew.
+// A client that does not read is disconnected; it reconnects and reads everything again.
 const maxUnsentBytes = 64 * 1024
-// Streams of one person on one instance: more tabs than anybody works in. The oldest makes room.
+// Per person and instance. The oldest stream is closed for a new one.
 const maxStreamsPerPerson = 50
 
 const Change = z.object({
@@ -26,9 +26,9 @@ const Change = z.object({
   id: z.string(),
   clientId: z.string().optional(),
   agentId: z.string().optional(),
-  /** Who looks after the client beside that agent. */
+  /** The client's account managers. */
   managerIds: z.array(z.string()).optional(),
-  /** Where it is the news of some people alone. */
+  /** Set if only these people are to hear of the change. */
   userIds: z.array(z.string()).optional(),
 })
 type Change = z.infer<typeof Change>
@@ -37,14 +37,14 @@ interface EventsRoute {
   Querystring: { probe?: unknown; since?: unknown }
 }
 
-/** Begins a stream on the connection of a call; null where whoever called has left meanwhile. */
+/** Starts an event stream on the call's connection; null if the client has left. */
 function openStream(reply: FastifyReply, more: Record<string, string> = {}) {
   reply.hijack()
   const { raw } = reply
   if (raw.destroyed) return null
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) raw.setHeader(name, value)
-  // A proxy must not gather what is told one by one.
+  // Keeps proxies from buffering events.
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', ...more })
   return raw
 }
@@ -73,14 +73,14 @@ const concerns = (change: Change, me: Me): boolean => {
   }
 }
 
-/** A later version may tell of more than this one knows. */
+/** A later version may send entities that this one does not know. */
 const eventOf = (entity: string, id: string) =>
   `event: ${kinds.get(entity)?.toldAs ?? 'more'}\ndata: ${JSON.stringify({ entity, id })}\n\n`
 
-/** The first that is told: whether something may have changed of which a page that asked beforehand hears nothing. */
+/** The first event. `missed`: changes since the page's read may be lost; read all again. */
 const begun = (missed: boolean) => `event: begun\ndata: ${JSON.stringify({ missed })}\n\n`
 
-/** A cover that begins or ends by the clock is told by nobody else; so is that somebody of a client is at another account. */
+/** Covers that begin or end by the clock, and changes of account, emit no other event. */
 function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void {
   const { me } = stream
   const seen = { ...me, ...outlook }
@@ -90,9 +90,10 @@ function updateSessionAccess(stream: EventStream, outlook: SessionAccess): void 
 }
 
 /**
- * GET /api/events: tells a signed-in person that something they can see has changed, and nothing of what it is. A stream
- * ends with its session, and when changes may have been missed; a browser that comes back reads everything anew. One that
- * says since when it wants to hear is told of every kind of thing that has changed since, or that it cannot be told.
+ * GET /api/events: notifies a signed-in person that something visible to them has changed, without
+ * its content. A stream ends with its session, and when changes may have been missed; a browser
+ * that reconnects reads everything again. With `since`, the stream first sends each kind of entity
+ * changed since then, or that this is unknown.
  */
 export function mountEvents(
   app: FastifyInstance,
@@ -107,7 +108,7 @@ export function mountEvents(
   const endAll = () => {
     for (const stream of streams) stream.end()
   }
-  /** Ends the streams whose session is over, and notices whose clients the others see by now. */
+  /** Ends the streams of closed sessions and updates which clients the others can see. */
   const lookAgain = async (looked: readonly EventStream[]) => {
     if (looked.length === 0) return
     try {
@@ -150,7 +151,7 @@ export function mountEvents(
     gathering = undefined
     void lookAgain(looked)
   }
-  /** What the sessions of a person are made of has changed; of everybody where it names nobody. One change may concern many. */
+  /** Sessions of this person, or of everybody, changed. Many changes share one check. */
   const lookAgainAt = (person: string) => {
     changesHeard += 1
     changed.add(person)
@@ -171,7 +172,8 @@ export function mountEvents(
   }
 
   const heart = setInterval(() => {
-    // The comment keeps proxies from closing the connection; pages hear only events, and miss them when it has died.
+    // The comment line keeps proxies from closing the connection. Pages hear only the event: its
+    // absence tells them that the stream is dead.
     for (const stream of streams) stream.write(': still here\n\nevent: beat\ndata: {}\n\n')
     void lookAgain([...streams])
   }, heartbeatInterval).unref()
@@ -204,7 +206,7 @@ export function mountEvents(
       },
       end() {
         streams.delete(stream)
-        // Whoever takes nothing would not take the end either.
+        // A client that does not read would not read the end either.
         if (raw.writableLength > 0) drop()
         else raw.end()
       },
@@ -212,14 +214,14 @@ export function mountEvents(
     raw.write('retry: 1000\n\n')
     streams.add(stream)
     tellMissed(stream, request.query.since)
-    // The session may have ended while it was looked up.
+    // The session may have ended during the lookup.
     if (changesHeard !== heardBefore) void lookAgain([stream])
     const giveBack = places.take(found.me.id, () => stream.end())
     raw.on('close', () => {
       giveBack()
       drop()
     })
-    // Unheard, it would end the process.
+    // An unhandled error event would end the process.
     raw.on('error', drop)
   })
 }

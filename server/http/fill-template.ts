@@ -1,6 +1,6 @@
 /**
- * Puts values where a template names them: '%AGENCY_NAME%'. All in one pass, so that a value which looks like a place, or
- * like a replacement pattern ('$&'), is shown as it is. A place without a value stays.
+ * Fills '%AGENCY_NAME%' placeholders in one pass: values that look like a placeholder or a
+ * replacement pattern ('$&') stay as they are. Placeholders without a value stay.
  */
 export const fillTemplate = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/%([A-Z_]+)%/g, (place, name: string) =>

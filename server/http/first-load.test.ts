@@ -29,7 +29,7 @@ const told: FirstLoad = {
   ],
 }
 
-/** A folder with a page, as the build leaves it. */
+/** A folder with a built page. */
 async function built() {
   const folder = await folderOfItsOwn()
   await mkdir(join(folder, 'assets'))

@@ -7,47 +7,45 @@ import { Role } from '../../contract/endpoint.ts'
 import type { Role as RoleName } from '../../contract/values/roles.ts'
 import { escapeHtml } from './escape-html.ts'
 
-/** As in the tables of pages: '/policy/:policyId'. */
+/** A route pattern as in the page tables: '/policy/:policyId'. */
 const at = z.string()
 
 const FirstLoad = z.object({
   pages: z.array(
     z.object({
       at,
-      /** Who may open it; null for anybody. */
+      /** Roles that may open the page; null for everybody. */
       who: z.array(Role).nullable(),
-      /** What is needed besides what the page itself names. */
+      /** Code files beyond those that the HTML already names. */
       files: z.array(z.string()),
     }),
   ),
-  /** What is read first, and the addresses at which it is read. Both may have `:policyId` for what varies in the address. */
+  /** First reads of a page and their URLs. Both may contain `:policyId` from the route. */
   readings: z.array(
     z.object({ at, who: z.array(Role), reads: z.array(z.unknown()), urls: z.array(z.string()) }),
   ),
 })
-/** What the build tells of addresses. */
+/** The build's first-load.json. */
 export type FirstLoad = z.infer<typeof FirstLoad>
 
-/** What the page's HTML has for an address. */
 interface PageHead {
-  /** What stands in its head. */
+  /** HTML for the head element. */
   head: string
-  /** Whether its screen is one of those that only who is signed in may see. */
+  /** The page needs a session. */
   isInside: boolean
 }
 
-/** Has the browser fetch a file of the page's code; after the styles, without which it draws nothing. */
+/** Preloads a code file, after the styles, without which nothing is drawn. */
 export const preloadScript = (file: string): string =>
   `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`
 
-/** Asked for at once, as the page's own code asks for it a moment later: it finds the answer there, or under way. */
+/** Preloads an API answer. The attributes match the later fetch, which then reuses the answer. */
 const preloadFetch = (url: string) =>
   `<link rel="preload" as="fetch" crossorigin="anonymous" href="${escapeHtml(url)}" />`
 
 /**
- * Reads what the build says that each address needs. The answer gives what stands in the page's head for an address and a
- * role, or for a visitor: with it the browser fetches all files and readings at once instead of finding out by and by, and
- * its first script begins with the readings.
+ * Reads the build's first-load.json. The result gives the page head for an address and a role (null
+ * for visitors), with which the browser fetches all files and first reads at once.
  */
 export async function openFirstLoad(
   folder: string,
@@ -71,7 +69,7 @@ export async function openFirstLoad(
     const page = pages.find(isMeant)
     const isInside = role !== null && Boolean(page?.who)
     const links = `${page?.links ?? ''}${isInside ? preloadFetch(auth.me.path) : ''}`
-    // What is asked for in the address changes what is read.
+    // A query string changes the first reads.
     const first = query === undefined ? readings.find(isMeant) : undefined
     if (!first) return { head: links, isInside }
     const varying = Object.entries(first.pattern.exec({ pathname })?.pathname.groups ?? {})

@@ -8,14 +8,14 @@ import { shape } from './errors.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountProbe } from './probe.ts'
 
-/** Whether the start is whole and no stop was asked for. */
+/** The start is complete and no stop was requested. */
 export interface Readiness {
   ready: boolean
-  /** Resolves when the start is first whole; there until then. */
+  /** Resolves when the start is complete; absent afterwards. */
   starting?: Promise<void> | undefined
 }
 
-/** What whoever runs the portal asks it: does it live, may it have traffic, how does it do. */
+/** Endpoints for operators: liveness, readiness, metrics. */
 export async function mountHealth(
   app: FastifyInstance,
   context: Context,
@@ -40,7 +40,7 @@ export async function mountHealth(
 
 const betweenWarnings = 10 * 60_000
 
-/** Says in the log, now and then, that nobody can administer the portal yet. */
+/** Warns in the log, at most every 10 minutes, that the portal has no admin. */
 function warnWithoutAdmin({ db, log, now }: Context) {
   let isKnown = false
   let warnedAt = Number.NEGATIVE_INFINITY

@@ -6,20 +6,19 @@ import { statement } from '../platform/statement.ts'
 const keyLifetime = 86_400_000
 
 interface IdempotentCall {
-  /** The Idempotency-Key header. */
   key: string
-  /** Whose key it is: a person's id, or for an invitee a hash of the token. */
+  /** A person's id, or for an invitee a hash of the token. */
   person: string
-  /** What the same person is called under the key before, while the key is being changed; null for who goes by an id. */
+  /** The caller's previous hash while the encryption key is rotated; null for people with an id. */
   personBefore: string | null
-  /** Everything the call says, in a fixed order: the same content gives the same text. */
+  /** The whole request in a fixed order: equal requests give equal text. */
   content: string
 }
 
 interface KeyClaim extends Pick<IdempotentCall, 'key' | 'person'> {
   contentHash: Buffer
   at: string
-  /** One from before has had its day, and makes room for the new one. */
+  /** Older claims have expired and may be overwritten. */
   oldest: string
 }
 
@@ -45,10 +44,11 @@ const storeReply = statement('keep answer', (db: Db, { person, key, answerSealed
 )
 
 /**
- * Does a writing once for each key of a person. The key is stored in the writing's own transaction, so that a call
- * which is sent again, at once, later, after a restart or to another instance, finds the answer and stores nothing;
- * a call that comes while the first is still at work waits at the unique index. Only successes are kept. To find an answer
- * locks its row, which is a write as well: where a standby is to have all first, it has the answer before it is given again.
+ * Runs a write once per person and idempotency key. The key is stored in the write's own
+ * transaction: a retry, at once, after a restart or on another instance, gets the stored answer,
+ * and a retry during the first call waits at the unique index. Only successes are stored.
+ * Claiming a key locks its row, which is a write as well: with a synchronous standby, the answer is
+ * replicated before it is given again.
  */
 export async function runIdempotently<Answer>(
   tx: Db,
@@ -84,7 +84,7 @@ export async function runIdempotently<Answer>(
   return JSON.parse(secrets.open(before.answerSealed))
 }
 
-/** Whether a call was made before under its key: then there is an answer to it, and nothing to prepare. */
+/** The call was made before under its key, so its answer is stored and nothing needs preparing. */
 export async function isRepeatedCall(
   db: Db,
   { key, me, now }: Pick<Context, 'now'> & { key: string | null; me: { id: string } },
@@ -100,7 +100,7 @@ export async function isRepeatedCall(
   return before !== undefined
 }
 
-/** Forgets the answers of more than a day ago. */
+/** Deletes keys and answers older than a day. */
 export const deleteExpiredKeys = (db: Db, now: Date) =>
   db
     .deleteFrom('once')

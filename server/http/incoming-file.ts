@@ -7,27 +7,26 @@ import { Failure } from '../failure.ts'
 import { discardFile, orStorageFailure, StorageFullFailure } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 
-/** A file that came with a call: it lies in the folder for incoming files until it is kept. */
+/** An uploaded file in the folder for incoming files, until it is stored. */
 export interface IncomingFile {
-  /** As the person named it, without a path. */
+  /** The person's file name, without a path. */
   name: string
   path: string
   size: number
   sha256: Buffer
-  /** Its first bytes. */
   head: Buffer
 }
 
-/** What is told of an upload that does not come whole. */
+/** The failure for an incomplete upload. */
 export const uploadInterrupted = () => new Failure(400, 'invalid', 'The upload broke off before its end')
 
-// What is written at once: a call to the system for each part that arrives costs more than the writing.
+// Bytes per write: a system call for each part costs more than the writing.
 const gathered = 512 * 1024
 const headSize = 4200
 
 /**
- * Writes a file to the folder as it comes in. It may not be on the disk yet: its check may write another one. Takes away what was written of one that does not come
- * whole, or for which there is no room.
+ * Writes an upload to the incoming folder, without flushing: its check may write another file.
+ * Deletes the file if the upload is incomplete or the disk is full.
  */
 export async function receiveFile(
   content: BusboyFileStream & Readable,
@@ -67,8 +66,7 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
     parts = []
     waiting = 0
   }
-  // Where the disk fails first, that is what is told: a part that is destroyed before it was read would say that the form is
-  // unreadable.
+  // Keeps a disk error as the reported one; destroying an unread part would hide it.
   const arriving: AsyncIterable<Buffer> = content.iterator({ destroyOnReturn: false })
   for await (const part of arriving) {
     hash.update(part)
@@ -84,8 +82,8 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
 }
 
 /**
- * Gives the memory of a part back at once, where it is the part's alone. Left to the collector, it is reckoned as used, and has
- * the whole heap gone through for every 40 MB that come in.
+ * Frees a part's memory at once if the buffer is its own. Left to the garbage collector, it
+ * triggers a full collection for every 40 MB received.
  */
 function release({ buffer, byteLength }: Buffer) {
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0)
@@ -93,14 +91,14 @@ function release({ buffer, byteLength }: Buffer) {
 
 const maxNameLength = 200
 
-/** A file's name without what no name should hold; a very long one loses its middle and keeps its ending. */
+/** Removes unsafe characters. A very long name loses its middle and keeps its extension. */
 function storableName(given: string): string {
   const name = [
     ...given
       .toWellFormed()
-      // Browsers write a quotation mark so, within the marks around the name.
+      // Browsers encode quotation marks as %22 in the quoted name.
       .replaceAll('%22', '"')
-      // Marks of direction can make a name read as another.
+      // Direction marks can disguise a name.
       .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
       .replace(/[\p{Cc}\p{Zl}\p{Zp}/\\]/gu, '_'),
   ]

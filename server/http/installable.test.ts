@@ -15,7 +15,7 @@ const page =
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** The page's files as a build leaves them, for an agency. */
+/** The built page's files, served for an agency. */
 async function served(changed: Partial<AgencyProfile> = {}) {
   let agency = { ...unnamedAgency, ...changed }
   const folder = await folderOfItsOwn()
@@ -41,7 +41,7 @@ async function served(changed: Partial<AgencyProfile> = {}) {
   })
 }
 
-// Each name of the page's template, and what a replacement of text means something by.
+// Template placeholders, and the special patterns of text replacement.
 const misleading = [
   '%WATCHED%',
   '%VISITOR%',

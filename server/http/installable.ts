@@ -10,7 +10,7 @@ const sizes = [180, 192, 512]
 const iconOf = (size: number) => `/app-icon-${size}.png`
 const ground = '#fdfbf9'
 
-/** What a phone is told of the portal when it is put on the home screen. */
+/** The web app manifest, for the home screen of a phone. */
 const manifestOf = ({ name }: AgencyProfile) => ({
   id: '/',
   name,
@@ -32,16 +32,15 @@ const manifestOf = ({ name }: AgencyProfile) => ({
 })
 
 interface InstallableOptions {
-  /** The folder of the built page. */
   folder: string
-  /** The page as somebody who has a session gets it. */
+  /** The page's HTML for a signed-in person. */
   page: () => string
-  /** What it may load and run. */
+  /** The Content-Security-Policy. */
   policy: string
   agency: () => AgencyProfile
 }
 
-/** What makes the page an app on a phone, and has it open without a network. */
+/** Serves manifest, icons and service worker: the portal installs as an app, opens offline. */
 export async function mountInstallable(
   app: FastifyInstance,
   { folder, page, policy, agency }: InstallableOptions,
@@ -56,7 +55,8 @@ export async function mountInstallable(
       reply.type('image/png').header('cache-control', 'max-age=86400').send(icon()),
     )
   }
-  // What the worker keeps: whoever opens it without a network may have a session, which only the server knows.
+  // The service worker caches this page. Offline, only the server knows whether a session exists,
+  // so it is the signed-in page.
   app.get('/kept-page', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

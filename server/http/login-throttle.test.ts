@@ -12,13 +12,13 @@ const minute = 60 * second
 const guess = strangerAttempt('maria', '192.0.2.7')
 const noNote = async () => undefined
 
-/** How many tries at a name are counted. */
+/** Number of counted attempts at a name. */
 const failuresAt = async ({ db, secrets }: Context, name: string) => {
   const { account } = strangerAttempt(name, '')
   return (await failuresSince(db, { accountHash: secrets.keyedHash(account) }, new Date(0))).count
 }
 
-/** The guard of another instance: the same rules on the same database, and no memory in common. Node loads it beside Vitest. */
+/** Another instance: the same database, no shared memory. Node loads it outside Vitest. */
 function anotherInstance() {
   const instance: typeof import('./login-throttle.ts') = createRequire(import.meta.url)('./login-throttle.ts')
   return instance.throttleLogin
@@ -102,13 +102,13 @@ test('no connection is held while somebody waits for their turn', async () => {
 })
 
 /**
- * Tries on a clock that stands still until it is told to go on: those that wait do so side by side. All are wrong, unless it
- * is said. Each answers how long it waited, in ms; null where it was refused.
+ * Attempts on a clock that the test advances: waiting attempts run concurrently. All fail unless
+ * stated. Each returns its wait in ms; null if refused.
  */
 async function onAClock() {
   const { context } = await portal()
   let time = Date.parse('2026-11-20T15:00:00.000Z')
-  // How many stand in line at a name from an address; the first of them is at work, or asleep.
+  // Queue length per name and address. The first attempt in a queue is running or sleeping.
   const lines = new Map<string, number>()
   const asleep = new Set<{ until: number; wake: () => void }>()
   const waiting = {
@@ -136,7 +136,7 @@ async function onAClock() {
       else lines.delete(line)
     }
   }
-  /** Lets time pass for all who wait, in the order of their turns. */
+  /** Advances the clock; waiting attempts wake in order. */
   const later = async (ms: number) => {
     await settled()
     const end = time + ms
@@ -150,7 +150,7 @@ async function onAClock() {
     }
     time = end
   }
-  /** So many failures at a name, each from a network of its own. */
+  /** Failures at a name, each from a network of its own. */
   const fails = async (name: string, count: number) => {
     for (let place = 0; place < count; place++) {
       await attempt(name, `10.0.0.${place}`)
@@ -190,7 +190,7 @@ test('who has any number of networks makes twenty tries a minute at one account'
   }
   await later(minute)
   const waits = made(await Promise.all(tries))
-  // In two minutes, and those that still stood in line then.
+  // Two minutes of attempts, and those still queued.
   expect(waits.length).toBeLessThanOrEqual(2 * 20 + 11)
   expect(waits.length).toBeGreaterThan(40)
   expect(Math.max(...waits)).toBeLessThanOrEqual(30 * second)

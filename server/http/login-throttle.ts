@@ -19,32 +19,32 @@ const second = 1000
 const minute = 60 * second
 
 const wrongPerMinute = 10
-// Failures at one account, within an hour.
+// Failures at one account within an hour.
 const freeTries = 20
 const maxFailures = 100
-// Names with which one address failed, within ten minutes.
+// Names at which one address failed within ten minutes.
 const freeNames = 50
 const namesWithin = 10 * minute
 
 const pauseAtAccount = 5 * second
 const pauseAtAddress = second
 const maxWait = 30 * second
-// Of networks that have not failed there yet: twenty a minute at an account, of names ten a second at an address.
+// For networks without a failure at the account: twenty attempts a minute at an account, ten names
+// a second from an address.
 const pauseOfNewcomers = 3 * second
 const pauseOfNewNames = 100
 const maxQueued = 200
 
-/** What is guessed at, and from where. */
 export interface LoginAttempt {
   account: string
   place: string
-  /** What the place belongs to, wider: by this it is told whether somebody has failed from there before. */
+  /** The wider network of the address. It decides whether somebody has failed from there before. */
   network: string
-  /** By somebody who belongs to the account: counted apart from what strangers do, and taken before them. */
+  /** From a browser or session of the account: counted apart from strangers, served first. */
   isKnown: boolean
 }
 
-/** Follows from what was typed and from where, never from whether there is such an account: each name has its own count. */
+/** Never depends on whether the account exists: each name has its own count. */
 export const strangerAttempt = (name: string, ip: string): LoginAttempt => ({
   account: `account ${name.trim().toLowerCase()}`,
   place: `address ${networkOf(ip)}`,
@@ -52,7 +52,10 @@ export const strangerAttempt = (name: string, ip: string): LoginAttempt => ({
   isKnown: false,
 })
 
-/** Of who belongs to an account by a browser or a session of theirs, named by that: no failure of the address they are at. */
+/**
+ * For a device or session that belongs to the account; `belonging` names it. Its failures do not
+ * count against the address.
+ */
 export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt => ({
   account: belonging,
   place: `${belonging} from ${networkOf(ip)}`,
@@ -60,17 +63,16 @@ export const knownDeviceAttempt = (belonging: string, ip: string): LoginAttempt 
   isKnown: true,
 })
 
-/** Doubles with each failure beyond those that are free. */
+/** Doubles with each failure beyond the free ones. In ms. */
 const pauseAfter = (failures: number, free: number, longest: number) =>
   failures <= free ? 0 : Math.min(longest, 100 * 2 ** Math.min(failures - free, 10))
 
-// However many come at once, most connections are left to those who are signed in.
+// Leaves most database connections to signed-in people, however many sign in at once.
 const counting = limitConcurrency(3, { waiting: 1000 })
 
 /**
- * Gives a try its place in the line and counts it before it is made. Across instances the tries at one account follow each
- * other, and so do those from one address. Answers how long to wait for the turn, in ms, and what was counted; or why it is
- * refused.
+ * Reserves a turn and counts the attempt before it is made. Attempts at one account, and from one
+ * address, queue across instances. Returns the wait in ms and row ids, or the refusal.
  */
 const takePlace = (
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -84,7 +86,7 @@ const takePlace = (
       return tooManyRequests(Date.parse(before.oldest) + minute - time)
     const atAccount = following(before.latestAtAccount, pauseAtAccountAfter(before))
     if (!before.again && atAccount - arrived > maxWait) {
-      // Whoever does not wait as told stands with those that failed, and takes no more newcomers' places.
+      // A caller that ignores the wait joins the queue of those that failed.
       await addNewcomer(tx, failing, new Date(time + maxWait))
       return tooManyRequests(maxWait)
     }
@@ -107,18 +109,20 @@ const following = (latest: string | null, pause: number) =>
   latest !== null && pause > 0 ? Date.parse(latest) + pause : 0
 
 /**
- * Lets somebody try a password, and slows down guessing without locking anybody out. `attempt` answers null for a
- * failure, and what throws was no try; `alsoNote` is written with a failure, in one commit, so that the time tells nothing of
- * whether there is a person. Failures are counted, never honest sign-ins, and in the database, so that it holds across
- * instances and restarts:
- * - one account from one address: after 10 failures within a minute, refused until the minute is over;
- * - one account from everywhere: after 20 within an hour tries follow each other with a pause between them that grows to 5 s,
- *   after 100 with one of 30 s. Those from networks that have not failed there within the hour (of IPv6, a /48) are a line of
- *   their own, 3 s apart: whoever guesses needs twenty such networks a minute to fill it, and makes 1,200 tries an hour;
- * - one address: after 50 names within ten minutes tries follow each other, at names that failed from there with a pause that
- *   grows to 1 s, at others, in a line of their own, a tenth of a second apart.
- * Nobody waits longer than 30 s: who would have to is refused, with the time to come back. Newcomers at an account who come
- * back sooner stand in the other line.
+ * Runs a password check and slows down guessing without locking anybody out. `attempt` returns null
+ * for a failure; an attempt that throws does not count. `alsoNote` is written with a failure, in
+ * one commit, so that timing does not reveal whether the person exists. Failures are counted in the
+ * database, so limits hold across instances and restarts:
+ * - one account from one address: refused after 10 failures within a minute, until the minute is
+ *   over;
+ * - one account from everywhere: after 20 failures within an hour attempts are spaced by a pause
+ *   that grows to 5 s, after 100 by 30 s. Networks without a failure there within the hour (for
+ *   IPv6, a /48) have a queue of their own, spaced by 3 s: filling it takes twenty new networks a
+ *   minute, for 1,200 guesses an hour;
+ * - one address: after 50 names within ten minutes attempts are spaced by a pause that grows to
+ *   1 s. Networks without a failure at the account are spaced by 0.1 s, in a queue of their own.
+ * Nobody waits longer than 30 s: longer waits are refused, with Retry-After. Newcomers who come
+ * back sooner join the queue of those that failed.
  */
 export async function throttleLogin<T>(
   { db, secrets, now, pause }: Pick<Context, 'db' | 'secrets' | 'now' | 'pause'>,
@@ -152,6 +156,6 @@ export async function throttleLogin<T>(
       })
     return result
   }
-  // Made all at once, tries are counted like those made in turn.
+  // Simultaneous attempts count like successive ones.
   return serialize(`${account} ${place}`, tried, { most: maxQueued })
 }

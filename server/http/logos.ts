@@ -11,18 +11,18 @@ interface LogoRoute {
 
 function send(reply: FastifyReply, logo: Buffer | null) {
   if (!logo) return reply.code(404).send(shape('Not found', 'not_found'))
-  // As a png begins; it is a jpg else.
+  // The first byte of a PNG; other logos are JPEG.
   const type = logo[0] === 0x89 ? 'image/png' : 'image/jpeg'
   return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(logo)
 }
 
-/** The pictures beside the names of the agency and of carriers. Each is asked for by its hash, so that a browser keeps it for as long as it likes. */
+/** Logos of the agency and of carriers. The hash in the URL lets browsers cache them forever. */
 export function mountLogos(
   app: FastifyInstance,
   { agency, db }: Pick<Context, 'agency' | 'db'>,
   logoOfCarrier: (db: Context['db'], hash: string) => Promise<Buffer | null>,
 ): void {
-  // Anybody may ask for it, as often as they like: the database is asked for the present one once.
+  // Anybody may request it any number of times: the current logo is read from the database once.
   let kept: { hash: string; logo: Buffer } | undefined
 
   async function logoOf(hash: string): Promise<Buffer | null> {

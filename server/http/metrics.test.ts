@@ -13,7 +13,7 @@ const token = 'a token of some length'
 
 async function watchedPortal() {
   const opened = await portal({ environment: { METRICS_TOKEN: token } })
-  /** The value of a metric, with its labels as Prometheus writes them. */
+  /** Value of a metric, with labels in Prometheus form. */
   const read = async () => {
     const { statusCode, body } = await opened.app.inject({
       url: '/metrics',
@@ -37,7 +37,7 @@ test('metrics say how the queue stands: what waits and for how long, what is tri
   await context.pool.query(
     "update graphile_worker._private_jobs set run_at = now() - interval '10 minutes', created_at = now() - interval '1 hour'",
   )
-  // What is due since long before it was put there waits from then on.
+  // A backdated job counts as waiting from its insertion.
   await add('tell', ", run_at => now() - interval '1 day'")
   await add('remind', ", run_at => now() + interval '1 hour'")
   await add('sweep', ', max_attempts => 1')
@@ -149,7 +149,7 @@ test('the dashboard and the alert rules name only metrics that the portal has', 
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ...groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)),
   ]
-  // A probe each second would hide that the calls of a small agency fail.
+  // Health checks every second would hide the failures of a small agency's calls.
   const ofCalls = groups.flatMap(({ rules }) => rules.filter(({ expr }) => expr.includes('http_request')))
   for (const { expr } of ofCalls)
     for (const [asked] of expr.matchAll(/http_request\w+(\{[^}]*\})?/g))

@@ -13,13 +13,13 @@ import { queueStates } from './queue-queries.ts'
 
 const signsIn = new Set<string>([api.auth.login.path, api.twoStep.signIn.path, api.passkeys.signIn.path])
 
-/** GET /metrics, for Prometheus: what this process has counted, how the job queue stands, and the backups. */
+/** GET /metrics, for Prometheus: counters of this process, the job queue and backups. */
 export async function mountMetrics(
   app: FastifyInstance,
   context: Context,
   { token, pools }: { token: string; pools: Record<string, pg.Pool> },
 ): Promise<void> {
-  // Loaded only where it is asked for: it costs memory.
+  // Loaded on demand: it costs memory.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const register = new Registry()
   const registers = [register]
@@ -53,7 +53,7 @@ export async function mountMetrics(
     const isUpload = request.headers['content-type']?.startsWith('multipart/form-data')
     const gauge = isUpload ? uploading : request.routeOptions.url === '/api/events' ? streams : null
     gauge?.inc()
-    // Also where whoever asked has left.
+    // Runs also if the client has left.
     if (gauge) reply.raw.on('close', () => gauge.dec())
     done()
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { cacheEncodings } from './encoding-cache.ts'
 
-/** GET /api/openapi.json, for anybody: written once for the process and once for each name of the agency. */
+/** GET /api/openapi.json, public. Built once per process, and serialized once per agency name. */
 export function mountOpenApi(
   app: FastifyInstance,
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
@@ -11,7 +11,7 @@ export function mountOpenApi(
   let kept: { name: string; send: ReturnType<typeof cacheEncodings> } | undefined
 
   async function write() {
-    // Loaded when it is first asked for: it costs memory.
+    // Loaded on first request: it costs memory.
     const { writeOpenApi } = await import('./openapi.ts')
     return writeOpenApi(settings.publicUrl)
   }

@@ -22,13 +22,13 @@ const relationships = (...each: string[]) =>
 const relationship = (type: string, target: string, mode = ' TargetMode="External"') =>
   `<Relationship Id="r1" Type="${kinds}/${type}" Target="${target}"${mode}/>`
 
-/** A letter with more parts in it, or others in the place of its own. */
+/** A Word file with additional or replaced parts. */
 const letter = (parts: Record<string, string> = {}) =>
   zipOf({ '[Content_Types].xml': typesOf(main), 'word/document.xml': '<w:document xmlns:w="w"/>', ...parts })
 
 const settings = 'word/_rels/settings.xml.rels'
 
-/** An older Word file with these names in its directory, as [MS-CFB] lays it out. */
+/** An older Word file with these directory entries, in the layout of [MS-CFB]. */
 function compound(...names: string[]): Uint8Array<ArrayBuffer> {
   const file = Buffer.alloc(512 * (3 + Math.ceil((names.length + 1) / 4)), 0xff)
   file.fill(0, 0, 76)
@@ -56,14 +56,14 @@ function compound(...names: string[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(file)
 }
 
-/** An older Word file that names its template, in a table of its own or, where that is short, among the small streams. */
+/** An older Word file with a template, in a table stream or, if short, in the mini stream. */
 function wordFile(template: string, { isShort = false } = {}): Uint8Array<ArrayBuffer> {
   const texts = ['', template, 'Letter']
   const names = Buffer.concat([
     Buffer.from([0xff, 0xff, texts.length, 0, 0, 0]),
     ...texts.map((text) => Buffer.from(`${String.fromCharCode(text.length)}${text}`, 'utf16le')),
   ])
-  // The list of names stands amid the table, whose sectors lie backwards in the file.
+  // The names are in the middle of the table, whose sectors are in reverse order in the file.
   const table = Buffer.alloc(isShort ? 1024 : 4096)
   names.copy(table, 100)
   const document = Buffer.alloc(4096)
@@ -191,7 +191,7 @@ test('a Word file that loads a part from elsewhere is refused, one with links an
     ['hyperlink', 'mailto:olga@example.com'],
     ['hyperlink', '\\\\server\\share\\a.pdf'],
     ['image', 'https://carrier.example/logo.png'],
-    // Word names the template of whoever wrote the letter.
+    // Word records the author's template.
     ['attachedTemplate', 'file:///C:\\Users\\Olga\\AppData\\Roaming\\Microsoft\\Templates\\Letter.dotx'],
     ['attachedTemplate', 'file:///Users/olga/Library/Letter.dotx'],
     ['attachedTemplate', 'Macintosh HD:Users:olga:Library:Letter.dotx'],
@@ -217,7 +217,7 @@ test.each([
     expect(await sent(template), template).toEqual(refused(outside))
   for (const template of ['', 'Normal.dotm', 'C:\\Users\\Ines\\Templates\\Letter.dot'])
     expect(await sent(template), template).toBe('taken')
-  // The chain of sectors is cut: what the file loads cannot be told.
+  // The chain of sectors is cut: references cannot be checked.
   const cut = wordFile('https://templates.example/letter.dotm', { isShort })
   expect(await send('letter.doc', cut.subarray(0, cut.length - (isShort ? 512 : 512 * 8)))).toEqual(
     refused(damaged),
@@ -253,7 +253,7 @@ test('a locked Word file is told as locked, a damaged one as damaged, a bomb is 
   expect(await send('letter.docx', bomb)).toEqual(refused(damaged))
   const many = Object.fromEntries(Array.from({ length: 6000 }, (_, index) => [`word/${index}.xml`, '']))
   expect(await send('letter.docx', letter(many))).toEqual(refused(damaged))
-  // What is no letter is told so.
+  // A spreadsheet gets the message about file types.
   expect(await send('sheet.docx', xlsx)).toMatchObject({
     status: 415,
     text: expect.stringMatching(/^Please choose a pdf/),

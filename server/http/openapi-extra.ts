@@ -5,7 +5,7 @@ const text = { type: 'string' }
 const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer' } } }
 const json = (schema: object) => ({ 'application/json': { schema } })
 
-/** An answer in the wire's one shape for failures, under one of these codes. */
+/** A failure response in the wire's one shape, with one of these codes. */
 export const failureResponse = (codes: readonly Refusal[]) => ({
   description: codes.map((code) => `\`${code}\`: ${refusals[code][1]}`).join('. '),
   ...(codes.some((code) => [429, 503].includes(refusals[code][0])) ? { headers: retryAfter } : {}),
@@ -44,7 +44,7 @@ const parameter = (name: string, place: 'path' | 'query', description: string) =
   schema: text,
 })
 
-/** What is answered beside the contract: live updates, files, what whoever runs the portal asks it, and this document. */
+/** Endpoints outside the contract: live updates, files, operators' endpoints, this document. */
 export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusal>) => object) {
   const page = (summary: string, operationId: string, type: string, codes: Refusal[] = []) => ({
     operationId,

@@ -7,7 +7,7 @@ import { type Refusal, refusals } from '../../contract/values/refusals.ts'
 import { extraOpenApi, failureResponse } from './openapi-extra.ts'
 import { isWriting } from './serve.ts'
 
-/** The JSON Schema of what is sent or answered, as OpenAPI 3.1 takes it: it names its dialect once for the document. */
+/** JSON Schema without `$schema`: an OpenAPI 3.1 document names its dialect once. */
 function schema(given: z.core.$ZodType, io: 'input' | 'output') {
   const { $schema, ...rest } = z.toJSONSchema(given, { io, unrepresentable: 'any' })
   return rest
@@ -24,7 +24,7 @@ function parameters(given: z.core.$ZodType | undefined, place: 'path' | 'query')
   }))
 }
 
-/** What a call's body may be: JSON, or a form where a file may come. */
+/** JSON, or a multipart form if the endpoint takes a file. */
 function requestBody({ body, file }: Endpoint) {
   if (!body) return {}
   const json = schema(body, 'input')
@@ -47,7 +47,7 @@ function requestBody({ body, file }: Endpoint) {
   }
 }
 
-/** Why a call may be refused: what follows from its form, and what its endpoint names. */
+/** Refusal codes of an endpoint: those that follow from its definition, and those that it names. */
 export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
   const { method, path, who, params, query, body, file, confirms, once, refuses = [] } = endpoint
   const where = (condition: unknown, ...codes: Refusal[]) => (condition ? codes : [])
@@ -74,7 +74,7 @@ export function refusalsOf(endpoint: Endpoint): Set<Refusal> {
   ])
 }
 
-/** Of what staff may read as somebody of a client does. */
+/** Header of endpoints that staff may call as a portal user. */
 const viewAs = {
   name: 'X-View-As',
   in: 'header',
@@ -117,7 +117,7 @@ function operation(name: string, endpoint: Endpoint, refused: (codes: Iterable<R
   }
 }
 
-/** Gathers the answers of refused calls by status: each combination stands once in the document. */
+/** Groups refusals by status. Each combination appears once in the document. */
 function refusedAnswers() {
   const responses: Record<string, object> = {}
   const refused = (codes: Iterable<Refusal>) => {
@@ -148,7 +148,10 @@ const info = ({ name }: Portal['agency']) => ({
   license: { name: 'MIT', identifier: 'MIT' },
 })
 
-/** The document without its head, which alone names the agency. Yields after each endpoint, so that a caller can pause. */
+/**
+ * The document without its head, the only part that names the agency. Yields after each endpoint,
+ * so that a caller can pause.
+ */
 function* describeCalls(publicUrl: string) {
   const { responses, refused } = refusedAnswers()
   const paths: Record<string, Record<string, object>> = {}
@@ -171,7 +174,7 @@ function* describeCalls(publicUrl: string) {
   }
 }
 
-/** The wire as an OpenAPI document, from the definitions that validate it, with what stands beside the contract. */
+/** The OpenAPI document of the contract, plus the endpoints outside it. */
 export function openApi({ agency, publicUrl }: Portal) {
   const calls = describeCalls(publicUrl)
   let step = calls.next()
@@ -180,8 +183,8 @@ export function openApi({ agency, publicUrl }: Portal) {
 }
 
 /**
- * Writes the document in steps: made at once it would keep all other calls waiting for some 300 ms. Answers the whole text
- * for any name of the agency.
+ * Builds the document in steps: at once it would block all other calls for some 300 ms. The result
+ * gives the text for an agency name.
  */
 export async function writeOpenApi(publicUrl: string): Promise<(agency: Portal['agency']) => string> {
   const calls = describeCalls(publicUrl)

@@ -11,7 +11,7 @@ const PageError = z.object({
   name: z.string().max(100),
   message: z.string().max(500),
   stack: z.string().max(5000),
-  /** A page's address as its table has it. */
+  /** The route pattern, without ids. */
   route: z
     .string()
     .max(100)
@@ -23,8 +23,8 @@ const PageError = z.object({
 })
 
 /**
- * POST /api/page-errors: puts an error of the page into the server's log, for a portal without error reporting. Anybody may
- * tell of one, so it is small, rare, and without a word that somebody could have typed.
+ * POST /api/page-errors: logs a browser error, for portals without error reporting. Public, so it
+ * is small, rate-limited, and scrubbed of all typed text.
  */
 export function mountPageErrors(app: FastifyInstance, { settings, log, now }: Context): void {
   const limit = limitReports({ each: 20, all: 200 }, now)

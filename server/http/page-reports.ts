@@ -11,7 +11,7 @@ const maxReportBytes = 256 * 1024
 
 const unreadable = () => new Failure(400, 'invalid', 'This report cannot be read')
 
-/** Returns the part of a report that may be sent on. Throws a 400 where it cannot be read. */
+/** Returns the part of a report that may be forwarded. Throws 400 if the report is unreadable. */
 function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
   try {
     return scrubEnvelope(dsn, String(body))
@@ -21,13 +21,13 @@ function readReport(dsn: string, body: unknown): ScrubbedEnvelope | null {
 }
 
 /**
- * POST /api/reports: a page may connect to nobody but the portal, so what it reports goes this way, to where the portal's
- * own reports and traces go and to nowhere else. All that may be of somebody is dropped before.
+ * POST /api/reports: the page may connect to the portal alone, so its reports go through here to
+ * the server of the portal's own reports and traces. Personal data is removed first.
  */
 export function mountPageReports(app: FastifyInstance, { settings, log, now }: Context): void {
   const dsn = dsnOf(settings)
   const limit = limitReports({ each: 120, all: 1200 }, now)
-  /** The page does not wait. */
+  /** Runs after the answer: the page does not wait. */
   const sendOn = async (report: ScrubbedEnvelope) => {
     const notSent = (about: object) => log.warn(about, 'A report of a page could not be sent on')
     try {

@@ -11,7 +11,7 @@ const noPages = 'This PDF has no pages. Please print or save it as a PDF again, 
 const formAlone =
   'This PDF is a form that only Adobe Reader can show (XFA). Please open it there, print it to a PDF, and send that'
 
-/** A PDF of these objects, with their references. */
+/** A PDF of these objects, with its cross-reference table. */
 function written(...objects: string[]) {
   let text = '%PDF-1.7\n'
   const offsets = objects.map((object, index) => {

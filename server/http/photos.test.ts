@@ -26,7 +26,7 @@ function chunk(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)])
 }
 
-/** A TIFF block that says how a picture is turned, and whatever else is given. */
+/** A TIFF block with the orientation and other tags. */
 function tiff(orientation: number, more: { tag: number; value: number }[] = []): Buffer {
   const entries = [{ tag: 0x0112, value: orientation }, ...more].toSorted((one, other) => one.tag - other.tag)
   const block = Buffer.alloc(8 + 2 + entries.length * 12 + 4)
@@ -44,13 +44,13 @@ function tiff(orientation: number, more: { tag: number; value: number }[] = []):
 }
 const exif = (block: Uint8Array) => segment(0xe1, Buffer.concat([latin('Exif\0\0'), block]))
 
-/** A photo of which nothing but the picture is left. */
+/** A photo without any metadata. */
 async function plainPhoto(): Promise<Buffer<ArrayBuffer>> {
   const whole = await sample('photo-with-place.jpg')
   return Buffer.concat([whole.subarray(0, 2), whole.subarray(whole.indexOf(Buffer.from('ffdb', 'hex')))])
 }
 
-/** A JPEG from its first scan to its end: the picture itself. */
+/** The image data of a JPEG, from its last scan on. */
 const picture = (bytes: Buffer) => {
   const end = bytes.lastIndexOf(Buffer.from('ffd9', 'hex')) + 2
   return bytes.subarray(bytes.lastIndexOf(Buffer.from('ffda', 'hex'), end), end)
@@ -66,7 +66,7 @@ async function opened() {
     context,
     given,
     send,
-    /** The bytes that are stored of an upload, whose size and hash the database has. */
+    /** The stored bytes of an upload; checks its size and hash in the database. */
     async stored(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Buffer> {
       const { status, body } = await send(name, bytes)
       expect(status).toBe(201)
@@ -100,7 +100,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
       expect(kept.length).toBeLessThan(sent.length)
       expect(kept.toString('latin1')).not.toMatch(secrets)
       expect(picture(kept).equals(picture(sent))).toBe(true)
-      // Rotate 90 CW, which is 6: the one tag that is left.
+      // Orientation 6 (rotate 90° clockwise) is the only tag left.
       expect(kept.indexOf(Buffer.from('011200030000000100060000', 'hex'))).toBeGreaterThan(0)
       expect(kept.includes('ICC_PROFILE')).toBe(sent.includes('ICC_PROFILE'))
     }
@@ -150,7 +150,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     const table = plain.readUInt16BE(4) + 4
     const between = joined(plain.subarray(0, table), hidden, plain.subarray(table))
     expect((await stored('a.jpg', between)).equals(plain)).toBe(true)
-    // A second picture, as phones write it, or a film.
+    // A second picture or a film, as phones append it.
     const behind = joined(plain, await sample('photo-with-everything.jpg'))
     expect((await stored('a.jpg', behind)).equals(plain)).toBe(true)
     const betweenScans = joined(plain.subarray(0, -2), segment(0xe1, hidden), plain.subarray(-2))
@@ -228,7 +228,7 @@ describe('place, device and persons are taken out of a photo as it is uploaded',
     const again = await send('a.jpg', bytes, 'once')
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body.document.id).toBe(first.body.document.id)
-    // The same picture without its place is another file.
+    // The same picture without its location is another file.
     const other = await send('a.jpg', await sample('photo-with-place.jpg'), 'once')
     expect([other.status, other.failure.code]).toEqual([409, 'key_reused'])
     expect((await context.pool.query('select from documents')).rowCount).toBe(1)

@@ -7,18 +7,18 @@ import type { ChangeFeed } from '../platform/change-feed.ts'
 import { newToken, type Secrets } from '../platform/secrets.ts'
 import { shape } from './errors.ts'
 
-/** On which PostgreSQL tells that a probe is to be answered. */
+/** The PostgreSQL channel that releases the answer to a probe. */
 export const probeChannel = 'probe'
 
 const header = 'portal-probe'
 const lasts = 60_000
-// Whoever asks has given it up by then.
+// Connections of a probe close after this many ms; its sender has given up by then.
 const maxOpenTime = 3000
 
-/** A question to whichever portal answers at an address: only one that has the same key can answer it. */
+/** A signed question that only a portal with the same key can answer. */
 export interface Probe {
   id: string
-  /** What stands in the address: `/api/probe?question=…`, `/api/events?probe=…`. */
+  /** Value of the query parameter: `/api/probe?question=…`, `/api/events?probe=…`. */
   question: string
 }
 
@@ -27,7 +27,6 @@ export function newProbe({ secrets, now }: Pick<Context, 'secrets' | 'now'>): Pr
   return { id: asked, question: `${asked}.${secrets.keyedHash(`probe ${asked}`).toString('base64url')}` }
 }
 
-/** Whether it was answered by a portal that has the same key. */
 export const isAnswerToProbe = (secrets: Secrets, { id }: Probe, headers: IncomingHttpHeaders): boolean =>
   isOneOf(secrets.keyedHashes(`answer to ${id}`), String(headers[header] ?? ''))
 
@@ -36,7 +35,7 @@ function isOneOf(hashes: readonly Buffer[], text: string): boolean {
   return hashes.some((hash) => hash.length === given.length && timingSafeEqual(hash, given))
 }
 
-/** The id of a probe that was asked by somebody who has the key, within the last minute; null for anything else. */
+/** The id of a probe signed with this key within the last minute; null otherwise. */
 function idOf(question: string, { secrets, now }: Pick<Context, 'secrets' | 'now'>): string | null {
   const [token = '', until = '', signature = ''] = question.split('.')
   const id = `${token}.${until}`
@@ -44,15 +43,18 @@ function idOf(question: string, { secrets, now }: Pick<Context, 'secrets' | 'now
 }
 
 const ProbeRoute = z.object({
-  /** The addresses in X-Forwarded-For, the farthest first, and that of the connection. */
+  /** The addresses in X-Forwarded-For, farthest first, then that of the connection. */
   addresses: z.array(z.string()),
-  /** The number of them, from the last, that TRUST_PROXY believes to be proxies. */
+  /** The number of addresses, from the last, that TRUST_PROXY accepts as proxies. */
   believed: z.number(),
 })
-/** The way of a probe to the portal that answered it. */
+/** The route that a probe took to the portal. */
 export type ProbeRoute = z.infer<typeof ProbeRoute>
 
-/** GET /api/probe: tells who has the key the route of their probe, signed: no proxy changes it. */
+/**
+ * GET /api/probe: returns the route of a probe to holders of the key. The signature keeps proxies
+ * from changing the answer.
+ */
 export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets' | 'now'>): void {
   app.get<{ Querystring: { question?: unknown } }>(
     '/api/probe',
@@ -74,7 +76,7 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
   )
 }
 
-/** A probe's route, as a portal with the same key told it; null where something else answered. */
+/** The route of a probe if a portal with the same key answered; null otherwise. */
 export const probeRouteOf = (
   secrets: Secrets,
   { id }: Probe,
@@ -85,9 +87,8 @@ export const probeRouteOf = (
     : null
 
 /**
- * Answers probes of live updates. Each is a stream as those of live updates are, on the same path,
- * so that it passes whatever they pass: it proves whose it is in its head, and has one event, once
- * PostgreSQL tells of it.
+ * Answers probes of live updates. The answer is an event stream on the same path, so it passes the
+ * same proxies. Its head proves the key; its one event follows a PostgreSQL notification.
  */
 export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, changes: ChangeFeed) {
   const open = new Map<string, ServerResponse>()
@@ -103,7 +104,7 @@ export function listenForProbes(context: Pick<Context, 'secrets' | 'now'>, chang
     return listening
   }
   return {
-    /** The head of the answer to a question, and what follows it; null where it is none of ours. */
+    /** Head and stream of the answer; null if the question is not signed with this key. */
     async answerTo(question: unknown) {
       const id = typeof question === 'string' ? idOf(question, context) : null
       if (id === null) return null

@@ -3,7 +3,7 @@ import { api } from '../../contract/index.ts'
 import { testPassword } from '../testing/people.ts'
 import { portal } from '../testing/portal.ts'
 
-/** A portal that listens, behind proxies as TRUST_PROXY says. */
+/** A listening portal with a TRUST_PROXY setting. */
 async function behind(TRUST_PROXY: string) {
   const world = await portal({ environment: { TRUST_PROXY, PUBLIC_URL: 'http://portal.harborline.example' } })
   const origin = await world.app.listen({ port: 0, host: '127.0.0.1' })
@@ -13,7 +13,7 @@ async function behind(TRUST_PROXY: string) {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify({ usernameOrEmail: world.people.client.email, password: tried }),
     })
-  /** The statuses of as many wrong passwords, each under what the caller and the proxies say of where it comes from. */
+  /** Statuses of wrong passwords, each with its own X-Forwarded-For. */
   const guesses = async (count: number, forwarded: (place: number) => string) => {
     const statuses: number[] = []
     for (let place = 0; place < count; place++)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** Of one kind of job, how many there are in which state; `oldest` is how many seconds the longest due has waited. */
+/** Job counts of one task. `oldest` is the wait of the longest due job, in seconds. */
 export interface QueueState {
   task: string
   waiting: number
@@ -11,7 +11,7 @@ export interface QueueState {
   oldest: number
 }
 
-/** How the job queue stands. Those that failed for good stay in it until somebody has looked. */
+/** Jobs per task and state. Failed jobs stay in the queue until somebody deals with them. */
 export async function queueStates({ db }: Pick<Context, 'db'>): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select task_identifier as task,

@@ -7,7 +7,7 @@ import type { AgencyProfile } from '../agency.ts'
 import { Failure } from '../failure.ts'
 import type { MultipartForm } from './uploads.ts'
 
-/** So many problems of one call are told, and so much of a name that the caller made up: the answer stays small. */
+// Bound the answer: problems reported per call, and characters of a field name from the caller.
 const maxProblems = 50
 const maxNameLength = 40
 
@@ -18,7 +18,7 @@ const shortenName = (name: string) => name.slice(0, maxNameLength).replace(/\p{C
 const inside = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? inside(schema.def.innerType) : schema
 
-/** The fields of a body that name a line of insurance, each with what is said where there is no such line. */
+/** Body fields that name a line of insurance, each with its message for unknown lines. */
 const linesNamedBy = (body: z.core.$ZodType | undefined) =>
   Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([field, schema]) => {
     const named = lineNameRegistry.get(inside(schema))
@@ -26,8 +26,8 @@ const linesNamedBy = (body: z.core.$ZodType | undefined) =>
   })
 
 /**
- * Reads path, query and body into one flat object. The path wins: a body cannot name another row than the address does.
- * Problems are kept in a map, where no name means anything: 'toString' and '__proto__' are wrong like any other.
+ * Merges path, query and body into one flat object. Path parameters win: a body cannot name another
+ * row. Problems are in a Map, where names like 'toString' and '__proto__' are ordinary.
  */
 export function inputReader(
   endpoint: Endpoint,
@@ -54,7 +54,7 @@ export function inputReader(
       }
       return {}
     }
-    /** What names a line by its slug, in other letters or as it was called once is given on by its name. */
+    /** Replaces a line's slug, former name or other capitalization by its name. */
     const linesIn = (sent: unknown) => {
       const names = new Map<string, string>()
       for (const { field, unknown } of named) {

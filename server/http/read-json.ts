@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { errorCodes, type FastifyInstance } from 'fastify'
 import { Failure } from '../failure.ts'
 
-/** JSON is read here and nothing else; a call without a body may have any content type, or none. */
+/** Accepts JSON bodies only. A call without a body may have any content type, or none. */
 export function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body: Buffer, done) => {
@@ -21,16 +21,16 @@ export function readJson(app: FastifyInstance): void {
   })
 }
 
-/** More than twice what the largest form has. */
+/** More than twice the fields of the largest form. */
 const maxFields = 5000
-/** '"":1,' */
+/** Bytes of the shortest field: '"":1,' */
 const minFieldLength = 5
 
 const quote = '"'.charCodeAt(0)
 const backslash = '\\'.charCodeAt(0)
 const colon = ':'.charCodeAt(0)
 
-/** Counts before anything is made of them. What is too short to have so many is not looked at. */
+/** Counts fields before parsing. Bodies too short for that many are skipped. */
 function hasTooManyFields(json: Buffer): boolean {
   if (json.length <= maxFields * minFieldLength) return false
   let fields = 0

@@ -20,7 +20,7 @@ const daniel = {
   coveredBy: [],
 } as const
 
-/** Something that has listened for half a minute. */
+/** Recent changes that have been recorded for half a minute. */
 function listening() {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())

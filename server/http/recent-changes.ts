@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Me } from '../context.ts'
 
-/** What decides which changes a person hears of. */
+/** The parts of a person that decide which changes they hear of. */
 type AccessFingerprint = Pick<Me, 'id' | 'role' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'>
 
-/** Two are the same where the person hears of the same changes, and sees the same of them. */
+/** Equal if the person hears of the same changes and sees the same parts of them. */
 export const accessFingerprintOf = ({
   id,
   role,
@@ -17,13 +17,13 @@ export const accessFingerprintOf = ({
 
 const hashOf = (sight: string) => createHash('sha256').update(sight).digest('base64url')
 
-/** Stands in a page: it wants to hear what changes from now on, for what it reads first is asked for after this. */
+/** A cursor for the page: its reads come later, so it needs the changes from this moment on. */
 export const changeCursor = (me: AccessFingerprint): string =>
   `${Date.now()}.${hashOf(accessFingerprintOf(me))}`
 
 const bufferLifetime = 60_000
 const maxBuffered = 2000
-// So far the clocks of two instances may be apart, and so late a change may be heard.
+// ms. Covers clock differences between instances and late notifications.
 const margin = 10_000
 
 interface BufferedChange<Change> {
@@ -31,7 +31,7 @@ interface BufferedChange<Change> {
   change: Change
 }
 
-/** Keeps what this instance has heard of changes within the last minute, for pages that were asked for before they listened. */
+/** Buffers the changes of the last minute, for pages that were built before they listened. */
 export function recentChanges<Change>() {
   let kept: BufferedChange<Change>[] = []
   let reachesBackTo = Number.POSITIVE_INFINITY
@@ -42,7 +42,7 @@ export function recentChanges<Change>() {
     reachesBackTo = Math.max(reachesBackTo, kept[0]?.heardAt ?? oldest)
   }
   return {
-    /** From here on every change is heard: earlier ones may have been missed. */
+    /** All changes from this moment on are heard; earlier ones may be lost. */
     begin() {
       kept = []
       reachesBackTo = Date.now()
@@ -51,7 +51,7 @@ export function recentChanges<Change>() {
       kept.push({ heardAt: Date.now(), change })
       shorten()
     },
-    /** What was told since a page was made for a person; null where more may have changed, or what they see of it has. */
+    /** Changes since a page was built; null if some may be lost or the access has changed. */
     since(mark: unknown, me: AccessFingerprint): Change[] | null {
       const [time = '', sight] = typeof mark === 'string' ? mark.split('.') : []
       const from = Number(time || Number.NaN) - margin

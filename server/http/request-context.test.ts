@@ -5,7 +5,7 @@ import { portal } from '../testing/portal.ts'
 
 const content = 'The van is back from the shop'
 
-/** A portal whose database refuses to commit any message, once everything else of the transaction has succeeded. */
+/** A portal whose database fails the commit of every message, after all its statements. */
 async function withoutCommit() {
   const world = await portal()
   const { db } = world.context

@@ -6,19 +6,18 @@ import type { Upload } from './check-upload.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import { runIdempotently } from './idempotency.ts'
 
-/** Whose call it is. */
 export interface Caller {
   arrived: Date
   me: Me | null
   session: Buffer | null
   confirmed: boolean
-  /** As whom staff sees the portal with this call. */
+  /** The portal user as whom staff view the portal in this call. */
   viewed?: Me
-  /** Takes a writing back that was counted. */
+  /** Uncounts this write in the rate limit. */
   uncount?: () => void
 }
 
-/** What a handler knows of its call, and how it writes: under an Idempotency-Key once only. */
+/** Builds the request context of a handler. Its writes are idempotent under an Idempotency-Key. */
 export function requestContextOf(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -26,7 +25,7 @@ export function requestContextOf(
   { arrived, viewed, ...caller }: Caller,
   call: { endpoint: Endpoint; given: object; file: Upload | null },
 ): RequestContext<Me | null> {
-  // The session is that of staff: nothing of it is the person's.
+  // In view-as, the session belongs to the staff member, not to the viewed person.
   const { me, session } = viewed ? { me: viewed, session: null } : caller
   const key = call.endpoint.once ? idempotencyKey(request) : null
   return {
@@ -69,7 +68,10 @@ function idempotencyKey(request: FastifyRequest): string | null {
   })
 }
 
-/** A visitor who accepts an invitation is known by its token: under the present key, then under the one before. */
+/**
+ * A visitor who accepts an invitation is identified by a hash of its token: under the present key,
+ * then under the previous one.
+ */
 const invitee = (given: object, { secrets }: Context) =>
   'token' in given
     ? secrets.keyedHashes(`token ${String(given.token)}`).map((hash) => hash.toString('hex'))

@@ -10,10 +10,11 @@ const hostOf = (origin: string) => {
 }
 
 /**
- * Refuses a call that another site's page makes with this person's cookie. A call with neither header comes from no
- * browser and is let through; the request's own host counts as ours, so that an address in the local network works. What a
- * proxy says the host was does not: PUBLIC_URL is what people use behind one, and anybody can say it.
- * A page that names no referrer may hide its origin as well: then the browser's word on the site is what counts.
+ * Rejects writes from pages of other sites (CSRF). Calls with neither Origin nor Sec-Fetch-Site
+ * come from no browser and pass. The request's own host counts as the portal's, so that addresses
+ * in a local network work. X-Forwarded-Host does not count, since anybody can send it: behind a
+ * proxy, PUBLIC_URL is the address. A page without referrer may send the origin "null"; then
+ * Sec-Fetch-Site decides.
  */
 export function refuseOtherSites(request: FastifyRequest, publicUrl: string): void {
   const { origin, host: own } = request.headers

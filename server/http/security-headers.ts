@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 const policy = [
   "default-src 'self'",
   "script-src 'self'",
-  // The interface parts insert style elements.
+  // The UI library inserts style elements.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",
   "font-src 'self'",
@@ -15,22 +15,19 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** For a page that has scripts in itself: those, as they were built, and no others. */
+/** Allows the page's built-in inline scripts by their hashes, and no others. */
 export function contentSecurityPolicyWith(scripts: readonly string[]): string {
   const known = scripts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   return policy.replace("script-src 'self'", `script-src 'self'${known.join('')}`)
 }
 
-/**
- * What every answer says about itself, put together once. A call is never stored by a cache; files by signed link and
- * hashed files say otherwise in their own place.
- */
+/** API answers are never cached; signed file links and hashed files override this. */
 export function securityHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>) {
   const page = {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    // Addresses have tokens in them, and nobody here asks where somebody came from.
+    // URLs may contain tokens, and the portal needs no referrer.
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

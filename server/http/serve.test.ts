@@ -379,7 +379,7 @@ test('what is wrong with an acceptance is told before its token is looked up', a
   const accept = async (password: string) =>
     (await as(null).call(api.invites.accept, { token: 'unknown', ...person, password })).status
   expect(await accept('short')).toBe(400)
-  // How hard a password is to guess is nothing that strangers have us find out.
+  // Strangers cannot use the portal to test the strength of passwords.
   expect(await accept('password123')).toBe(404)
   expect(await accept('calm horses at noon')).toBe(404)
 })

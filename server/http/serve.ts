@@ -33,15 +33,14 @@ type Handler<E extends Endpoint> = (
   visit: RequestContext<CallerOf<E>>,
 ) => Promise<HandlerReply<E> | Json<HandlerReply<E>>>
 
-/** An endpoint with what answers it. */
 export interface Route {
   endpoint: Endpoint
-  /** The feature, whose calls have a share of the database's connections. */
+  /** The feature whose share of database connections the calls use. */
   feature: object
   handle: (given: object, visit: RequestContext) => Promise<unknown>
 }
 
-/** Joins a group of the contract with its handlers; one that is missing, extra or misshapen does not compile. */
+/** Joins a contract group with its handlers. A missing or mistyped handler does not compile. */
 export function serve<Group extends Record<string, Endpoint>>(
   group: Group,
   handlers: { [Name in keyof Group]: Handler<NoInfer<Group[Name]>> },
@@ -55,20 +54,23 @@ export function serve<Group extends Record<string, Endpoint>>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose call it is; known before it is refused or let in. */
+    /** Set before any refusal, so that the log names the caller. */
     caller: Caller | null
   }
 }
 
-/** Whether a call changes something, also where it is a GET. */
+/** The call changes something; some GETs do. */
 export const isWriting = (endpoint: Endpoint) => endpoint.method !== 'GET' || endpoint.changes !== undefined
 
-// By one person on one instance: far above honest work, far below harm.
+// Per person and instance: far above honest work, far below harm.
 const writesPerMinute = 600
 
 const rightsByEndpoint = rightsOfCalls(api)
 
-/** Mounts the routes. In this order: other site 403, session 401, role 403, confirmed 403, input 400/415, then the handler. */
+/**
+ * Mounts the routes. Checks run in this order: other site 403, session 401, role 403, confirmed
+ * password 403, input 400/415, then the handler.
+ */
 export function mountRoutes(
   app: FastifyInstance,
   routes: Route[],
@@ -83,7 +85,7 @@ export function mountRoutes(
   )
   const callerOf = async (request: FastifyRequest, endpoint: Endpoint) => {
     const token = cookieOf(request, 'session', context)
-    // Who changes who has access is looked up anew.
+    // Changes of access look the session up, past the cache.
     const found = token && (await (endpoint.confirms ? authenticate(token, context) : sessions.of(token)))
     return found || { me: null, session: null, confirmed: false }
   }
@@ -95,13 +97,13 @@ export function mountRoutes(
     const route: RouteOptions = {
       method: endpoint.method,
       url: endpoint.path,
-      // What a GET changes, a HEAD that is made of it would change too.
+      // A HEAD derived from a GET would make the GET's changes too.
       exposeHeadRoute: !writing,
-      // Without a session nothing is known of the caller before the whole body has been read.
+      // Visitors' bodies are read before the caller is known, so their limit is small.
       bodyLimit: endpoint.who === null ? maxVisitorBodyBytes : maxBodyBytes,
       async onRequest(request) {
         const caller: Caller = { arrived: context.now(), ...(await callerOf(request, endpoint)) }
-        // Known before anything is refused: the log says whose call it was.
+        // Set before any refusal, for the log.
         request.caller = caller
         const viewed = await viewAsPerson(request, endpoint, caller.me, context)
         if (viewed) caller.viewed = viewed
@@ -112,14 +114,14 @@ export function mountRoutes(
         if (!endpoint.who.includes(me.role)) throw notAllowed()
         if (me.may && !rights.includes(me.may)) throw notInTheirAccess()
         mustBeThatAccount(request, endpoint, me)
-        // Their own account is where they set it up.
+        // Two-step sign-in is set up under /api/auth/.
         if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()
         if (endpoint.confirms && !caller.confirmed)
           throw new Failure(403, 'confirm_password', 'Please confirm your password')
         if (writing) caller.uncount = limit(me.id, context.now())
       },
       onResponse(request, reply, done) {
-        // What the portal could not do is not held against whoever asks again.
+        // The rate limit ignores calls that failed because the portal was busy or unavailable.
         if (reply.statusCode === 503) request.caller?.uncount?.()
         done()
       },
@@ -130,7 +132,7 @@ export function mountRoutes(
           const given = read(request, form)
           const file = form?.file ? await checkFile(form.file, endpoint, context) : null
           const visit = requestContextOf(request, reply, context, caller, { endpoint, given, file })
-          // An endpoint that needs a session has one here; one for visitors is typed `Me | null`.
+          // An endpoint that needs a session has a person here; others are typed with null.
           return inBulkhead(feature, () =>
             handle(endpoint.file ? { ...given, file } : given, visit as RequestContext),
           )
@@ -140,7 +142,7 @@ export function mountRoutes(
         reply.code(endpoint.status ?? 200)
         if (endpoint.sends) return sendPaper(reply, endpoint.sends, answer)
         if (answer instanceof Json) return reply.type('application/json; charset=utf-8').send(answer.text)
-        // Parsing the answer keeps every column that the contract does not name on the server.
+        // Parsing removes fields that the contract does not name.
         return endpoint.reply ? z.parse(endpoint.reply, answer) : reply.send()
       },
     }
@@ -153,12 +155,12 @@ export function mountRoutes(
   }
 }
 
-/** By this a page says for which client it believes to act: it may be another by now, chosen in another tab. */
+/** The client account that the page was opened for. Another tab may have switched since. */
 export const accountHeader = 'x-account'
 
 function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { accountId }: Me): void {
   const believed = headers[accountHeader]
-  // A person's own sign-in is the same for all of them.
+  // The sign-in endpoints are the same for all accounts of a person.
   if (believed === undefined || accountId === null || path.startsWith('/api/auth/')) return
   if (believed !== accountId)
     throw conflict(
@@ -167,7 +169,7 @@ function mustBeThatAccount({ headers }: FastifyRequest, { path }: Endpoint, { ac
     )
 }
 
-/** What a refusal shows of something is what the call's answer would show of it, and no more. */
+/** Parses the values in an edit conflict like the call's answer: a refusal reveals no more. */
 function ofContract({ reply }: Endpoint, failure: Failure): Failure {
   const { status, code, message, standing } = failure
   if (!standing || !reply) return failure
@@ -177,7 +179,7 @@ function ofContract({ reply }: Endpoint, failure: Failure): Failure {
 
 const PaperAnswer = z.object({ fileName: z.string(), content: z.instanceof(Uint8Array) })
 
-/** Shown in the browser's own viewer, which does not work in a sandbox; kept by nobody. */
+/** Displayed in the browser's PDF viewer, which does not work in a sandbox. Not cached. */
 function sendPaper(reply: FastifyReply, contentType: string, answer: unknown) {
   const { fileName, content } = PaperAnswer.parse(answer)
   return reply
@@ -194,10 +196,10 @@ const checkFile = (incoming: IncomingFile, { file }: Endpoint, context: Context)
     ? checkTableUpload(incoming, context)
     : checkUpload(incoming, context, { keepsMetadata: file?.keepsMetadata ?? false })
 
-/** Books of other systems are larger than what people upload. */
+/** Exports of other agency systems are larger than other uploads. */
 const maxTableMb = 200
 
-/** Reads a multipart call before its work. Where that has not kept the file, it is taken away. */
+/** Reads a multipart body before `work`, and deletes the file if `work` has not stored it. */
 async function withForm<T>(
   request: FastifyRequest,
   context: Context,

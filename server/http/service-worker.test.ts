@@ -8,7 +8,7 @@ const source = await readFile(new URL('../../web/service-worker.js', import.meta
 
 type Heard = { request: object; respondWith: (answer: Promise<unknown>) => void }
 
-/** The worker of a build with one file, on a device that keeps what it was told to; `server` answers for the network. */
+/** The service worker of a build, on a device with this cache; `server` is the network. */
 function worker(server: (url: string) => Promise<unknown>, kept: Record<string, string>) {
   const handlers = new Map<string, (event: Heard) => void>()
   runInNewContext(source.replace('%FILES%', '["/assets/main-1.js"]'), {
@@ -17,10 +17,10 @@ function worker(server: (url: string) => Promise<unknown>, kept: Record<string, 
     caches: { match: async (path: string) => kept[path] },
     fetch: ({ url }: { url: string }) => server(url),
     location: { origin },
-    // As on a clock that runs a hundred times as fast.
+    // A clock a hundred times as fast.
     setTimeout: (done: () => void, ms: number) => setTimeout(done, ms / 100),
   })
-  /** What the page gets; null where the browser is left to ask for itself. */
+  /** The page's answer; null if the worker leaves the request to the browser. */
   return (path: string, { method = 'GET', mode = 'navigate' } = {}) => {
     let answer: Promise<unknown> | null = null
     const request = { url: origin + path, method, mode }

@@ -11,7 +11,7 @@ test('an instance that hears nothing, without a word that it is cut off, trusts 
     socket.on('data', (sent) => swallows || onward.write(sent))
     onward.on('data', (told) => swallows || socket.write(told))
   })
-  // The address of a server on this machine is a folder, which a way has not.
+  // The local server's address is a socket folder; the proxy needs host and port.
   const changes = openChangeFeed({ ...connection, host: way.host, port: way.port }, context.log)
   const app = await buildApp(context, { readiness, changes })
   onTestFinished(async () => {

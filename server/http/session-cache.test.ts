@@ -17,7 +17,7 @@ type Caller = ReturnType<World['as']>
 
 const day = 86_400_000
 
-/** Counts how often a pool is asked whose session it is. */
+/** Counts a pool's session queries. */
 function asksOf(pool: pg.Pool) {
   const asked = vi.spyOn(pool, 'query')
   return () => asked.mock.calls.filter(([query]) => Object(query).name === 'session').length
@@ -28,7 +28,7 @@ const whoIs = async (caller: Caller) => {
   return status === 200 ? body.user : null
 }
 
-/** Resolves when a session is kept: a call asks nothing. */
+/** Resolves when the session is cached: a call makes no query. */
 const untilKept = (caller: Caller, asks: () => number) =>
   expect
     .poll(
@@ -41,7 +41,7 @@ const untilKept = (caller: Caller, asks: () => number) =>
     )
     .toBe(0)
 
-/** A second instance on the same database, with connections of its own, and somebody beside both of them. */
+/** A second instance on the same database with its own connections, and a separate connection. */
 async function withAnother(world: World) {
   const pool = openPool(world.connection, 4)
   const context = { ...world.context, pool, db: openDb<DB>(pool) }
@@ -80,7 +80,7 @@ test('whose session it is is asked once, and kept for the calls that follow', as
   ).toBe(401)
 })
 
-/** Somebody stands in for the agent from the day before until the day after. */
+/** A cover for the agent from the day before until the day after. */
 const coverOf = (beside: pg.Pool, { context, people }: World) =>
   beside.query(
     `insert into covers (id, agent_id, cover_id, from_day, until_day, begins_at, ends_at, created_by, created_at)
@@ -217,7 +217,7 @@ test('what begins and ends by the clock is judged at each call, also of a sessio
   expect(asks()).toBe(before)
   expect((await confirmed.call(api.admin.changeSettings, { requiresTwoStep: false })).status).toBe(403)
 
-  // Who uses it within seven days stays, for thirty at most; who does not is signed out.
+  // A session used every seven days lasts, for 30 days at most; an unused one expires.
   expect(await whoIs(client)).not.toBe(null)
   for (let age = 9.5; age < 30; age += 6) {
     later(6 * day)
@@ -292,7 +292,7 @@ test('what was looked up while it changed, or is about to change, is not kept', 
   expect(asks()).toBe(3)
   await sessions.of(token)
   expect(asks(), 'kept').toBe(3)
-  // On a connection that this one has seen opened.
+  // On a connection that this instance has opened itself.
   const own = openPool(connection, 1)
   onTestFinished(() => own.end())
   const there = openSessionCache({ ...context, pool: own }, changes)
@@ -308,7 +308,7 @@ test('what was looked up while it changed, or is about to change, is not kept', 
   await client.query(`update users set phone = '1' where id = $1`, [people.client.id])
   await client.query('commit')
   client.release()
-  // Nothing was heard, and nothing is kept of it.
+  // The fake feed delivers no notification: the connection's own notice drops the entry.
   expect(await phone()).toBe('1')
   await own.query(`update users set phone = '2' where id = $1`, [people.client.id])
   expect(await phone()).toBe('2')

@@ -11,7 +11,7 @@ import {
   type Session,
 } from './session.ts'
 
-/** Whose call it is, by the token of its session; null when that is unknown or has ended. */
+/** Resolves a session token to its caller; null if the session is unknown or has ended. */
 export interface SessionCache {
   of(token: string): Promise<AuthenticatedCaller | null>
 }
@@ -19,17 +19,17 @@ export interface SessionCache {
 const maxCachedSessions = 10_000
 const cacheLifetime = 60_000
 
-/** The channel on which the database tells whose sessions are no longer what they were. */
+/** The PostgreSQL channel on which the database announces changed sessions. */
 export const sessionChannel = 'sessions'
 
 const everybody = 'everybody'
-/** Whom a change concerns; any other text means everybody. */
+/** The payload names one person; any other text means everybody. */
 export const isPersonId = (told: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(told)
 
-/** As the migration marks what it tells whoever changes what sessions are made of. */
+/** SQLSTATE of the triggers' notice, which names the person concerned by a change. */
 const changing = 'SESSI'
 
-/** Everybody a session's answer speaks of. */
+/** Everybody whose data is part of a cached session. */
 const peopleOf = ({ me, covering, coveredBy }: Session) => [
   me.id,
   ...(me.agent ? [me.agent.id] : []),
@@ -37,10 +37,10 @@ const peopleOf = ({ me, covering, coveredBy }: Session) => [
 ]
 
 /**
- * Keeps what sessions stand for in the process, for a minute at most, so that the database is not asked at every call. What
- * changes any of it is told by the database itself: to all instances once it is committed, and beside its answer to the one
- * that makes the change, which drops it before it answers. An instance that may not hear what is told asks every time. What
- * ends by the clock is judged at each call.
+ * Caches resolved sessions for a minute at most, to save a query per call. Database triggers
+ * announce each change: to all instances by notification after commit, and to the changing
+ * connection by notice, so its instance drops the entry before it answers. Without a working
+ * notification channel every call queries the database. Expiry by time is checked at each call.
  */
 export function openSessionCache(
   context: Pick<Context, 'pool' | 'now' | 'log'>,
@@ -65,14 +65,14 @@ export function openSessionCache(
     if (isPersonId(person)) for (const key of ofPerson.get(person) ?? []) kept.delete(key)
     else kept.clear()
   }
-  /** Whom a change concerns that is made on a connection. */
+  /** People concerned by changes on a connection. */
   const concerned = new WeakMap<object, Set<string>>()
   context.pool.on('connect', (client) => {
     client.on('notice', ({ code, message = '' }: { code?: string; message?: string }) => {
       if (code === changing) concerned.set(client, (concerned.get(client) ?? new Set()).add(message))
     })
   })
-  // Its transaction is over, and whoever made the change is not answered yet.
+  // The transaction is over, and its caller has no answer yet.
   context.pool.on('release', (_, client) => {
     for (const person of concerned.get(client) ?? []) drop(person)
     concerned.delete(client)
@@ -103,7 +103,7 @@ export function openSessionCache(
       const isHeard = listens === 'yes' && changes.isCurrent()
       const known = isHeard ? kept.get(key) : undefined
       const found = known && (await resolveSession(known, context))
-      // One that has ended by the clock may have been used on another instance.
+      // A session expired by this copy may have been used on another instance.
       if (found) {
         counters.sessions.kept += 1
         return found

@@ -9,17 +9,17 @@ import { newToken, tokenHash } from '../platform/secrets.ts'
 const day = 86_400_000
 const idle = 7 * day
 const absolute = 30 * day
-// A session's last use is written down at most this often: a row is not rewritten at every call.
+// ms. Bounds how often the last use is written.
 const refresh = 10 * 60_000
 
-// Whoever confirmed the password may change access for this long.
+// ms for which a confirmed password permits changes of access.
 const confirmation = 10 * 60_000
 
-/** A cover on which the person stands on one side, with the moments between which it counts. */
+/** A cover that the person gives or takes, with its start and end. */
 interface SessionCover extends CoverParty {
   begins: string
   ends: string
-  /** Whether whoever it names is an account manager of anybody. */
+  /** The other agent is an account manager of some client. */
   manages: boolean
 }
 
@@ -28,52 +28,55 @@ interface SessionRow extends Omit<Me, 'covers' | 'covering' | 'coveredBy' | 'vie
   coveredBy: SessionCover[] | null
 }
 
-/** What a session stands for, whatever the time: who it is, and what begins and ends by the clock. */
+/** A session's data at any time: the person, and their covers with start and end. */
 export interface Session {
   hash: Buffer
-  /** Without covers. */
+  /** Without covers, which depend on the time. */
   me: Me
   covering: readonly SessionCover[]
   coveredBy: readonly SessionCover[]
   createdAt: number
   seenAt: number
-  /** When the password was last confirmed in it; 0 where it was not. */
+  /** Time of the last password confirmation in this session; 0 for none. */
   confirmedAt: number
 }
 
-/** The rows of `installation` that are there where the agency requires two-step sign-in of its people, and of its clients. */
+/** Rows of `installation` that require two-step sign-in of staff and of clients. */
 export const requiresTwoStep = 'require two-step sign-in'
 export const requiresTwoStepOfClients = 'require two-step sign-in of clients'
 
 const managesAny = (u: string) => `exists (select from account_managers m where m.user_id = ${u}.id)`
 
-/** Those whom the covers of `u` name that have not ended at a time, on the one side where `u` stands on the other. */
+/** SQL: covers of `u` that have not ended at a time, with the other agent of each. */
 const standing = (named: string, own: string, at: string) => `(
   select json_agg(json_build_object('agentId', p.id, 'name', concat_ws(' ', p.first_name, p.last_name), 'until', c.until_day,
     'begins', c.begins_at, 'ends', c.ends_at, 'manages', ${managesAny('p')}) order by c.ends_at, c.id)
   from covers c join users p on p.id = c.${named}
   where c.${own} = u.id and c.ended_at is null and c.ends_at > ${at})`
 
-/** The row of `installation` by which two-step sign-in is required of a role. */
+/** The row of `installation` that requires two-step sign-in of a role. */
 export const twoStepRequirements: Record<Role, string> = {
   client: requiresTwoStepOfClients,
   agent: requiresTwoStep,
   admin: requiresTwoStep,
 }
 
-/** Whether `u` may do nothing but set up two-step sign-in. Each of the two rows is looked for once at most, and by nobody who has it. */
+/**
+ * SQL: `u` must set up two-step sign-in first. Each of the two rows is looked up at most once, and
+ * never for people who have it.
+ */
 const mustSetUp = `u.two_step_since is null and case u.role ${Object.entries(twoStepRequirements)
   .map(([role, name]) => `when '${role}' then exists (select from installation where name = '${name}')`)
   .join(' ')} else true end`
 
-/** The account at which the person of `u` is in the session `s`: which they chose, while it is theirs, else their first. */
+/** SQL: the account of `u` in session `s`: the chosen one if accessible, or the first. */
 const accountAt = `select account_id, may from people where user_id = u.id and ended_at is null
       order by account_id = s.account_id desc nulls last, added_at, account_id limit 1`
 
-/** A client whose access to their last account has ended is nobody any more. */
+/** SQL: a client without access to any account has no session. */
 const actsForSomebody = `(u.role <> 'client' or at.account_id is not null)`
 
-// A prepared statement of its own: it runs before many a call.
+// A prepared statement: it runs before many calls.
 const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name as "lastName", u.email, u.username,
       u.phone, case when c.kind = 'business' then c.name end as company, c.address, coalesce(c.version, u.version) as version,
       c.id as "accountId", c.name as "accountName", at.may, coalesce(c.owner_id = u.id, false) as "isOwner",
@@ -96,7 +99,7 @@ const sessionOf = `select u.id, u.role, u.first_name as "firstName", u.last_name
 
 const noCovers = { covers: null, covering: [], coveredBy: [], viewedBy: null }
 
-/** Looks a session up by the hash of its token; null where there is none, and where its person was deactivated. */
+/** Looks up a session by its token's hash; null if it is unknown or its person is deactivated. */
 export async function findSession(
   hash: Buffer,
   { pool, now }: Pick<Context, 'pool' | 'now'>,
@@ -125,7 +128,7 @@ export async function findSession(
 export interface AuthenticatedCaller {
   me: Me
   session: Buffer
-  /** Whether the password was confirmed within the last minutes. */
+  /** The password was confirmed within the last 10 minutes. */
   confirmed: boolean
 }
 
@@ -140,7 +143,7 @@ function signedInBy(session: Session, time: number): AuthenticatedCaller | null 
   }
 }
 
-/** The two sides of somebody's covers, as they stand in `Me`. */
+/** Active covers at a time, in the shape of `Me`. */
 function standingAt(
   time: number,
   { me, covering, coveredBy }: Pick<Session, 'covering' | 'coveredBy'> & { me: Pick<Me, 'manages'> },
@@ -158,7 +161,7 @@ function standingAt(
   }
 }
 
-/** Whom a session stands for now. That it is used is written down, where that was not done lately. */
+/** The session's caller; null if it has ended. Writes the last use if the stored one is old. */
 export async function resolveSession(
   session: Session,
   { pool, now }: Pick<Context, 'pool' | 'now'>,
@@ -171,13 +174,13 @@ export async function resolveSession(
       session.hash,
       time,
     ])
-    // It has ended meanwhile.
+    // The session has ended since.
     if (rowCount === 0) return null
   }
   return found
 }
 
-/** The person a session's token stands for, as the database has it now; null when it is unknown or has ended. */
+/** Resolves a session token from the database, past the cache; null if unknown or ended. */
 export async function authenticate(
   token: string,
   parts: Pick<Context, 'pool' | 'now'>,
@@ -186,13 +189,13 @@ export async function authenticate(
   return session && resolveSession(session, parts)
 }
 
-/** What a session shows may change while it is open. */
+/** The parts of a session's access that may change while it is open. */
 export type SessionAccess = Pick<
   Me,
   'role' | 'covers' | 'manages' | 'covering' | 'coveredBy' | 'accountId' | 'may'
 >
 
-/** Those of these sessions in which somebody sees anything still, in hexadecimal, with what their person may see by now. */
+/** Maps the sessions that are still open, by token hash in hex, to their current access. */
 export async function accessOfOpenSessions(
   { pool, now }: Pick<Context, 'pool' | 'now'>,
   sessions: readonly Buffer[],
@@ -224,12 +227,12 @@ export async function accessOfOpenSessions(
   )
 }
 
-/** Whether a session is there still, within the transaction of a change. */
+/** The session still exists, in the transaction of a change. */
 export const isSessionOpen = async (tx: Db, session: Buffer) =>
   (await tx.selectFrom('sessions').select('id').where('tokenHash', '=', session).executeTakeFirst()) !==
   undefined
 
-/** Opens a session and returns the token for the cookie. What is stored of it opens nothing. */
+/** Opens a session and returns the cookie's token. The database stores only its hash. */
 export async function openSession(
   db: Db,
   { now, ip, userAgent }: { now: () => Date; ip: string; userAgent: string | null },
@@ -252,25 +255,24 @@ export async function openSession(
   return token
 }
 
-/** The person has just confirmed their password in this session. */
 export const confirmSession = (db: Db, session: Buffer, at: Date) =>
   db.updateTable('sessions').set({ confirmedAt: at.toISOString() }).where('tokenHash', '=', session).execute()
 
-/** The person goes on for another of their accounts in this session. */
+/** Switches the session to another account of the person. */
 export const chooseAccount = (db: Db, session: Buffer, accountId: string) =>
   db.updateTable('sessions').set({ accountId }).where('tokenHash', '=', session).execute()
 
-/** Every instance hears of the end of a session from the database itself. */
+/** A database trigger notifies every instance. */
 export const closeSession = (db: Db, session: Buffer) =>
   db.deleteFrom('sessions').where('tokenHash', '=', session).execute()
 
-/** Ends a person's sessions on the server; `keep` is the one that goes on. */
+/** Closes a person's sessions except `keep`. */
 export async function closeSessionsOf(db: Db, userId: string, keep: Buffer | null): Promise<void> {
   const sessions = db.deleteFrom('sessions').where('userId', '=', userId)
   await (keep ? sessions.where('tokenHash', '!=', keep) : sessions).execute()
 }
 
-/** Ends one of a person's sessions by its id; answers undefined where there is none. */
+/** Closes one session of a person by id; undefined if there is none. */
 export const closeSessionWithId = (db: Db, userId: string, id: string) =>
   db
     .deleteFrom('sessions')
@@ -279,13 +281,12 @@ export const closeSessionWithId = (db: Db, userId: string, id: string) =>
     .returning(['tokenHash', 'userAgent'])
     .executeTakeFirst()
 
-/** A session that is older, or was not used since, is over. */
+/** Sessions created or last used before these times have expired. */
 export const openSessionCutoffs = (now: Date) => ({
   createdSince: new Date(now.getTime() - absolute).toISOString(),
   seenSince: new Date(now.getTime() - idle).toISOString(),
 })
 
-/** Removes the sessions that nobody can use any more. */
 export const removeExpiredSessions = (db: Db, now: Date) =>
   db
     .deleteFrom('sessions')

@@ -6,7 +6,7 @@ import { cookieOf } from './cookies.ts'
 import type { SessionCache } from './session-cache.ts'
 import { isViewAsCall } from './view-as.ts'
 
-/** Who calls a route that stands beside the contract and is for everybody who is signed in; refuses all others. */
+/** The caller of a route outside the contract, for all signed-in people; others get 401. */
 export async function signedInCaller(
   request: FastifyRequest,
   context: Pick<Context, 'settings' | 'now'>,

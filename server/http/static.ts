@@ -24,7 +24,7 @@ import { contentSecurityPolicyWith } from './security-headers.ts'
 import type { SessionCache } from './session-cache.ts'
 import { signedInCaller } from './signed-in-caller.ts'
 
-/** What stands between two marks of the page, each time; and the page without it. */
+/** The texts between two markers of the page, and the page without them. */
 function between(page: string, begin: string, end: string): { inside: string[]; rest: string } {
   const [first = '', ...others] = page.split(begin)
   const pieces = others.map((piece) => {
@@ -37,11 +37,11 @@ function between(page: string, begin: string, end: string): { inside: string[]; 
   }
 }
 
-/** The page says, without its code, whom one can call: where the agency has a telephone. */
+/** Removes the telephone link from the HTML if the agency has no number. */
 export const withPhoneLink = (page: string, { phone }: Pick<AgencyProfile, 'phone'>): string =>
   phone ? page : between(page, '<!--call-->', '<!--/call-->').rest
 
-/** Values of the page's template that every visitor may know: no call is needed for them. */
+/** Template values of the page, all public: they save the page a call. */
 export function agencyValues(
   { week: _, holidays: __, ...agency }: AgencyProfile,
   settings: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
@@ -61,22 +61,22 @@ export function agencyValues(
   }
 }
 
-/** For whoever sees none of the screens inside: those stand in what the page draws before its first script. */
+/** Removes the navigation frame, for people who see no inner screen. */
 export const withoutShell = (page: string): string => between(page, '<!--frame-->', '<!--/frame-->').rest
 
 const withHead = (page: string) => page.replace('</head>', '%HEAD%</head>')
 
-// What the page could begin with is not worth waiting for long.
+// ms. Preloading is not worth a longer wait.
 const maxSessionWait = 500
 
-/** Whose screens are going to be seen; null where that is not known at once: the page comes all the same, and asks. */
+/** The signed-in person; null if unresolved in time. The page then asks later. */
 async function personOf(token: string, sessions: SessionCache): Promise<Me | null> {
   const person = sessions.of(token).catch(() => null)
   const found = await Promise.race([person, wait(maxSessionWait, null, { ref: false })])
   return found && isRole(found.me.role) && !found.me.mustSetUpTwoStep ? found.me : null
 }
 
-/** Serves the built page: hashed files for ever, and the page itself for every address that is not a call. */
+/** Serves hashed files with immutable caching, and the page for all addresses outside the API. */
 export async function mountPage(
   app: FastifyInstance,
   folder: string,
@@ -98,7 +98,7 @@ export async function mountPage(
         return fillTemplate(framed, { ...values, ...person, VISITOR: 'no', HEAD: head + told })
       },
       known: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'no', HEAD: head }),
-      // Whoever comes without a session cookie is a visitor: the page need not ask.
+      // Without a session cookie nobody is signed in: the page need not ask.
       visitor: (head: string) => fillTemplate(bare, { ...values, VISITOR: 'yes', HEAD: head }),
     }
   })

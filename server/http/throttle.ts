@@ -7,7 +7,7 @@ import { addFailure, failuresSince } from './attempt-queries.ts'
 
 const minute = 60_000
 
-/** 429: when to come back, in ms. */
+/** 429 with Retry-After; `wait` in ms. */
 export const tooManyRequests = (
   wait: number,
   text = 'Too many failed tries. Please wait a moment and try again',
@@ -15,8 +15,8 @@ export const tooManyRequests = (
 ) => new Failure(429, code, text, { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
 
 /**
- * Counts calls by name in this process and throws a 429 beyond `limit` in a minute of the clock. Each call returns a
- * function that takes it back.
+ * Counts calls by name in this process and throws 429 beyond `limit` per clock minute. Each call
+ * returns a function that uncounts it.
  */
 export function limitPerMinute(
   limit: number,
@@ -40,7 +40,7 @@ export function limitPerMinute(
   }
 }
 
-/** Limits what anybody may report: by network, and from all of them together. */
+/** Limits public reports per minute: per network, and in total. */
 export function limitReports({ each, all }: { each: number; all: number }, now: () => Date) {
   const text = 'Too many at once. Please wait a moment'
   const [byNetwork, together] = [limitPerMinute(each, text), limitPerMinute(all, text)]
@@ -52,10 +52,7 @@ export function limitReports({ each, all }: { each: number; all: number }, now: 
 
 type VisitorCall = Pick<Context, 'db' | 'secrets' | 'now'> & { ip: string }
 
-/**
- * At most `limit` calls of a kind a minute from one network, by whoever is not signed in: each leaves something behind.
- * Counted in the database, so across instances.
- */
+/** Limits calls without a session per minute, network and kind. Counted across instances. */
 export function limitVisitors(
   { db, secrets, now, ip }: VisitorCall,
   { what, limit }: { what: string; limit: number },
@@ -72,14 +69,14 @@ export function limitVisitors(
   })
 }
 
-/** Links that are nobody's, opened from one network: 60 a minute are far more than a person mistypes. */
+/** Limits unknown link tokens: 60 a minute per network is far above typing errors. */
 export const limitUnknownLinks = (visit: VisitorCall) =>
   limitVisitors(visit, { what: 'unknown links', limit: 60 })
 
 const codesWithin = 10 * minute
 const maxWrongCodes = 10
 
-/** The six digits of an app and recovery codes are counted apart: guessing one does not shut the other out. */
+/** Authenticator and recovery codes count apart: guessing one does not block the other. */
 export interface CodeAttempt {
   account: string
   kind: 'codes' | 'recovery codes'
@@ -89,9 +86,9 @@ const hashOf = ({ account, kind }: CodeAttempt, { secrets }: Pick<Context, 'secr
   secrets.keyedHash(`${kind} of ${account}`)
 
 /**
- * Refuses a code of an account of which 10 were wrong within ten minutes, wherever they came from: six digits can be
- * guessed. Only time forgives them, so that nobody gains tries by other ways of signing in. Call it with the person's
- * row locked. Returns how many were wrong before.
+ * Refuses codes after 10 wrong ones at an account within ten minutes, from any address: six digits
+ * can be guessed. Other successful sign-ins do not reset the count. Call it with the person's row
+ * locked. Returns the number of wrong codes so far.
  */
 export async function refuseGuessedCodes(
   tx: Db,
@@ -105,7 +102,7 @@ export async function refuseGuessedCodes(
   return count
 }
 
-/** Counts a wrong code after `before` others; returns whether it was the last for now. */
+/** Counts a wrong code after `before` others; returns true if codes are refused from then on. */
 export async function countWrongCode(
   tx: Db,
   guess: CodeAttempt,
@@ -113,7 +110,7 @@ export async function countWrongCode(
   context: Pick<Context, 'secrets' | 'now'>,
 ): Promise<boolean> {
   const accountHash = hashOf(guess, context)
-  // The code is no failure of an address, wherever it came from.
+  // Stored as an account failure only: it does not count against an address.
   await addFailure(tx, { accountHash, addressHash: accountHash, at: context.now() })
   return before + 1 === maxWrongCodes
 }

@@ -7,7 +7,7 @@ import { discardFile } from '../platform/files.ts'
 import { maxBodyBytes } from './body-limits.ts'
 import { type IncomingFile, receiveFile, uploadInterrupted } from './incoming-file.ts'
 
-/** What a multipart call says: its fields, one that is repeated as a list, and its file. */
+/** A parsed multipart body: its fields, with repeated ones as a list, and its file. */
 export interface MultipartForm {
   fields: Record<string, string | string[]>
   file: IncomingFile | null
@@ -19,8 +19,8 @@ const notUtf8 = () => new Failure(400, 'invalid', 'This is not written in UTF-8'
 const unreadable = () => new Failure(400, 'invalid', 'This form cannot be read')
 
 /**
- * Reads a multipart call, whose file has at most so many MB. It is written to the folder for incoming files as it arrives, never held whole in
- * memory; of a call that fails or breaks off nothing stays there.
+ * Reads a multipart body with one file of at most `mostMb` MB. The file streams to the incoming
+ * folder, never whole in memory; it is deleted if the call fails or breaks off.
  */
 export async function readMultipartForm(
   request: FastifyRequest,
@@ -57,10 +57,10 @@ export async function readMultipartForm(
       })
     }
     form.on('file', (field, content, fileName, _, contentType) => {
-      // A part that ends too early says so here, whether anybody reads it yet or not.
+      // Reports a truncated part even before it is read.
       content.on('error', () => fail(unreadable()))
       if (field && isText(fileName, contentType)) return readText(field, content)
-      // A browser sends an empty file without a name where none was chosen.
+      // Browsers send an empty file without a name if none was chosen.
       if (field !== 'file' || !fileName) return void content.resume()
       if (arriving) return fail(wrongField('file', 'Please choose one file only'))
       arriving = content
@@ -71,7 +71,7 @@ export async function readMultipartForm(
     form.on('partsLimit', () => fail(unreadable()))
     form.on('error', () => fail(unreadable()))
     form.on('finish', resolve)
-    // A call that came whole is closed too, maybe before it has been read to its end.
+    // `close` also follows a complete request, maybe before it is parsed to the end.
     raw.on('close', () => raw.complete || fail(uploadInterrupted()))
     raw.pipe(form)
   })
@@ -80,7 +80,7 @@ export async function readMultipartForm(
     const file = await receiving
     return { fields: Object.fromEntries([...fields].map(([name, all]) => [name, oneOrAll(all)])), file }
   }
-  // What is still on its way is read and forgotten, so that whoever sends it can read why.
+  // Discards the rest of the body, so that the client can read the refusal.
   raw.unpipe(form)
   raw.resume()
   stop(arriving)
@@ -89,7 +89,7 @@ export async function readMultipartForm(
   throw failure
 }
 
-/** Of a file that is still coming in, nothing more will come. */
+/** Ends a file that is still arriving. */
 const stop = (arriving: BusboyFileStream | null) => arriving?.destroy(uploadInterrupted())
 
 const isText = (fileName: string | undefined, contentType: string) =>
@@ -103,7 +103,7 @@ function parserOf({ headers }: FastifyRequest, most: number) {
     return new Busboy({
       headers: { ...headers, 'content-type': contentType },
       limits: { fileSize: most, parts: 200 },
-      // Texts too are read here as they arrive: the parser would put other letters where their bytes are not UTF-8.
+      // Text parts are decoded here too: the parser would replace bytes that are not UTF-8.
       isPartAFile: () => true,
     })
   } catch {

@@ -25,7 +25,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
   const sent = new Map<Endpoint, object>()
   for (const { endpoint, send } of calls) sent.set(endpoint, await send(world))
   const sentTo = (endpoint: Endpoint) => sent.get(endpoint) ?? {}
-  // Reports that are still being written, and their photos.
+  // Draft claims and their photos.
   const { rows: drafts } = await context.pool.query<{ id: string }>(`
     select id from claims where status = 'draft'
     union all select d.id from documents d join claims c on c.id = d.claim_id where c.status = 'draft'`)
@@ -53,7 +53,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
     readings += 1
     const text = JSON.stringify(answer.body) ?? ''
     for (const { id } of drafts) expect(text, `${name} tells of a draft`).not.toContain(id)
-    // What the client still writes takes a place there, and its photos are counted.
+    // The client's home page shows drafts, and counts their photos.
     if (endpoint === api.home.client || endpoint === api.home.next) continue
     const knowsDrafts = drafts.some(({ id }) => JSON.stringify([clients.body, sentTo(endpoint)]).includes(id))
     if (!knowsDrafts) expect([name, answer.status, answer.body]).toEqual([name, clients.status, clients.body])
@@ -68,7 +68,7 @@ test('of the whole contract staff who see the portal as a client are answered wh
     [eventsBefore],
   )
   expect(eventsAfter).toHaveLength(eventsBefore.length + acts.length)
-  // Staff it is who opened the papers, as when they open them in their own portal.
+  // The record names staff as the readers, as in their own portal.
   expect(new Set(acts.map(({ actor }) => actor))).toEqual(new Set([agent.id]))
   expect(acts.filter(({ action }) => !/Viewed$|\.viewed$/.test(action)).map(({ action }) => action)).toEqual([
     'client.viewedAs',
@@ -100,7 +100,7 @@ test('only staff who see the client see the portal as its people do; nobody else
     expect([by?.firstName, await enters(by, client.id, client.id)]).toEqual([by?.firstName, status])
   }
   expect(await answered(agent, client.id, colleague.id)).toBe('Nora Quist')
-  // Pairs that are none, staff, and what is no id at all.
+  // Invalid pairs, staff, and invalid ids.
   for (const [accountId, userId] of [
     [client.id, otherClient.id],
     [otherClient.id, colleague.id],
@@ -116,7 +116,7 @@ test('only staff who see the client see the portal as its people do; nobody else
       userId,
       `${accountId}/${userId}`.startsWith(`${client.id}/${client.id}`) ? 'Maria Reyes' : 404,
     ])
-  // Nor after their sight of the client has ended, or the person's access.
+  // Also after the staff member has lost the client, or the person has lost access.
   await context.pool.query('update people set ended_at = now(), ended_by = $2 where user_id = $1', [
     colleague.id,
     admin.id,
@@ -172,7 +172,7 @@ test('what stands beside the contract is not answered in somebody else’s place
   }
   expect(await refused('/api/events')).toEqual([403, 'view_only'])
   expect(await refused(`/api/documents/file/${document.id}/${document.fileName}`)).toEqual([403, 'view_only'])
-  // A link that the view was given opens the document, as the client's would.
+  // A link given in view-as opens the document, like the client's own.
   const { body } = await staff.call(
     api.documents.link,
     { documentId: document.id, fileName: document.fileName },

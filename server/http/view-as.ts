@@ -6,17 +6,17 @@ import type { Context, Me } from '../context.ts'
 import { Failure, mustSetUpTwoStep, notAllowed, viewOnly } from '../failure.ts'
 import { viewedPerson } from './viewed-queries.ts'
 
-/** By this staff says as whom they see the portal: an account, and one of its people. */
+/** Names the person as whom staff view the portal: account id and user id. */
 export const viewHeader = 'x-view-as'
 
-/** Whether a call says that it is one of staff who see the portal as somebody else does. */
 export const isViewAsCall = ({ headers }: Pick<FastifyRequest, 'headers'>) =>
   headers[viewHeader] !== undefined
 
 /**
- * Somebody of a client, for a call of staff who see the portal as that person does; null for every other call. Asked of the
- * database at each call: who is a client's agent no more, and who was let go, sees nothing more of it. In this order: what is
- * not a client's reading 403, session 401, role 403, sight of the client 404.
+ * Returns the portal user of a view-as call; null for other calls. The database is asked at each
+ * call, so that staff who lose a client lose the view at once. Checks run in this order: endpoint
+ * for visitors 403, session 401, role 403, missing two-step sign-in 403, endpoint not viewable 403,
+ * client not visible 404.
  */
 export async function viewAsPerson(
   request: Pick<FastifyRequest, 'headers'>,

@@ -3,15 +3,15 @@ import type { Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { notFound } from '../failure.ts'
 
-/** One of the people of a client, as whom staff sees the portal. */
+/** A portal user and the client as which they act. */
 export interface ViewedPersonKey {
   accountId: string
   userId: string
 }
 
 /**
- * Somebody of a client, as staff who see that client see the portal: as they do, but for what is theirs alone. Of the clients
- * for whom they act it names the one; what staff is shown of the others is another question. 404 where staff does not see it.
+ * A portal user as staff see the portal for them, with this one account and without anything
+ * private to the person. 404 if staff cannot see the client.
  */
 export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: ViewedPersonKey): Promise<Me> {
   const row = await seenBy(db, staff)
@@ -68,7 +68,7 @@ export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Vie
     manages: false,
     covering: [],
     coveredBy: [],
-    // Theirs to do at their next sign-in; staff are asked for their own.
+    // Setting it up is the person's own task at their next sign-in.
     mustSetUpTwoStep: false,
     agent:
       row.agentId === null || row.agentEmail === null

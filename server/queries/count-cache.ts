@@ -8,14 +8,13 @@ const cacheLifetime = 60_000
 type CountingPerson = Pick<RequestContext, 'me' | 'pool'>
 
 /**
- * Numbers beyond those to which lists are counted (`mostCounted`, `maxCountedInSearch`). To count so much takes long, and a minute
- * later it is as much still: who asks the same again is told the same for so long, each person for themselves. What is less is
- * counted every time.
+ * Caches totals beyond the counting limit (`maxCounted`, `maxCountedInSearch`), per person and for
+ * a minute: counting them is slow. Smaller totals are counted at each call.
  */
 export class CountCache<Counted extends object> {
   readonly #kept = new WeakMap<pg.Pool, LRUCache<string, Counted>>()
 
-  /** What the person was told within the last minute; undefined where it is to be counted. */
+  /** The total cached within the last minute; undefined if it must be counted. */
   get(asking: CountingPerson, of: object): Counted | undefined {
     return this.#kept.get(asking.pool)?.get(keyOf(asking, of))
   }

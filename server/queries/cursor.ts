@@ -11,17 +11,17 @@ export const wrongCursor = () =>
 export const writeCursor = (list: string, steps: readonly string[]) =>
   Buffer.from(JSON.stringify([list, ...steps])).toString('base64url')
 
-/** The values of a row's steps, as they stand behind the name of the list that the cursor belongs to. */
+/** Parses a cursor of this list into its `count` order values. Throws 400 for other cursors. */
 export function readCursor(cursor: string, list: string, count: number): string[] {
   try {
     const [of, ...steps] = Texts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
     if (of === list && steps.length === count) return steps
   } catch {
-    // Neither JSON nor a list of texts: as wrong as one of another list.
+    // Neither JSON nor a list of texts: answered like another list's cursor.
   }
   throw wrongCursor()
 }
 
-/** PostgreSQL's class of errors for values that cannot be read. */
+/** PostgreSQL error class 22: a value cannot be parsed. */
 export const isWrongValue = (error: unknown) =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('22')

@@ -5,8 +5,8 @@ import { CountCache } from './count-cache.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
 /**
- * Numbers of what a person sees, counted in one statement that answers one row. Where one of them is large, all of them are told
- * again (`CountCache`): what grows with the years and what waits today are figures of their own.
+ * Counts of what a person sees, in one statement with one row. A row with a large count is cached
+ * as a whole (`CountCache`), so keep counts that grow over years apart from today's.
  */
 export function preparedFigures<Row extends Record<string, number>>(
   name: string,

@@ -1,9 +1,9 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { QueryContext } from './prepared-query.ts'
 
-/** By a value that is sent beside the query; one that was not given narrows nothing. */
+/** A filter by a parameter. An absent value filters nothing. */
 interface PlainFilter<Tables, TB extends keyof Tables> {
-  // A method, for which TypeScript lets each filter name the type of its own value.
+  // A method, so that each filter may declare its own value type (methods are bivariant).
   narrow(
     rows: SelectQueryBuilder<Tables, TB, object>,
     value: unknown,
@@ -11,22 +11,24 @@ interface PlainFilter<Tables, TB extends keyof Tables> {
   ): SelectQueryBuilder<Tables, TB, object>
 }
 
-/** A filter for which a value can be part of the query's text, or narrow nothing though it was given. */
+/** A filter whose value can select the SQL text, or filter nothing. */
 export interface ShapingFilter<Value, Sent> {
-  /** What the text has of a value: the same for those that differ only in what is sent. Null where it narrows nothing. */
+  /**
+   * The part of the value that selects the SQL text. Values that differ only in the parameter give
+   * the same text. Null if the value filters nothing.
+   */
   inText(value: Value): string | null
   sent(value: Value): unknown
   where(inText: string, sent: Sent, reading: QueryContext): Expression<SqlBool>
   plannedEachTime?: true
 }
 
-/** What a list can be narrowed by, under the names by which the values come. */
+/** Filters of a list, by the names of their values. */
 export type Filters<Tables, TB extends keyof Tables> = Record<
   string,
   PlainFilter<Tables, TB>['narrow'] | ShapingFilter<unknown, unknown>
 >
 
-/** The values for filters. */
 export type FilterValues<F> = {
   [Name in keyof F]?:
     | (F[Name] extends ShapingFilter<infer Value, infer _>
@@ -39,33 +41,33 @@ export type FilterValues<F> = {
 
 type FilterCondition<Value> = (value: Value, reading: QueryContext) => Expression<SqlBool>
 
-/** What was typed, as a LIKE pattern that matches it anywhere and reads nothing of it as a wildcard. */
+/** A LIKE pattern that finds the typed text anywhere, with its wildcards escaped. */
 export const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-// Blanks, also those that do not break, and dashes of any width. As the indexes have them.
+// Spaces (non-breaking ones too) and dashes of any width. The indexes use the same characters.
 const inNumbers = ' \t\u00a0\u2009\u202f-\u2010\u2011\u2012\u2013\u2014\u2212'
 const betweenDigits = sql.lit(inNumbers)
-/** The same between two letters of a regular expression. */
+/** The separators between two characters of a number, as a regular expression. */
 export const digitSeparators = `[${inNumbers.replace('-', '')}-]*`
 
-/** A number as it is sought: without the blanks and dashes that are typed by some and left out by others. */
+/** A number in its searchable form: lower case, without spaces and dashes. */
 export const bareNumber = (text: Expression<unknown>) =>
   sql<string>`translate(lower(${text}), ${betweenDigits}, '')`
 
-/** Whether what was typed can be a number, or a part of one. */
+/** The typed text can be a number, or part of one. */
 export const hasDigit = (text: string) => /\p{Nd}/u.test(text)
 
-/** A text has what was typed, whichever blanks and dashes stand in either: 'HBP211958' is in 'HBP 211958'. */
+/** Matches numbers whatever spaces and dashes either side has: 'HBP211958' is in 'HBP 211958'. */
 export const hasNumber = (text: Expression<unknown>, pattern: Expression<unknown> | string) =>
   sql<boolean>`${bareNumber(text)} like ${bareNumber(sql`${pattern}`)}`
 
 /**
- * By what was typed, of which `mentions` gets the pattern; nothing typed narrows nothing. It is planned each time: whether a
- * word is rare or common decides the best plan.
+ * Filters by typed text: `mentions` gets its LIKE pattern. Empty text filters nothing. Planned at
+ * each call: a rare word and a common word need different plans.
  */
 export const textFilter = (
   mentions: FilterCondition<string>,
-  /** In which a number may stand. */
+  /** The column that may contain a number. */
   numbered?: Expression<unknown>,
 ): ShapingFilter<string, string> => ({
   inText: (text) => (text === '' ? null : numbered && hasDigit(text) ? 'number' : ''),
@@ -78,15 +80,15 @@ export const textFilter = (
 })
 
 /**
- * A column that is one of these ids. PostgreSQL does not see how many they are: of as many as it expects of any, one plan is
- * kept, where it would make another for each call.
+ * The column is one of these ids. PostgreSQL cannot see the length of the subselect's list, so it
+ * keeps one plan instead of replanning each call.
  */
 export const isOneOf = (column: Expression<unknown>, ids: unknown) =>
   sql<boolean>`${column} = any((select ${ids}::uuid[])::uuid[])`
 
 /**
- * By what was chosen from a list, of which 'all' narrows nothing. Each of `words` makes a query of its own, `other` one for
- * all other values.
+ * Filters by a choice; 'all' filters nothing. Each word of `words` has SQL of its own, `other`
+ * serves all other values.
  */
 export function choiceFilter<Word extends string, Value = never>(
   words: { [Each in Word]: (reading: QueryContext) => Expression<SqlBool> },
@@ -104,7 +106,7 @@ export function choiceFilter<Word extends string, Value = never>(
   }
 }
 
-/** By several values, of which a row has any; none of them narrows nothing. */
+/** Matches rows with any of the values. An empty list filters nothing. */
 export const anyOfFilter = <Value>(
   where: FilterCondition<readonly Value[]>,
 ): ShapingFilter<readonly Value[], readonly Value[]> => ({
@@ -113,28 +115,26 @@ export const anyOfFilter = <Value>(
   where: (_, values, reading) => where(values, reading),
 })
 
-/** Rows, and what they can be narrowed by. */
 export interface FilterableRows<Tables, TB extends keyof Tables, F> {
   rows: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>
   filters: F
 }
 
-/** Keeps the precise type of what lists of several orders have in common. */
+/** Keeps the precise type of rows and filters shared by several lists. */
 export const filterableRows = <Tables, TB extends keyof Tables, F extends Filters<Tables, TB>>(
   shared: FilterableRows<Tables, TB, F>,
 ) => shared
 
-/** What is sent for the filters that were given. */
 export type FilterParameters = Record<`by ${string}`, unknown>
 
-/** A filter, with the name of what is sent for it. */
+/** A filter and the name of its parameter. */
 interface FilterEntry<Tables, TB extends keyof Tables> {
   field: string
   sentAs: `by ${string}`
   filter: Filters<Tables, TB>[string]
 }
 
-/** One that was given, and what the query's text has of its value. */
+/** An active filter, with the part of its value that selects the SQL text. */
 export interface ActiveFilter<Tables, TB extends keyof Tables> extends FilterEntry<Tables, TB> {
   inText: string
 }
@@ -144,7 +144,7 @@ export const filterEntriesOf = <Tables, TB extends keyof Tables>(
 ): FilterEntry<Tables, TB>[] =>
   Object.entries(filters).map(([field, filter]) => ({ field, sentAs: `by ${field}`, filter }))
 
-/** Which filters were given, under a `shape` that tells them apart from others, and what is sent for them. */
+/** The active filters and their parameters. `shape` identifies the SQL that they select. */
 export function activeFiltersOf<Tables, TB extends keyof Tables>(
   entries: readonly FilterEntry<Tables, TB>[],
   wanted: Record<string, unknown>,
@@ -164,7 +164,6 @@ export function activeFiltersOf<Tables, TB extends keyof Tables>(
   return { shape, given, sent }
 }
 
-/** The rows that the filters leave. */
 export const applyFilters = <Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
   given: readonly ActiveFilter<Tables, TB>[],

@@ -5,9 +5,10 @@ import { isOutdatedPlan } from '../platform/outage.ts'
 import { withoutParallelReads } from './short-timeout.ts'
 
 /**
- * Reads by statements whose plan is right for any value, and which take longer to plan than to answer: each connection plans them
- * once. PostgreSQL would go on planning them for the values of each call. What only reads can be asked again where a newer
- * instance has changed the tables: each connection that fails by that is replaced.
+ * Runs statements with a generic plan, planned once per connection: for statements whose plan suits
+ * all values and which take longer to plan than to run. By default PostgreSQL would replan them for
+ * the values of each call. A read retries if a newer instance changed the tables; each connection
+ * that fails this way is replaced.
  */
 export async function withGenericPlan<Answer>(
   { db, pool }: Pick<RequestContext, 'db' | 'pool'>,

@@ -4,7 +4,7 @@ import type { ListTotal, totalOnWire } from './page.ts'
 import type { ListQueries, PageParameters, PageReader } from './paged-list.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
-/** A page of a list as it leaves, and how many items are on it. */
+/** A page of a list as JSON text, with its number of items. */
 export class JsonPage<Name extends string, Item, Also extends string> extends Json<
   { [Key in Name]: Item[] } & ReturnType<typeof totalOnWire> & { [Key in Also]: number } & {
       nextCursor: string | null
@@ -18,7 +18,7 @@ export class JsonPage<Name extends string, Item, Also extends string> extends Js
   }
 }
 
-/** A page as the database answers it: one row. */
+/** The one row that the database returns for a page. */
 interface JsonRow {
   items: string | null
   found: number
@@ -27,7 +27,7 @@ interface JsonRow {
   step1: string | null
 }
 
-/** Reads a page as one text of JSON. The same statement counts, where the page does not show all there is. */
+/** Reads a page as JSON text. The same statement counts the total if needed. */
 export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
   own: string,
   { first, after, total }: ListQueries<ShownTables, ShownTB, { json: Item }>,
@@ -36,7 +36,7 @@ export function jsonPages<ShownTables, ShownTB extends keyof ShownTables, Item>(
   const query =
     (page: typeof first, isFirst: boolean, isCounted: boolean) =>
     (at: QueryContext, sent: PageParameters) => {
-      // Rows are numbered as they come, which is in order.
+      // Numbers the rows as they arrive, which is in order.
       const numbered = at.db
         .selectFrom(page(at, sent).as('ordered'))
         .select(['ordered.json', 'ordered.step0', 'ordered.step1'])

@@ -9,7 +9,7 @@ test('the filters that were given and who looks make the shape of a list, never 
   const { as, people, context } = await portal()
   const { client, agent, otherAgent, admin } = people
   const query = vi.spyOn(context.pool, 'query')
-  /** The names under which PostgreSQL was asked to prepare pages of claims. */
+  /** Names of the prepared statements for pages of claims. */
   const prepared = () =>
     new Set(
       query.mock.calls
@@ -43,8 +43,8 @@ test('the filters that were given and who looks make the shape of a list, never 
 
   await askForAll([client, agent, otherAgent, admin])
   const names = prepared()
-  // None, overdue, underway or a value; a policy or not; a client or not; two orders. What is typed is planned each time, and
-  // what it finds is shown by one more.
+  // Four statuses (none, overdue, underway, a value), with or without a policy, with or without a
+  // client, two orders. A typed search is planned each time, and one more statement shows its rows.
   expect(names.size).toBe(4 * (4 * 2 * 2 * 2 + 1))
   await askForAll([otherAgent])
   expect(prepared()).toEqual(names)
@@ -81,7 +81,7 @@ test('a page of a search goes on though a row was taken from it while it was rea
   }
   const query = context.pool.query.bind(context.pool)
   const asked = vi.spyOn(context.pool, 'query')
-  /** Takes the newest of a table away as soon as a page of it is found, before it is shown. */
+  /** Removes the newest row after its page was found and before it is shown. */
   const takeNewestOf = (table: string) =>
     asked.mockImplementationOnce(async (...given: unknown[]) => {
       const found: unknown = await Reflect.apply(query, context.pool, given)

@@ -14,7 +14,7 @@ import {
 } from './paged-list.ts'
 import { preparedQuery } from './prepared-query.ts'
 
-/** Reads a page as rows. Another statement counts, where the page does not show all there is. */
+/** Reads a page as rows. A second statement counts the total if needed. */
 function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
   own: string,
   { first, after, total }: ListQueries<ShownTables, ShownTB, Row>,
@@ -33,14 +33,13 @@ function rowPages<ShownTables, ShownTB extends keyof ShownTables, Row>(
 }
 
 interface WireNames<Name extends string, Also extends string> {
-  /** The name of the items on the wire. */
   named: Name
-  /** Another name for the total that the wire has. */
+  /** A second name that the wire has for the total. */
   totalAlsoNamed?: Also
 }
 
 interface RowItems<Row, Items extends object> {
-  /** The items of a page under their name on the wire. */
+  /** The items of a page under their wire name. */
   items: (rows: Row[], visit: RequestContext) => Items
 }
 
@@ -50,8 +49,8 @@ type ListQuery<F, Answer> = <Given extends PageRequest & FilterValues<F>>(
 ) => Promise<Answer>
 
 /**
- * A list that leaves as the database wrote it: `shown` selects `json`, made by `jsonOf`, and the items stand on the wire under
- * `named`. Where they cannot be made in SQL, `items` makes them of the rows instead.
+ * A list sent as the database wrote it: `shown` selects `json`, made by `jsonOf`, and the wire
+ * names the items `named`. If SQL cannot build the items, `items` builds them from the rows.
  */
 export function listing<
   Tables,

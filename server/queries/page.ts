@@ -2,7 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { type Direction, maxCounted } from '../../contract/endpoint.ts'
 import type { DB } from '../database/tables.ts'
 
-/** A column that a list is in order by, or what is made of one. */
+/** A column, or an expression, that a list is ordered by. */
 export interface OrderStep {
   column: string | RawBuilder<unknown>
   descending?: boolean
@@ -11,14 +11,14 @@ export interface OrderStep {
 /** The last step must be unique, so that the order is total. */
 export type ListOrder = readonly [OrderStep, OrderStep]
 
-/** An order that a list can be asked for beside its own: by one column, then by what makes the order total. */
+/** An optional order of a list: by one column, then by the unique last step of its own order. */
 export interface ListSort<Tables, TB extends keyof Tables> {
   column: OrderStep['column']
-  /** Brings the table in which the column stands, where it is another one than the list's. */
+  /** Joins the table of the column, if it is another than the list's. */
   joined?(rows: SelectQueryBuilder<Tables, TB, object>): SelectQueryBuilder<Tables, TB, object>
 }
 
-/** By the name of the client whose id stands in a column. */
+/** Sorts by the name of the client whose id is in a column. */
 export const byClient = <TB extends keyof DB>(clientId: string): ListSort<DB, TB> => ({
   column: 'inOrder.sortName',
   joined: (rows) =>
@@ -35,20 +35,20 @@ export const newestFirst = (table: string): ListOrder => [
 export interface PageRequest {
   limit: number
   cursor?: string | undefined
-  /** One of the orders that the list can be asked for; its own where there is none. */
+  /** One of the list's optional orders; its own order if absent. */
   sort?: string | undefined
   direction?: Direction | undefined
-  /** Nobody asks how many there are beside it. */
+  /** Skips the total. */
   uncounted?: boolean
 }
 
-/** How many there are. A long list is not counted to its end: then the total is the most that is counted (`CountCache`). */
+/** A total, capped for long lists (`CountCache`). */
 export interface ListTotal {
   total: number
   isTotalCapped: boolean
 }
 
-/** Counts rows, to so many at most. */
+/** Counts rows up to `most`. */
 export function totalOf<Tables, TB extends keyof Tables>(
   rows: SelectQueryBuilder<Tables, TB, object>,
   most = maxCounted,
@@ -58,7 +58,7 @@ export function totalOf<Tables, TB extends keyof Tables>(
     from (${counted}) as counted`
 }
 
-/** A total as the wire shows it; `shown` where the list was shown whole. */
+/** A total on the wire; `shown` is the count of a list that fits on one page. */
 export const totalOnWire = (total: ListTotal | null | undefined, shown: number) => ({
   total: total?.total ?? shown,
   ...(total?.isTotalCapped ? { isTotalCapped: true } : {}),

@@ -32,11 +32,11 @@ import {
 } from './page.ts'
 import { preparedQuery, type QueryContext } from './prepared-query.ts'
 
-// Those that screens ask for stand in the text, where nothing else narrows the list: each is prepared for itself. Of a limit that
-// is not known PostgreSQL expects a tenth of all rows, and would rather plan the page anew at each call.
+// Usual page sizes become literals in the SQL if nothing filters the list. For an unknown limit
+// PostgreSQL expects a tenth of all rows, and would replan the page at each call.
 const usualLimits = new Set([5, 10, 20, 25, 30, 50, 60, 100, 500])
 
-/** Which rows a list has, in which order, and what of them is shown. */
+/** The rows of a list, their order, and the columns shown. */
 export interface ListDefinition<
   Tables,
   TB extends keyof Tables,
@@ -46,21 +46,21 @@ export interface ListDefinition<
   Row,
 > extends FilterableRows<Tables, TB, F> {
   order: ListOrder
-  /** By what else it can be asked for, under the names of the endpoint's `sort`. */
+  /** Optional orders, by the names of the endpoint's `sort`. */
   sorts?: Record<string, ListSort<Tables, TB>>
-  /** The name that its cursors bear, where an earlier version wrote another: a page that is open goes on after an upgrade. */
+  /** An earlier list name in its cursors, so that open pages continue after an upgrade. */
   cursorsOf?: string
-  /** The rows with their columns, and with what is joined to them for that: they are counted without. */
+  /** Adds columns and the joins that they need. The total is counted without them. */
   shown: (
     rows: SelectQueryBuilder<Tables, TB, object>,
     reading: QueryContext,
     page: PagePosition,
   ) => SelectQueryBuilder<ShownTables, ShownTB, Row>
-  /** Planned for the values of each call: one that is asked for rarely, and where they decide which index is best. */
+  /** Plans for each call's values: for rare queries, and where values decide the best index. */
   plannedByValue?: boolean
-  /** What stands in the order comes with what is shown, not with the rows. */
+  /** The columns of the order come from `shown`, not from `rows`. */
   isOrderShown?: boolean
-  /** How many there are, where that is known without counting these rows; null where it is not. */
+  /** The total, if it is known without counting these rows; otherwise null. */
   known?: (reading: QueryContext, wanted: FilterValues<F>) => Expression<ListTotal> | null
 }
 
@@ -72,7 +72,7 @@ const expressed = ({ column }: OrderStep) => (typeof column === 'string' ? sql.r
 
 const asText = (step: OrderStep) => sql<string>`${expressed(step)}::text`
 
-/** Where a row stands in the order of its list. */
+/** A row's values of the order, for the cursor. */
 export interface RowPosition {
   step0: string
   step1: string
@@ -84,21 +84,19 @@ interface CursorParameters {
   after1?: string | undefined
 }
 
-/** Which part of a list a page is, for one whose rows are sought in its order (`shown`). */
+/** The part of a list on a page, for a `shown` that seeks its rows in order. */
 export interface PagePosition {
-  /** With the row that tells whether there are more. */
+  /** Includes the extra row that shows whether there are more. */
   limit: number | RawBuilder<number>
-  /** Whether a row comes after the page before, by what stands for the columns of the order. */
+  /** A row comes after the previous page. Takes the expressions for the columns of the order. */
   isAfter: (...columns: [Expression<unknown>, Expression<unknown>]) => Expression<SqlBool>
 }
 
-/** What says which rows are meant: the values of filters, or by what they are known that were found before. */
+/** Selects rows: filter parameters, or keys found by an earlier statement. */
 export type RowParameters = FilterParameters & { keys?: readonly string[] | undefined }
 
-/** What is sent for a page. */
 export type PageParameters = RowParameters & CursorParameters
 
-/** The parts of the queries of a list. */
 export interface ListQueries<ShownTables, ShownTB extends keyof ShownTables, Row> {
   first: (
     at: QueryContext,
@@ -111,35 +109,35 @@ export interface ListQueries<ShownTables, ShownTB extends keyof ShownTables, Row
   total: (at: QueryContext, sent: RowParameters) => Compilable<ListTotal> & Expression<ListTotal>
 }
 
-/** A page as it was read: its items as rows, or as JSON. */
+/** A page, with its items as rows or as JSON. */
 interface PageResult<Items> {
   items: Items
-  /** With the row that tells whether there are more. */
+  /** Includes the extra row that shows whether there are more. */
   found: number
-  /** Null where it was not counted. */
+  /** Null if not counted. */
   total: ListTotal | null
-  /** Where the last row that is shown stands in the order. */
+  /** Position of the last shown row. */
   last: RowPosition | null
 }
 
-/** Reads a page. `isCounted` asks for the total where the page does not show all there is. */
+/** Reads a page. With `isCounted` it counts the total if the page does not show all rows. */
 export type PageReader<Items> = (
   visit: RequestContext,
   sent: PageParameters,
   page: { isFirst: boolean; isCounted: boolean },
 ) => Promise<PageResult<Items>>
 
-/** What is asked of a list. What is neither a page nor a filter, a misspelt one for example, does not compile. */
+/** Fields that are neither paging nor a filter, such as misspelled ones, do not compile. */
 export type ListRequest<Given, F> = Given & {
   [Unknown in Exclude<keyof Given, keyof PageRequest | keyof F>]: never
 }
 
 /**
- * A list that is read page by page, by key and not by offset, so that a page costs the same however far down it is. Which
- * filters were given makes its shape, for which `build` makes its queries once: they are prepared, and the values of a call
- * are sent beside them. A page asks for one row more than are shown, which tells whether there are more. Where the values
- * decide how rows are best found, they are found first, by a short statement that is planned each time, and then shown by
- * one that is prepared: to plan what is shown takes PostgreSQL longer than to answer it.
+ * A list with keyset pagination: a page costs the same however far down it is. The set of active
+ * filters is its shape; `build` prepares one query per shape, with the values as parameters. A page
+ * reads one row more than it shows, to know whether there are more.
+ * If the values decide the best plan, a short statement, planned at each call, finds the keys, and
+ * a prepared one shows their rows: PostgreSQL takes longer to plan the full query than to run it.
  */
 export function pagedList<
   Tables,
@@ -173,7 +171,7 @@ export function pagedList<
   type Rows = SelectQueryBuilder<Tables, TB, object>
   type Left = (at: QueryContext, sent: RowParameters) => Rows
 
-  /** The queries of one order. One that was asked for is planned for each call: whose rows they are decides how it is best read. */
+  /** Optional orders are planned at each call: the viewer decides the best plan. */
   const inThis = (
     order: ListOrder,
     asked: { own: string; joined: ListSort<Tables, TB>['joined'] } | null,
@@ -186,7 +184,8 @@ export function pagedList<
       (sent: PageParameters) =>
       (...places: readonly [Expression<unknown>, Expression<unknown>]) => {
         const isAfter = sql<boolean>`(${sql.join(places)}) ${sign} (${sent.after0}, ${sent.after1})`
-        // Of a pair that stands in two tables PostgreSQL does not see where to begin.
+        // PostgreSQL cannot use an index for a row comparison over two tables; the first column
+        // alone gives it a start.
         return asked?.joined ? sql<boolean>`(${places[0]} ${sign}= ${sent.after0} and ${isAfter})` : isAfter
       }
     const inOrder = <T, B extends keyof T, O>(query: SelectQueryBuilder<T, B, O>) =>
@@ -220,7 +219,7 @@ export function pagedList<
       }
     }
 
-    /** Reads rows that were found before. */
+    /** Shows rows by keys found before. */
     let ofFound: PageReader<Items> | undefined
     const byKeys = () => {
       const { first, total } = parts((at, sent) => rows(at).where(isOneOf(columns[1], sent.keys)), [], null)
@@ -250,7 +249,7 @@ export function pagedList<
     }
   }
 
-  /** The order that is asked for, under the name that its cursors bear, and how its queries are built. */
+  /** The requested order, its name in cursors, and its query builder. */
   const orderOf = ({ sort, direction = 'asc' }: PageRequest) => {
     const asked = sort === undefined ? undefined : sorts[sort]
     if (!asked) {
@@ -295,7 +294,7 @@ export function pagedList<
       const [total = null] =
         isCounted && !isWhole(keys.length) ? await found.count(visit.pool, visit, sent) : []
       const answer = await read(visit, { ...at, keys }, { isFirst, isCounted: false })
-      // Where one of them went meanwhile, the page would pass for the last.
+      // If a found row has gone since, the page would seem to be the last.
       return answer.found < keys.length && !isAgain ? page(true) : { ...answer, total }
     }
     const { items, found, last, ...read } = await page().catch((error: unknown) => {

@@ -6,46 +6,46 @@ import { type RequestContext, today } from '../context.ts'
 import type { DB, Db } from '../database/tables.ts'
 import { type PlanningOptions, type Query, type StatementForm, statements } from '../platform/statement.ts'
 
-/** Who reads and when, as a query sees it while it is built: marks stand for what differs from call to call. */
+/** Viewer and time during query building. The values are marks that become parameters. */
 export interface QueryContext {
   db: Kysely<DB>
   me: Viewer
   now: string
-  /** The agency's date, and the zone in which it is that date. */
+  /** The agency's date, and its time zone. */
   day: string
   zone: string
-  /** The agency's own licence, which stands in for that of an agent who has none. */
+  /** The agency's license, for agents without a license of their own. */
   agencyLicense: string | null
 }
 
-/** Always true. A statement that asks for it is not shared out to processes that PostgreSQL starts for it. */
+/** Always true. Keeps PostgreSQL from running a statement in parallel workers. */
 export const inOneProcess = sql<boolean>`in_one_process()`
 
-/** The values behind these marks. */
+/** Parameters behind the marks. */
 interface MarkedValues extends Pick<QueryContext, 'now' | 'day' | 'zone' | 'agencyLicense'> {
   myId: string
   myCovers: readonly string[] | null
 }
 
-/** What of a person makes the query another; who they are, and for whom they stand in, is sent beside it. */
+/** The parts of the viewer that select the SQL. The viewer's id and covers are parameters. */
 interface ViewerShape extends Pick<Viewer, 'role'> {
-  /** Of somebody of a client; '' of staff. */
+  /** Empty for staff. */
   may: Right | ''
   standsIn: boolean
   manages: boolean
-  /** Of staff who see the portal as somebody does. */
+  /** Staff in view-as. */
   isViewed: boolean
 }
 
-/** Who it is makes no query another, and stands in none. */
+/** Placeholders: id and covers are parameters and do not change the SQL. */
 const nobodyNamed = { id: '', covers: null }
 
 type OwnValues = object & { [Name in keyof MarkedValues]?: never }
 type ViewerContext = Pick<RequestContext, 'agency' | 'now'> & { me: Viewer }
 
 /**
- * A query about what a person sees that runs often: built once for each role and right, for who stands in for others and for account managers, and prepared
- * once for each connection.
+ * A frequent query about what a person sees. Its SQL is built once per viewer shape (role, right,
+ * cover, account manager, view-as), and prepared once per connection.
  */
 export function preparedQuery<Given extends OwnValues, Row>(
   name: string,
@@ -56,7 +56,7 @@ export function preparedQuery<Given extends OwnValues, Row>(
   return (on: pg.Pool | Db, visit: ViewerContext, given: Given) => read(on, visit, {}, given)
 }
 
-/** The same of a query that has forms of its own beside: a statement for each, built when it is first asked for. */
+/** A prepared query with variants of its own: one statement per form, built on first use. */
 export function preparedQueries<Form extends StatementForm<Form>, Given extends OwnValues, Row>(
   name: string,
   build: (reading: QueryContext, given: Given, form: Form) => Query<Row>,

@@ -3,13 +3,12 @@ import { maxSearchResults } from '../../contract/search.ts'
 import { seenBy } from '../access.ts'
 import type { QueryContext } from './prepared-query.ts'
 
-/** What of a row a search shows. */
 interface SearchResultColumns {
   id: Expression<string>
   title: Expression<string | null>
-  /** What stands under it, with what was sought in it where that is a long text. */
+  /** The line under the title; for a long text, an excerpt with the match. */
   detail: Expression<string | null>
-  /** Of which other thing's page it is a part. */
+  /** Id of the thing on whose page this one is shown. */
   partOf?: Expression<string | null>
 }
 
@@ -21,7 +20,7 @@ export interface SearchResultRow {
   clientId: string | null
   clientName: string | null
   partOf: string | null
-  /** The text as it was typed stands in it, as the plain search of lists wants it. */
+  /** The typed text itself is in the row: the condition of the plain search in lists. */
   isPlain: boolean
 }
 
@@ -38,66 +37,66 @@ export const searchResultColumns = [
 
 const columns = sql.join(searchResultColumns.map((column) => sql.ref(column)))
 
-/** What a search looks for, and where. What is typed is sent beside the statement. */
+/** The terms of a search. Typed text is a parameter. */
 export interface SearchTerms {
   /**
-   * The words stand in a text, which is in lower case and written as its index has it; null where nothing can be sought in it.
-   * With `speaksTrade` a short form of the trade stands for what it means.
+   * Condition on a text, which must be in lower case and written as in its index. Null if no word
+   * can be searched. With `speaksTrade` the trade's abbreviations match their meaning.
    */
   stands(text: Expression<string>, speaksTrade: boolean): Expression<boolean> | null
-  /** The number that was typed, without blanks and dashes; null where it is none. */
+  /** The typed number without spaces and dashes; null for none. */
   number: Expression<string> | null
-  /** How a name begins, as names are sorted; null where that is not looked for. */
+  /** A name prefix in sort form; null if prefixes are not searched. */
   begins: Expression<string> | null
-  /** The letters by which names are put in order, the most alike first; null where each kind has its own order. */
+  /** Letters for similarity ranking, most similar first; null if each kind keeps its own order. */
   mistyped: Expression<string> | null
-  /** The text as it was typed, as a pattern. */
+  /** The typed text as a LIKE pattern. */
   plain: Expression<string>
-  /** The few clients whose rows are looked through one by one; null where all are sought by their indexes. */
+  /** A few clients whose rows are scanned one by one; null if the indexes find the rows. */
   clients: Expression<string[]> | null
-  /** The number of clients of somebody who sees all rows of theirs, and no others; null where it is not so. */
+  /** Number of the viewer's clients, if they see exactly these clients' rows; otherwise null. */
   ownClients: Expression<number> | null
 }
 
-/** The letter after all others: what begins with a text stands before that text with it. */
+/** Sorts after all other letters, so it closes the range of a prefix. */
 const lastLetter = '\u{10ffff}'
 
 interface SearchSourceDefinition<Tables, TB extends keyof Tables> {
   rows: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>
-  /** The column with whose it is; null where it is nobody's. */
+  /** The column with the client's id; null if the rows belong to no client. */
   client: string | null
-  /** Where some are seen whose client is not, or which are no client's: all of these, each part as an index of its own has it. */
+  /** Further visible rows, of hidden clients or of none. Each query matches an index of its own. */
   besides?: (reading: QueryContext) => SelectQueryBuilder<Tables, TB, object>[]
-  /** In lower case, as its index has it. */
+  /** In lower case, written exactly as in its index. */
   text: Expression<string>
-  /** Short forms of the trade mean something in it; in names they are letters like others. */
+  /** The text knows the trade's abbreviations. Names do not: there they are plain letters. */
   speaksTrade?: boolean
-  /** Its number, by which one asks for it. */
+  /** The number that people search the thing by. */
   number?: Expression<string | null>
-  /** Another way in which a number may be meant. */
+  /** Another condition for a typed number. */
   orNumbered?: (number: Expression<string>) => Expression<boolean>
-  /** What it begins with, as an index has it in order. */
+  /** The start of the name, as an index orders it. */
   begins?: Expression<string>
   /**
-   * The table of which its text is indexed, and of which rows that index is, where not of all; null where they are so few that each is
-   * looked at. Its ids follow one another as its rows came.
+   * The table whose text is indexed, and the condition of a partial index; null if there are so few
+   * rows that each is scanned. Its ids must be in order of creation.
    */
   index: { of: string; where?: Expression<boolean> } | null
-  /** By name, or the newest first. */
+  /** By name, or newest first. */
   order: { name: Expression<string> } | 'newest'
   shown: SearchResultColumns
 }
 
-/** How a kind of thing is found. */
+/** Searches one kind of thing. */
 export interface SearchSource {
   kind: string
-  /** Of what is sought the first, and one more. */
+  /** The first results, plus one extra to show that there are more. */
   first: (reading: QueryContext, sought: SearchTerms) => RawBuilder<SearchResultRow> | null
-  /** Every one of few clients, as `SearchResultId`. */
+  /** All results of a few clients. */
   every: (reading: QueryContext, sought: SearchTerms) => RawBuilder<SearchResultId> | null
 }
 
-/** Which thing was found, and of which other it is a part. */
+/** The id of a result, and of the thing that it is part of. */
 export interface SearchResultId {
   kind: string
   id: string
@@ -105,24 +104,26 @@ export interface SearchResultId {
 }
 
 /**
- * So many rows are looked through in their order before an index is asked: the newest, or the first by name. What is common is
- * mostly among them; of what is not there an index has few.
+ * Rows scanned in order (newest, or first by name) before an index is asked. They usually contain
+ * common matches; for rare ones the index is short.
  */
 const first = 1000
 /**
- * So many that an index has are put in order; of names, where it has more, all are gone through in their order until there are
- * enough, and where the newest come first what a person's own clients have, who may be more.
+ * Index matches that are sorted. With more of them, names are scanned in their order until enough
+ * match, and newest-first kinds scan the person's own clients: there the limit grows with the
+ * number of clients.
  */
 const maxSorted = 1000
 
 /**
- * What so many of those have is common: who sees fewer than six of them has a small part of the agency, and it is sought in what
- * their own clients have. An index would have to name nearly everything before it is asked whose that is. Of few clients what they have
- * is soon looked through, and less is common: one for each hundred of them.
+ * Matches among the first rows that make a word common. For a viewer with fewer than six visible
+ * ones among them, the search goes through their own clients: an index would return nearly
+ * everything before visibility is checked. A viewer with few clients has few rows to scan, so fewer
+ * matches count as common: one per hundred clients.
  */
 const commonOf = { most: 50, least: 10, ofClients: 100 }
 
-/** What so many clients have is sooner looked through than the names of all. */
+/** For up to this many clients, scanning their rows is faster than scanning all names. */
 const smallBook = 5000
 
 type SearchOrder = readonly (readonly [by: Expression<unknown>, direction: 'asc' | 'desc'])[]
@@ -175,7 +176,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
     ])
   }
 
-  /** Whether a row is meant, by its text and its number. */
+  /** A row matches by text or by number. */
   const isMeant = (sought: SearchTerms, of: Expression<string>) => {
     const ways = [
       sought.stands(of, speaksTrade),
@@ -203,12 +204,12 @@ export function searchSource<Tables, TB extends keyof Tables>(
     const isIndexed = index.where ?? sql<boolean>`true`
     const indexed = (where: Expression<boolean>) =>
       sql`select ${id} from ${table} where ${isIndexed} and ${where}`
-    // These ids are selected first, by a plan of their own, and then looked up.
+    // Selects the ids first, with a plan of their own, then looks up their rows.
     const among = (ids: Expression<unknown>, inOrder = ownOrder) =>
       found(at, sought, sql<boolean>`${shown.id} = any(array(${ids}))`, inOrder)
     if (mistyped) return sql`(${among(indexed(where), nearest)})`
 
-    // A text that no index has: these rows are looked through.
+    // Concatenation hides the text from the index: these rows are scanned.
     const isThere = isMeant(sought, sql<string>`(${text} || '')`) ?? where
     const early = sql`
       select id from (
@@ -221,15 +222,16 @@ export function searchSource<Tables, TB extends keyof Tables>(
         ? sql<boolean>`(select count(*) from early) >
             least(${sql.lit(commonOf.most)}, greatest(${sql.lit(commonOf.least)}, ${ownClients} / ${sql.lit(commonOf.ofClients)}))`
         : sql<boolean>`false`
-    // Of so many ids it is asked whose they are; who sees the whole agency is shown the newest of all.
+    // Matches beyond this limit are searched through the viewer's clients. Viewers of the whole
+    // agency get the newest of all.
     const most = isByName
       ? sql.lit(maxSorted)
       : ownClients && sql`greatest(${sql.lit(maxSorted)}, ${ownClients})`
     const areMany = most
       ? sql<boolean>`(${isCommon} or (select count(*) from named) > ${most})`
       : sql<boolean>`false`
-    // Of a limit that it does not know PostgreSQL expects a tenth of the rows, and goes through the table for them: `every` is planned
-    // without it, and read no further than `named` asks.
+    // For an unknown limit PostgreSQL expects a tenth of the rows and scans the table. So `every`
+    // is planned without a limit, and read only as far as `named` needs.
     const named = isByName
       ? sql`named as materialized (${indexed(where)} and ${isToGoOn} limit ${sql.lit(maxSorted + 1)})`
       : sql`every as materialized (
@@ -243,21 +245,21 @@ export function searchSource<Tables, TB extends keyof Tables>(
       also(ids, sql<boolean>`${isToGoOn} and ${areMany} and ${when}`)
     const firstThere = (all: Rows) => sql`(${firstOf(all.where(isThere), ownOrder).select(shownId)})`
     const ofAll = firstThere(rows(at))
-    // Gathered before they are put in order: all rows in their order would be gone through for the few that are the person's.
+    // Gathers before sorting: sorted, PostgreSQL scans all rows for the few visible ones.
     const beside = (besides?.(at) ?? []).map(
       (part) => sql`(select id from (${part.where(isThere).offset(sql.lit(0)).select(shownId)}) as part
         order by id desc limit ${sql.lit(maxSearchResults + 1)})`,
     )
     const own = sql`array(${seenBy(at.db, at.me).clients.select('accounts.id')})`
     const ofPerson = sql`${sql.join([firstThere(rows(at).where(isOf(own))), ...beside], sql` union all `)}`
-    // Clients stand by name under their agent; the names of what is theirs stand with everybody's.
+    // Clients are indexed by agent and name; the names of their things are not.
     const isSmall = sql<boolean>`${ownClients} <= ${sql.lit(smallBook)}`
     const common = !isByName
       ? [ownClients && often(ofPerson)]
       : ownClients && client !== 'accounts.id'
         ? [often(ofAll, sql<boolean>`not ${isSmall}`), often(ofPerson, isSmall)]
         : [often(ofAll)]
-    // It is meant before all others, however old it is.
+    // An exact number comes first, however old its row is.
     const exact =
       isExactly && !isByName
         ? [
@@ -303,7 +305,7 @@ export function searchSource<Tables, TB extends keyof Tables>(
 
 const none = sql<string | null>`null::uuid`
 
-/** The name of a client whom the reader sees; a task may be about one whom they see no more. */
+/** Name of a visible client; null for others, about whom a task may still be. */
 const nameOf = ({ db, me }: QueryContext, client: string | null) =>
   client === null || client === 'accounts.id'
     ? sql<string | null>`null::text`

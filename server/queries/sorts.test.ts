@@ -22,7 +22,7 @@ const stated = (row: SortedPage, field: string) => {
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
 
-/** What a row shows by which its list is sorted, where the wire shows it. */
+/** The field of a row that shows its sort value, for sorts whose value is on the wire. */
 const shownAs: Record<string, Record<string, string>> = {
   '/api/agent/clients': { name: 'shown name', email: 'email' },
   '/api/policy': {
@@ -58,7 +58,7 @@ const shownAs: Record<string, Record<string, string>> = {
   '/api/admin/activity': { time: 'at' },
 }
 
-/** Every list of the contract whose heads sort it. */
+/** All endpoints with a sortable list. */
 const sorted = Object.values(api)
   .flatMap((group) => Object.values<Endpoint>(group))
   .flatMap((endpoint) => {
@@ -76,7 +76,7 @@ async function filled() {
   for (const [place, company] of companies.entries()) {
     clock.time = new Date(clock.time.getTime() + 3_600_000)
     const client = await given.client({ company, email: `${5 - place}@sorted.example` })
-    // Two of each amount and carrier, so that what makes the order total counts.
+    // Two rows per amount and carrier, so that the unique last step of the order matters.
     for (const copy of [0, 1])
       await given.policy({
         client,
@@ -128,7 +128,7 @@ test('every list whose heads sort it is in that order both ways, page by page wi
         expect(new Set(read.map(({ id }) => id)).size, asked).toBe(read.length)
         const values = whole
           .map((row) => stated(row, field))
-          // The order is that of names without their accents, and the number of a quote is a text on the wire.
+          // Names are sorted without their accents; a quote number is a text on the wire.
           .map((value) => (typeof value === 'string' ? value.replace('é', 'e') : value))
         const inOrder = values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
         expect(values, asked).toEqual(direction === 'asc' ? inOrder : inOrder.toReversed())

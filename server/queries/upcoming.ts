@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { UpcomingEntry } from '../../contract/home.ts'
 import type { QueryContext } from './prepared-query.ts'
 
-/** The fields of a line, in the order in which all who say one select them. */
+/** Fields of an upcoming item, in the order in which every feature selects them. */
 const types = {
   id: 'uuid',
   state: 'text',
@@ -16,9 +16,9 @@ const types = {
 type UpcomingField = keyof typeof types
 const fields = Object.keys(types) as UpcomingField[]
 
-/** Rows of what is next for a client, selected by `lineOf`: `upcoming` of a feature. */
+/** A feature's query for a client's upcoming items, selected with `upcomingColumns`. */
 export class UpcomingItems {
-  /** The feature's name, by which the page finds how it words them. */
+  /** The feature's name, by which the page finds its labels. */
   readonly kind: string
   readonly rows: (reading: QueryContext) => Expression<unknown>
 
@@ -28,7 +28,7 @@ export class UpcomingItems {
   }
 }
 
-/** What a feature selects of each of its rows; a field that is left out is null. A text is the name of a column. */
+/** The columns of an upcoming item; fields left out are null. A string names a column. */
 export const upcomingColumns = (told: Partial<Record<UpcomingField, string | RawBuilder<unknown>>>) =>
   fields.map((field) => {
     const given = told[field]
@@ -38,7 +38,7 @@ export const upcomingColumns = (told: Partial<Record<UpcomingField, string | Raw
 
 const named = sql.join(fields.map((field) => sql.ref(`line.${field}`)))
 
-/** The rows of all features, each under the feature's name. */
+/** The rows of all features, with `kind` as the feature's name. */
 export const upcomingRows = (features: readonly UpcomingItems[], reading: QueryContext) =>
   reading.db
     .selectFrom(

@@ -2,21 +2,21 @@ import { type Expression, sql } from 'kysely'
 import type { WorkItem } from '../../contract/work-queue.ts'
 import type { QueryContext } from './prepared-query.ts'
 
-/** When what waits is looked at: beside the reading, since when what is not answered is late. */
+/** Query context of work items, with the deadlines for answers. */
 export interface WorkItemsContext extends QueryContext {
-  /** Four business hours ago: what is urgent, or a claim, is to be begun by then. */
+  /** Four business hours ago: the deadline to begin urgent items and claims. */
   urgentBefore: string
-  /** Eight business hours ago: everybody is to be answered by then. */
+  /** Eight business hours ago: the deadline to answer everything else. */
   answeredBefore: string
-  /** Only what waits about this client is wanted: to be said where it is not found by itself. */
+  /** Limits items to one client. Needed only if PostgreSQL does not push it down itself. */
   clientId?: string
 }
 
-/** How something that waits stands, in the order in which it is worked off. */
+/** Urgency of a work item, most pressing first. */
 export const urgencies = ['overdue', 'urgent', 'waiting'] as const
 type Urgency = (typeof urgencies)[number]
 
-/** The next step of a thing, where it is not the one of its kind; null where it is. */
+/** The next step, if it differs from that of its kind; otherwise null. */
 type WorkItemStep = WorkItem['step']
 
 export const overdue = sql.lit<Urgency>('overdue')
@@ -26,16 +26,16 @@ export const waiting = sql.lit<Urgency>('waiting')
 interface WorkItemRow {
   id: Expression<string>
   clientId: Expression<string | null>
-  /** Whose it is where that is not the client's agent. */
+  /** The owner, if not the client's agent. */
   ownerId?: Expression<string | null>
   about: Expression<string>
   detail?: Expression<string | null>
-  /** Since when it waits, and when something last came of it: that brings back what was put off before. */
+  /** `since`: waiting since. `stirred`: the last activity, which ends a snooze. */
   since: Expression<string>
   stirred?: Expression<string>
   untilDay?: Expression<string | null>
   untilMoment?: Expression<string | null>
-  /** The oldest of a standing comes first. */
+  /** Within an urgency the oldest comes first. */
   due: Expression<string>
   standing: Expression<Urgency>
   step?: Expression<WorkItemStep>
@@ -43,7 +43,7 @@ interface WorkItemRow {
 
 const no = <T>() => sql<T | null>`null`
 
-/** The columns of something that waits, for the select of a `WorkItems`. */
+/** The columns of a work item, for the select of `WorkItems`. */
 export const workItemColumns = ({ id, clientId, about, since, due, standing, ...more }: WorkItemRow) => {
   const stirred = more.stirred ?? since
   return [
@@ -62,20 +62,20 @@ export const workItemColumns = ({ id, clientId, about, since, due, standing, ...
   ] as const
 }
 
-/** The first words of a text of any length. */
+/** The first 200 characters of a text; null if empty. */
 export const sqlExcerptOf = (text: Expression<string | null>) =>
   sql<string | null>`nullif(left(${text}, 200), '')`
 
 /**
- * A kind of thing that waits for staff, one of the `workItems` of a feature: `rows` selects a `line` of each thing, of what the person
- * sees. `place` is where the kind stands among those that are neither overdue nor urgent. Where all rows have one standing, PostgreSQL reads them by an index in the order of `due`, as many as
- * are looked at and no more.
+ * A kind of work item of a feature: `rows` selects a `line` for each item that the person sees.
+ * `place` ranks the kind among items that are neither overdue nor urgent. If all rows have one
+ * urgency, PostgreSQL reads them from an index in the order of `due`, and only as many as needed.
  */
 export class WorkItems {
   readonly kind: string
   readonly rank: number
   readonly rows: (at: WorkItemsContext) => Expression<object>
-  /** What is open: of that something can be passed on also before it waits. */
+  /** Open things, whether or not they wait: all of them can be reassigned. */
   readonly open: (at: WorkItemsContext) => Expression<object>
 
   constructor(

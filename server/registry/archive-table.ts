@@ -3,7 +3,6 @@ import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { instant } from '../queries/json.ts'
 
-/** What an archive is of. */
 export interface ArchiveScope {
   /** Null for the whole agency. */
   clientId: string | null
@@ -12,21 +11,21 @@ export interface ArchiveScope {
 
 export type ArchiveContext = Pick<Context, 'agency' | 'secrets'>
 
-/** Reads rows of one moment, some at a time: one query after the other. */
+/** Reads rows of one snapshot in batches, one query at a time. */
 export interface RowReader {
   db: Db
   rows: <Row>(query: Expression<Row>) => AsyncGenerator<Row[]>
 }
 
-/** A list of an archive: its file, its heads with what stands under each, and its lines. */
+/** A CSV file of an archive: its columns, each with a description, and its lines. */
 export interface ArchiveTable {
   file: string
-  /** What it lists, for the README of the archive. */
+  /** The description in the archive's README. */
   says: string
   heads: readonly (readonly [head: string, says: string])[]
-  /** What somebody of staff wrote for their colleagues: only in an archive for which an admin chose it. */
+  /** Staff's internal texts: only in archives for which an admin chose them. */
   isOfStaff?: true
-  /** In that of the whole agency alone. */
+  /** Only in the archive of the whole agency. */
   isOfAgency?: true
   lines: (reader: RowReader, scope: ArchiveScope, parts: ArchiveContext) => AsyncGenerator<readonly string[]>
 }
@@ -35,11 +34,11 @@ type ArchiveColumn = readonly [head: string, says: string, value: RawBuilder<unk
 
 interface PlainTableDefinition extends Omit<ArchiveTable, 'heads' | 'lines'> {
   columns: readonly ArchiveColumn[]
-  /** From where, which of them, and in which order. */
+  /** The FROM, WHERE and ORDER BY. */
   from: (scope: ArchiveScope) => RawBuilder<unknown>
 }
 
-/** A list whose cells the database writes. */
+/** A table whose cells are written by the database. */
 export const plainTable = ({ columns, from, ...about }: PlainTableDefinition): ArchiveTable => ({
   ...about,
   heads: columns.map(([head, says]) => [head, says]),
@@ -50,11 +49,11 @@ export const plainTable = ({ columns, from, ...about }: PlainTableDefinition): A
   },
 })
 
-/** Of the client in question, or of anybody. */
+/** The row belongs to the archived client; always true for the whole agency. */
 export const isInScope = (column: RawBuilder<unknown>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : sql<boolean>`${column} = ${clientId}::uuid`
 
-/** Where the whole agency's archive has what this one may not: for whoever asks for their own file. */
+/** A condition that applies to a client's own archive only, not to that of the agency. */
 export const onlyWhere = (condition: RawBuilder<boolean>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : condition
 
@@ -63,17 +62,17 @@ export const yesNoCell = (condition: RawBuilder<unknown>) =>
   sql`case when ${condition} then 'yes' else 'no' end`
 
 export const idColumn = (value: RawBuilder<unknown>) => ['ID', "The portal's own", value] as const
-/** Whose a thing is, where the query calls the client `c`. */
+/** Columns of the account that a row belongs to. The query must call the account `c`. */
 export const accountColumnsNamed = (name: RawBuilder<string>) =>
   [
     ['Account ID', 'Whose it is, as accounts.csv has it', sql`c.id`],
     ['Account name', 'Its name', name],
   ] as const
 
-/** The columns of the account that a row belongs to; the query calls it `c`. */
+/** The account columns with the name from the table. */
 export const accountColumns = accountColumnsNamed(sql`c.name`)
 
-/** The policy that a thing is about, where the query calls it `p`. */
+/** The number of the policy that a row is about. The query must call the policy `p`. */
 export const policyNumberColumn = [
   'Policy number',
   'Of the policy that it is about',

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely'
 
 /**
- * An event as conditions see it while it is put on record. Its values may be known only when the statement is sent: the details are
- * JSON, the time is its text.
+ * An event as its conditions see it in the recording statement. Values may be parameters: `details`
+ * is JSON, `at` is ISO text.
  */
 export interface EventValues {
   event: string
@@ -13,5 +13,5 @@ export interface EventValues {
   at: string
 }
 
-/** A condition that PostgreSQL evaluates while it puts an event on record. */
+/** An SQL condition evaluated by the statement that records an event. */
 export type Condition = (happened: EventValues) => RawBuilder<boolean>

@@ -5,7 +5,7 @@ import type { Viewer } from '../access.ts'
 import type { Context } from '../context.ts'
 import type { EmailMessage, OutgoingEmail } from '../platform/mail.ts'
 
-/** An event on record with who did it, as an email tells of it. */
+/** A recorded event and its actor, for emails. */
 export interface EmailEvent {
   id: string
   action: string
@@ -17,13 +17,13 @@ export interface EmailEvent {
   actorLastName: string | null
 }
 
-/** Somebody to whom an email goes; what they may see is decided by their row. */
+/** The recipient of an email, with the fields that decide what they may see. */
 export type EmailReader = Pick<Viewer, 'id' | 'role' | 'covers' | 'manages' | 'accountId' | 'may'> & {
   email: string
   firstName: string | null
 }
 
-/** The entity and the client an event is about, and who is told. */
+/** An event's entity, client and recipient. */
 export interface EmailContext {
   id: string
   clientId: string
@@ -31,19 +31,19 @@ export interface EmailContext {
   reader: EmailReader
 }
 
-/** Writes the email of an event; null where there is nothing to tell any more. */
+/** Writes the email of an event; null if it has become pointless. */
 export type EmailWriter = (about: EmailContext, context: Context) => Promise<EmailMessage | null>
 
-/** Writes to those whom an event names itself, in its details. */
+/** Writes to the recipients that the event's details name. */
 export type DirectEmailWriter = (event: EmailEvent, context: Context) => Promise<OutgoingEmail[]>
 
-/** Writes one email of several events, by the ids of what they are about. */
+/** Writes one digest of several events, by the ids of their entities. */
 export type DigestWriter = (
   about: { ids: readonly string[]; reader: EmailReader; fromClient: boolean },
   context: Context,
 ) => Promise<EmailMessage | null>
 
-/** News for the owner of an account; `byAnother` where somebody else did it. */
+/** A security alert to the owner of an account; `byAnother` if somebody else acted. */
 export interface OwnerNews {
   subject: string
   text: string
@@ -53,13 +53,13 @@ export interface OwnerNews {
 export type EmailAudience = 'client' | 'agent' | 'admins'
 
 export interface Delivery {
-  /** The switch among a person's notification settings; null for an email that nobody can switch off. */
+  /** The person's setting for this email; null for emails that cannot be switched off. */
   kind: MailKind | null
-  /** Staff are told whatever they have switched off. */
+  /** Staff receive it whatever their settings say. */
   reachesStaff?: true
 }
 
-/** All emails that an event may send. */
+/** All emails of an event. */
 export interface EventEmails extends Partial<Delivery>, Partial<Record<EmailAudience, EmailWriter>> {
   named?: DirectEmailWriter
   gathered?: DigestWriter
@@ -78,16 +78,16 @@ type RequiredEmails<Definition> = ([Extract<ImmediateAudience<Definition>, Email
   (Definition extends { mail: { together: number } } ? { kind: MailKind; gathered: DigestWriter } : unknown) &
   (Definition extends { tellsOwner: unknown } ? { owner: (details: unknown) => OwnerNews | null } : unknown)
 
-/** The emails that the events of a feature call for. One that is missing does not compile. */
+/** The emails that the events of a feature require. A missing one does not compile. */
 export type EmailsOf<Events> = {
   [A in keyof Events as unknown extends RequiredEmails<Events[A]> ? never : A]: RequiredEmails<Events[A]>
 }
 
-/** Who did it, by name; the agency where nobody is named. */
+/** The actor's name, or the agency's if nobody is named. */
 export const actorName = (
   { actorFirstName, actorLastName }: EmailEvent,
   { agency }: Pick<Context, 'agency'>,
 ) => fullName(actorFirstName, actorLastName) || agency().name
 
-/** By which the email to somebody whom an event names is known when it is sent again. */
+/** Identifies an email to a recipient named in the event, so that a retry sends it once. */
 export const directEmailId = (event: string, reader: { id: string }) => `${event}.named.${reader.id}`

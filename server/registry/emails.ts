@@ -6,7 +6,7 @@ const load = async (): Promise<ReadonlyMap<string, EventEmails>> =>
 
 let loading: ReturnType<typeof load> | undefined
 
-/** The emails of an event; none of one that sends none, or that a later release has put on record. */
+/** The emails of an event; empty if it sends none or comes from a later release. */
 export async function emailsOf(action: string): Promise<EventEmails> {
   loading ??= load()
   return (await loading).get(action) ?? {}

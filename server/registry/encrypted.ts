@@ -1,15 +1,15 @@
 import { features } from './features.ts'
 
-/** Every column that is encrypted under SECRET_KEY. The job that encrypts anew goes through all of them. */
+/** Every column encrypted under SECRET_KEY. The key change job re-encrypts all of them. */
 export const encryptedColumns = features.flatMap((brings) => brings.encryptedColumns ?? [])
 
-/** Encrypted for a day only: the answers kept for an Idempotency-Key. Until then they open under the key before. */
+/** Stored answers last a day and are not re-encrypted: the previous key opens them until then. */
 export const encryptedForADay = ['answerSealed']
 
 const hashedByCalls = {
   content: 'a day',
   'token …': 'a day',
-  // Counted under the present key alone: the counts begin anew with it.
+  // Counted under the present key only: a key change resets the counts.
   account: 'an hour',
   place: 'an hour',
   '… tried from …': 'an hour',
@@ -21,7 +21,7 @@ const hashedByCalls = {
   'answer to …': 'a minute',
 }
 
-/** Every text that is hashed under SECRET_KEY, with how long the hash counts. */
+/** Every text hashed under SECRET_KEY, with the time for which the hash counts. */
 export const hashedTexts: ReadonlyMap<string, string> = new Map([
   ...Object.entries(hashedByCalls),
   ...features.flatMap((brings) => Object.entries(brings.hashedTexts ?? {})),

@@ -3,20 +3,22 @@ import type { RetentionKind } from '../../contract/values/retention.ts'
 
 type OfAccount = (accountId: string) => RawBuilder<unknown>
 
-/** Rows of an account that are erased. */
 export interface ErasedRows {
   table: string
-  /** Which rows, as a condition on columns of the table. */
+  /** A condition on columns of the table. */
   where: OfAccount
-  /** The column with the key of a file that goes with the row. */
+  /** The column with the key of a file to delete with the row. */
   fileKey?: string
 }
 
-/** A feature's part of erasing an account, when the years of a kind are over. */
+/** A feature's part in erasing an account's rows when the retention years of a kind are over. */
 export interface Erasure {
   kind: RetentionKind
-  /** Statements that let go of rows of this kind where the feature's own rows stay. They run before any row is deleted. */
+  /**
+   * Statements that remove references to rows of this kind from the feature's rows that stay. They
+   * run before any deletion.
+   */
   unlink?: readonly OfAccount[]
-  /** The order does not matter: rows that name others go first, as the foreign keys say. */
+  /** In any order: foreign keys decide which rows go first. */
   rows?: readonly ErasedRows[]
 }

@@ -5,8 +5,9 @@ import type { EventRecord } from './event-record.ts'
 import type { EventField } from './fields.ts'
 
 /**
- * Whose bell rings: the client's, that of who looks after them, of whichever of the two did not do it, of both but for who
- * did it, the admins', that of both agents of a cover, or of the person of staff whom its details name.
+ * Recipients of a bell notification. 'other side': client or staff, whichever did not act. 'both
+ * sides': client and staff, except the actor. 'both agents': the two agents of a cover. 'agent
+ * named': the staff member named in the details.
  */
 export type BellAudience =
   | 'client'
@@ -17,54 +18,55 @@ export type BellAudience =
   | 'both agents'
   | 'agent named'
 
-/** Whom a mail tells: the client, the client's agent and who stands in, the admins, or those whom the act names itself. */
+/** 'agent': the client's agent and covers. 'named': people whom the event itself names. */
 export type MailAudience = 'client' | 'agent' | 'admins' | 'named'
 
 interface BellRule {
   rings: BellAudience
   title: string | ((details: unknown) => string)
-  /** Keeps it silent where it is no news, as its details say. */
+  /** False keeps the bell silent, judged by the details. */
   isNews?: (details: object) => boolean
-  /** Keeps it silent where it is no news, as what is on file says. */
+  /** False keeps the bell silent, judged by the database. */
   isNewsWhere?: Condition
 }
 
 export type MailRule<Kind extends ActivityKind = ActivityKind> =
-  /** Each time, at once. */
+  /** Each event, at once. */
   | { atOnce: readonly MailAudience[] }
-  /** The other side, of all that one person does of it for a client within so many ms. */
+  /** A digest to the other side: such events of one person for a client, within this many ms. */
   | { together: number }
-  /** The other side, of the messages of a conversation that stand unread for so many ms. */
+  /** A reminder to the other side of a conversation about messages unread for this many ms. */
   | (Kind extends 'message' ? { unreadFor: number } : never)
 
 /** One kind of event in the audit log, with its sentence, bell, emails and personal details. */
 export interface EventDefinition<Kind extends ActivityKind = ActivityKind> {
-  /** What somebody did, as it goes on behind their name. */
+  /** The sentence without its subject: it follows the actor's name. */
   sentence: string | ((told: EventRecord) => string)
-  /** The whole sentence of what nobody did who is signed in, where that is told otherwise than as somebody's deed. */
+  /** The whole sentence of an event without a signed-in actor, if it differs. */
   ofNobody?: (told: EventRecord) => string | null
-  /** What its details name by its id, which a sentence or a change calls by name. */
+  /** The detail that holds an id, shown as a name in sentences and changes. */
   names?: 'policyId' | 'agentId' | 'coverId'
-  /** What its details tell as [before, after], in the order in which it is shown. */
+  /** Details recorded as [before, after], in display order. */
   fields?: Record<string, EventField>
   /**
-   * The details that are personal: they are sealed by the key of the account or person they are about. Every event says so, if only by
-   * an empty list. An event that is on record already and gets more of them needs a migration that empties `record_sealing`.
+   * The personal details, sealed with the key of the account or person concerned. Every event lists
+   * them, if only as an empty list. Adding one to an event that is already on record needs a
+   * migration that empties `record_sealing`.
    */
   personal: readonly string[]
-  /** So frequent and small that the timeline of a client leaves it out. */
+  /** Frequent and small: left out of a client's timeline. */
   isNoise?: true
-  /** Behind whose bell it stands; never that of who did it. */
+  /** The bell, never that of the actor. */
   bell?: BellRule
-  /** The letters are those of notifications/. */
+  /** The email; its texts are in notifications/. */
   mail?: MailRule<Kind>
-  /** The client's devices are told of it, where staff did it. */
+  /** A push notification to the client's devices, if staff acted. */
   push?: PushKind
-  /** Told to the person whose account it is, whatever mails they have switched off; the words are those of auth/. */
+  /** A security alert to the account's owner, sent always; its texts are in auth/. */
   tellsOwner?: Kind extends 'user' | 'agent' | 'client' ? (details: object) => boolean : never
 }
 
-/** Events of an entity by their names on record: 'policy.renewed'. */
+/** Events of an entity by their recorded names: 'policy.renewed'. */
 export type EventDefinitions<Kind extends ActivityKind> = Record<`${Kind}.${string}`, EventDefinition<Kind>>
 
 export const always = () => true

@@ -3,13 +3,13 @@ import type { EventRecord } from './event-record.ts'
 
 const fromRightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-/** A name that is written from right to left does not turn round what stands beside it. */
+/** Isolates right-to-left names, so that the text around them keeps its direction. */
 export const isolateBidi = (name: string) => (fromRightToLeft.test(name) ? `\u2068${name}\u2069` : name)
 
 export const quoteName = (name: string | null | undefined, otherwise: string) =>
   name ? `“${isolateBidi(name)}”` : otherwise
 
-/** A detail that is text; of one that changed, what it is since. */
+/** A detail as text; for a change, the value after. */
 export function detailOf({ details }: Pick<EventRecord, 'details'>, field: string): string | null {
   const value = new Map(Object.entries(details ?? {})).get(field)
   const now: unknown = Array.isArray(value) ? value.at(-1) : value
@@ -21,13 +21,13 @@ export const clientPhrase = ({ about }: EventRecord) =>
 
 export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** '1 row', '3 rows', by a count among the details. */
+/** '1 row', '3 rows': a count from the details. */
 export const countPhrase = (told: EventRecord, field: string, one: string, many: string) => {
   const count = detailOf(told, field) ?? '0'
   return `${count} ${count === '1' ? one : many}`
 }
 
-/** From which day it counts: ' from Dec 10, 2026, 12:01 a.m.' */
+/** The effective date: ' from Dec 10, 2026, 12:01 a.m.' */
 export function fromDayPhrase(told: EventRecord, field = 'on'): string {
   const from = detailOf(told, field)
   return from ? ` from ${formatDay(from)}, 12:01 a.m.` : ''

@@ -1,6 +1,5 @@
 import type { Role } from '../../contract/values/roles.ts'
 
-/** A person as an event names them. */
 export interface EventPerson {
   id: string
   role: Role
@@ -9,14 +8,14 @@ export interface EventPerson {
   email: string
 }
 
-/** What an event happened to; `number` is a policy's or a quote's, `gone` that it was removed since. */
+/** The entity of an event. `number` is a policy's or a quote's; `gone` means removed since. */
 interface EventThing {
   name: string | null
   number: string | number | null
   gone: boolean
 }
 
-/** Whom and what an event names, also what was deleted since. `others` has what its details name by id. */
+/** All that an event names, deleted things too. `others` maps ids in its details to names. */
 export interface EventReferences {
   actor: EventPerson | null
   principal: EventPerson | null
@@ -25,7 +24,7 @@ export interface EventReferences {
   others: Record<string, string> | null
 }
 
-/** What went on record, with what a sentence of it is made of. */
+/** A recorded event with all that its sentence needs. */
 export interface EventRow {
   id: string
   at: string
@@ -33,11 +32,11 @@ export interface EventRow {
   entity: string
   entityId: string | null
   details: unknown
-  /** The key by which what is personal in them is sealed, itself sealed; null where there is none, or none any more. */
+  /** The sealed key of the personal details; null if there are none or their key was destroyed. */
   recordKey: Buffer | null
   ip: string | null
   about: EventReferences
 }
 
-/** What went on record, and by which clock it is told. */
+/** A recorded event and the time zone to display it in. */
 export type EventRecord = EventRow & { timeZone: string }

@@ -1,14 +1,14 @@
 import type { EventDefinition } from './event-definition.ts'
 import { features } from './features.ts'
 
-/** The events of each feature. Every `event-allEvents.ts` adds its own by declaration merging. */
+/** The events of each feature. Every `event-definitions.ts` adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it
 export interface EventsOfFeatures {}
 
 type Definitions = EventsOfFeatures[keyof EventsOfFeatures]
 type KeysOf<Definition> = Definition extends unknown ? keyof Definition & string : never
 
-/** The names of all events: the entity and what happened to it. */
+/** The names of all events: 'entity.event'. */
 export type Action = KeysOf<Definitions>
 
 type DefinitionOf<A extends Action> = Definitions extends infer Definition
@@ -21,18 +21,17 @@ type ActionWith<Effect> = { [A in Action]: DefinitionOf<A> extends Effect ? A : 
 
 type DigestAction = ActionWith<{ mail: { together: number } }>
 type OwnerNewsAction = ActionWith<{ tellsOwner: unknown }>
-/** Events that may be put on record of many in one statement: no email follows but one at once. */
+/** Events that one statement may record for many entities: their only emails go out at once. */
 export type BulkAction = Exclude<
   Action,
   DigestAction | ActionWith<{ mail: { unreadFor: number } }> | OwnerNewsAction
 >
 
-/** Every event with its name. */
 export const allEvents: ReadonlyMap<string, EventDefinition> = new Map(
   features.flatMap(({ events }) => Object.entries(events ?? {})),
 )
 
-/** Throws where `feature.ts` of the feature leaves its events out. */
+/** The definition of an event. Throws if its feature's `feature.ts` leaves it out. */
 export function definitionOf(action: Action): EventDefinition {
   const definition = allEvents.get(action)
   if (!definition) throw new Error(`No feature.ts brings the event ${action}`)
@@ -41,13 +40,16 @@ export function definitionOf(action: Action): EventDefinition {
 
 export const isAction = (action: string): action is Action => allEvents.has(action)
 
-/** Null for an event that a later release has put on record. */
+/** The definition of a recorded event; null if it comes from a later release. */
 export const definitionOnRecord = (action: string) => allEvents.get(action) ?? null
 
-/** The parts of an event that select the statement that records it. Each statement is built once; all else is a parameter. */
+/**
+ * The parts of an event that select the statement that records it. Each statement is built once;
+ * everything else is a parameter.
+ */
 export interface EventEffects {
   action: Action
-  /** Somebody of the client did it whom it concerns. */
+  /** The actor belongs to the client concerned. */
   isByClient: boolean
   ringsBell: boolean
   tellsOwner: boolean
@@ -64,10 +66,10 @@ export function effectsOf(
 
 export const entityOf = (action: string) => action.slice(0, action.indexOf('.'))
 
-/** The events that may have personal details. */
+/** Events that may have personal details. */
 export const personalActions = [...allEvents].flatMap(([action, { personal }]) =>
   personal.length > 0 ? [action] : [],
 )
 
-/** The details of an event that are personal; of an unknown event none. */
+/** Names of an event's personal details; empty for an unknown event. */
 export const personalDetailsOf = (action: string) => allEvents.get(action)?.personal ?? []

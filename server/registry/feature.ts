@@ -13,59 +13,61 @@ import type { Erasure } from './erasure.ts'
 import type { EventDefinition } from './event-definition.ts'
 import type { UndoHandler } from './undo-handler.ts'
 
-/** Loaded when it is needed: `feature.ts` itself imports no code that writes, reads or draws. */
+/** Loaded on demand: `feature.ts` itself imports no code that writes, reads or draws. */
 export type Lazy<T> = () => Promise<T>
 
-/** Is called when the portal closes. */
+/** Registers a function that runs at shutdown. */
 export type OnClose = (close: () => Promise<unknown> | void) => void
 
 export interface Job {
-  /** The name of a failed job in Settings → System. */
+  /** The job's name under Settings → System if it fails. */
   label: string
-  /** When the job runs by itself, as a crontab says it: '7 * * * *'. Other jobs are queued by an event or a call. */
+  /** Schedule in crontab form: '7 * * * *'. Jobs without one are queued by an event or a call. */
   at?: string
-  /** Whether the portal does this job at all; every job is done where this is left out. */
+  /** Whether this portal runs the job; absent for all. */
   isOn?: (settings: Settings) => boolean
   task: Lazy<(context: Context, onClose: OnClose) => JobTask>
 }
 
-/** A column that is encrypted under SECRET_KEY. The table has a column `id`. */
+/** A column encrypted under SECRET_KEY. The table needs a column `id`. */
 export interface EncryptedColumn {
   table: string
   column: string
-  /** The property that the code assigns: '…Sealed'. A test refuses whatever encrypts under another name. */
+  /** The property in code: '…Sealed'. A test rejects encryption under other names. */
   property: string
 }
 
 type Events = Record<string, EventDefinition>
 
-/** The parts that a feature may bring. Each is optional. */
+/** The parts of a feature, all optional. */
 interface FeatureParts {
-  /** The answers to the feature's groups of the contract. */
+  /** Handlers of the feature's contract groups. */
   routes?: Lazy<readonly Route[]>
-  /** Addresses that are no calls of the contract, such as a file by its link. */
+  /** Routes outside the contract, such as files by link. */
   mount?: Lazy<(app: FastifyInstance, context: Context, sessions: SessionCache) => void>
-  /** The jobs, by the names under which they are queued. */
+  /** Jobs by their names in the queue. */
   jobs?: Record<string, Job>
-  /** Removes what has had its time, every hour. */
+  /** Deletes expired rows, hourly. */
   cleanup?: Lazy<(context: Context) => Promise<unknown>>
-  /** The kinds of things that the search of everything finds. */
+  /** The kinds of things in the global search. */
   searchSources?: Lazy<readonly SearchSource[]>
-  /** The kinds of things that wait for staff. */
+  /** The kinds of work items for staff. */
   workItems?: Lazy<readonly WorkItems[]>
-  /** The upcoming items of a client. */
   upcoming?: Lazy<UpcomingItems>
-  /** The lists of the feature in an archive, beside those of the book. */
+  /** The feature's tables in an archive. Those of the book belong to the archives themselves. */
   archiveTables?: Lazy<readonly ArchiveTable[]>
-  /** The columns encrypted under SECRET_KEY: a change of the key encrypts them anew. */
+  /** The columns encrypted under SECRET_KEY: a key change re-encrypts them. */
   encryptedColumns?: readonly EncryptedColumn[]
-  /** Texts that are hashed under SECRET_KEY, with how long the hash counts: without its text no hash can be made anew. */
+  /**
+   * Texts hashed under SECRET_KEY, with the time for which the hash counts. A hash cannot be
+   * renewed without its text.
+   */
   hashedTexts?: Record<string, string>
-  /** The rows of an account that are erased once they need not be kept. */
+  /** Rows of an account to erase after their retention. */
   erasures?: Lazy<readonly Erasure[]>
-  /** Names of rows that keep an import from being undone, by their table: 'a bill'. */
+  /** Names, by table, of rows that block the undo of an import: 'a bill'. */
   rowNames?: Record<string, string>
-  /** The events that can be taken back for ten seconds. */
+  /** Events that can be undone for ten seconds. */
   undo?: Lazy<readonly UndoHandler[]>
 }
 
@@ -74,8 +76,8 @@ type WithEmails<E> = [keyof EmailsOf<E>] extends [never]
   : { emails: Lazy<EmailsOf<E> & Record<string, EventEmails>> }
 
 /**
- * The door of a feature: `feature.ts` of its folder exports it, and it is found there. It names all that the feature brings, so that
- * nothing outside of the folder lists it.
+ * The entry point of a feature: its folder's `feature.ts` exports one, and it is discovered there.
+ * It names all parts of the feature, so nothing outside the folder lists them.
  */
 export class Feature {
   readonly brings: FeatureParts & { events?: Events; emails?: Lazy<Record<string, EventEmails>> }
@@ -85,7 +87,7 @@ export class Feature {
   }
 }
 
-/** Emails are asked for where an event of the feature sends one. */
+/** Requires `emails` if an event of the feature sends one. */
 export const feature = <E extends Events = Record<never, EventDefinition>>(
   brings: FeatureParts & { events?: E } & WithEmails<E>,
 ): Feature => new Feature(brings)

@@ -10,13 +10,13 @@ const doors = readdirSync(folder)
   .filter((door) => existsSync(door))
 const modules = await Promise.all(doors.map((door): Promise<object> => import(door)))
 
-/** The parts of every feature, as `feature.ts` of its folder says. */
+/** The parts of every feature, from the `feature.ts` of each folder. */
 export const features: readonly Feature['brings'][] = modules
   .flatMap((one) => Object.values(one))
   .flatMap((one) => (one instanceof Feature ? [one.brings] : []))
 
 type Brings = Feature['brings']
 
-/** Loads one part of every feature that has it, in the order of the features' names. */
+/** Loads one part of every feature that has it, in the order of feature names. */
 export const partOfAll = <Part>(part: (brings: Brings) => Lazy<Part> | undefined): Promise<Part[]> =>
   Promise.all(features.flatMap((brings) => part(brings)?.() ?? []))

@@ -5,7 +5,7 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { dollars } from '../../contract/values/money.ts'
 import { rightNames } from '../../contract/values/right-names.ts'
 
-/** What a value is told with: the names of other things by their ids, and the agency's clock. */
+/** Names of referenced things by id, and the agency's time zone. */
 export interface FormatContext {
   others: Record<string, string> | null
   timeZone: string
@@ -13,7 +13,7 @@ export interface FormatContext {
 
 type FormatValue = (value: unknown, surroundings: FormatContext) => string | null
 
-/** What a field is called, and how its value is told; where only that it changed is on record, what stands in its place. */
+/** A field's label and format. `masked` is shown if only the fact of a change is recorded. */
 export type EventField = { label: string } & ({ inWords: FormatValue } | { masked: string })
 
 const fieldFormattedBy =
@@ -29,7 +29,7 @@ export const momentField = fieldFormattedBy((value, { timeZone }) => formatMomen
 export const yesNoField = fieldFormattedBy((value) => (value ? 'Yes' : 'No'))
 export const onOffField = fieldFormattedBy((value) => (value ? 'On' : 'Off'))
 export const insuranceTypeField = fieldFormattedBy((value) => typeName(String(value)))
-/** 'in_progress' as people read it: 'In Progress'. */
+/** 'in_progress' becomes 'In Progress'. */
 export const wordField = fieldFormattedBy((value) =>
   String(value)
     .split(/[_\s]/)
@@ -39,11 +39,10 @@ export const wordField = fieldFormattedBy((value) =>
 export const listField = fieldFormattedBy((value) =>
   Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : null,
 )
-/** What somebody may do for a client. */
 export const rightField = fieldFormattedBy(
   (value) => new Map<string, string>(Object.entries(rightNames)).get(String(value)) ?? String(value),
 )
-/** Another thing by its name. */
+/** The name of a referenced thing. */
 export const referenceField = fieldFormattedBy(
   (value, { others }) => others?.[String(value)] ?? 'Not on file any more',
 )
@@ -62,7 +61,6 @@ export const coveragesField = fieldFormattedBy((value) => {
   return lines.length > 0 ? lines.join('; ') : null
 })
 
-/** What is known of a person. */
 export const personEventFields = {
   firstName: plainField('First Name'),
   lastName: plainField('Last Name'),
@@ -73,7 +71,7 @@ export const personEventFields = {
   license: plainField('License'),
 }
 
-/** The details that are personal where `person` is among the fields. */
+/** Names of the fields in `personEventFields`, for `personal`. */
 export const personEventFieldNames = Object.keys(personEventFields)
 
 const Week = z.array(z.object({ opens: z.string(), closes: z.string() }).nullable())

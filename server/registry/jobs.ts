@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts'
 import type { Job, OnClose } from './feature.ts'
 import { features } from './features.ts'
 
-/** Every job by the name under which it is queued. */
+/** Every job by its name in the queue. */
 export const jobs: ReadonlyMap<string, Job> = new Map(
   features.flatMap((brings) => Object.entries(brings.jobs ?? {})),
 )
@@ -12,7 +12,7 @@ export const jobs: ReadonlyMap<string, Job> = new Map(
 const jobsFor = (settings: Settings) =>
   [...jobs].filter(([, { isOn }]) => isOn === undefined || isOn(settings))
 
-/** The tasks of this portal's jobs, by their names in the queue. */
+/** The tasks of this portal's active jobs, by name. */
 export async function tasksOf(context: Context, onClose: OnClose): Promise<Record<string, JobTask>> {
   const tasks = jobsFor(context.settings).map(
     async ([name, { task }]) => [name, (await task())(context, onClose)] as const,
@@ -20,7 +20,7 @@ export async function tasksOf(context: Context, onClose: OnClose): Promise<Recor
   return Object.fromEntries(await Promise.all(tasks))
 }
 
-/** When jobs run by themselves, a line each. */
+/** The crontab of the scheduled jobs, a line each. */
 export const crontabFor = (settings: Settings) =>
   jobsFor(settings)
     .flatMap(([name, { at }]) => (at ? [`${at} ${name}\n`] : []))

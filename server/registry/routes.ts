@@ -3,7 +3,7 @@ import { api } from '../../contract/index.ts'
 import type { Route } from '../http/serve.ts'
 import { partOfAll } from './features.ts'
 
-/** The routes of the whole contract. Throws where a call has no route, and names it. */
+/** The routes of the whole contract. Throws if an endpoint has no route, and names it. */
 export async function routesOfAll(): Promise<Route[]> {
   const routes = (await partOfAll((brings) => brings.routes)).flat()
   const answered = new Set(routes.map(({ endpoint }) => endpoint))

@@ -2,14 +2,14 @@ import { typeName } from '../../contract/values/insurance-types.ts'
 import { detailOf, quoteName } from './event-phrases.ts'
 import type { EventRecord } from './event-record.ts'
 
-/** A policy's name in a sentence: 'the policy Commercial Auto BA-7K31902'. */
+/** A policy in a sentence: 'the policy Commercial Auto BA-7K31902'. */
 export function policyPhrase(told: EventRecord): string {
   const { name, number } = told.about.thing ?? { name: detailOf(told, 'type'), number: null }
   const called = [name && typeName(name), number ?? detailOf(told, 'policyNumber')].filter(Boolean).join(' ')
   return called ? `the policy ${called}` : 'a policy'
 }
 
-/** A quote's name in a sentence: '“Business Owners” #1042'. */
+/** A quote in a sentence: '“Business Owners” #1042'. */
 export function quotePhrase(told: EventRecord): string {
   const { name, number } = told.about.thing ?? {
     name: detailOf(told, 'title'),

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 
-/** An event that is being taken back, of which nobody has heard yet. */
+/** An event being undone. Nobody has been notified of it yet. */
 export interface UndoneEvent {
   id: string
   action: string
@@ -11,7 +11,7 @@ export interface UndoneEvent {
   at: string
 }
 
-/** Takes back an event that `recordWithUndo` has put on record. It refuses where the thing has changed since. */
+/** Undoes an event recorded by `recordWithUndo`. Throws if the entity has changed since. */
 export interface UndoHandler {
   action: string
   undo: (tx: Db, visit: RequestContext, event: UndoneEvent) => Promise<void>

@@ -12,7 +12,7 @@ export const chrome =
 export const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
 
-/** A portal that works off what concerns people's own accounts when it is asked to. */
+/** A portal whose account jobs run on demand. */
 export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
   const world = await portal(parts)
   const { context, mails, as } = world
@@ -23,13 +23,13 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
       noHandleSignals: true,
       logger: quiet,
     })
-  /** The mails that come of what happened since the last call. */
+  /** Emails sent since the last call. */
   const mailed = async () => {
     const before = mails.length
     await worked()
     return mails.slice(before)
   }
-  /** What was put on record of a person, oldest first. */
+  /** Audit entries about a person, oldest first. */
   const onRecord = async (person: TestPerson) =>
     context.db
       .selectFrom('events')
@@ -38,7 +38,7 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
       .orderBy('id')
       .execute()
 
-  /** A browser of somebody's: it keeps the cookies it is given. */
+  /** A browser that keeps its cookies. */
   const browser = (userAgent = chrome) => {
     const cookies = new Map<string, string>()
     const send = async (method: 'GET' | 'POST', url: string, body?: object) => {
@@ -61,7 +61,7 @@ export async function accountPortal(parts: Parameters<typeof portal>[0] = {}) {
       whoAmI: async () => (await send('GET', api.auth.me.path)).status,
     }
   }
-  /** What a call is answered that had checked everything and waits for somebody's row when another change overtakes it. */
+  /** The answer to a call that waits for a row lock while another change commits first. */
   const overtaken = async <Answer>(person: TestPerson, call: () => Promise<Answer>, change: string) => {
     const holder = await context.pool.connect()
     await holder.query('begin')

@@ -8,13 +8,13 @@ interface PasskeyOptions {
   origin?: string
   rpId?: string
   isVerified?: boolean
-  /** Whether it says that it may be synced, and that it is. */
+  /** The backup flags: may be synced, is synced. */
   backup?: 'none' | 'eligible' | 'backed up'
 }
 
 const backupFlags = { none: 0, eligible: 8, 'backed up': 8 | 16 }
 
-/** A passkey made of nothing but keys: answers as a browser does, and lies where a test wants it to. */
+/** A software passkey. It answers like a browser, and lies where a test asks for it. */
 export function authenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
@@ -45,7 +45,7 @@ export function authenticator() {
   }
   return {
     id: credential.id,
-    /** What is counted up at each use; put back, it is a copy that is used. */
+    /** The signature counter. Setting it back imitates a cloned passkey. */
     setCounter: (next: number) => {
       counter = next
     },

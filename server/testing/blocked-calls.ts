@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 
-/** Resolves when so many calls wait in the database for what another holds. */
+/** Resolves when `calls` database sessions wait for a lock. */
 export const untilBlocked = (pool: pg.Pool, calls: number) =>
   expect
     .poll(
@@ -11,10 +11,10 @@ export const untilBlocked = (pool: pg.Pool, calls: number) =>
         )
         return rows.length
       },
-      // A call that sets a password first has the lists of common ones loaded.
+      // The first call that sets a password loads the lists of common passwords.
       { timeout: 15_000 },
     )
     .toBeGreaterThanOrEqual(calls)
 
-/** Resolves when a call waits in the database for what another holds. */
+/** Resolves when one database session waits for a lock. */
 export const untilOneBlocked = (pool: pg.Pool) => untilBlocked(pool, 1)

@@ -10,13 +10,13 @@ import type { portal } from './portal.ts'
 
 type Portal = Awaited<ReturnType<typeof portal>>
 
-/** An import of these files, rehearsed. */
+/** Uploads files for import and runs the preview. */
 export async function rehearsedImport(given: Portal, files: Record<string, string | Buffer>) {
   const { id } = await uploadedImport(given, files)
   return runRehearsal(given, id)
 }
 
-/** An import of these files, looked through. */
+/** Uploads files for import; their headers are read. */
 export async function uploadedImport(
   { as, people, context }: Portal,
   files: Record<string, string | Buffer>,
@@ -58,11 +58,11 @@ export async function runUndo({ as, people, context }: Portal, id: string) {
   return run
 }
 
-/** What a rehearsal made of the files. */
+/** The rows of an import's preview. */
 export const importRowsOf = async ({ as, people }: Portal, id: string, of: object = {}) =>
   (await as(people.admin).call(api.imports.rows, { id, ...of })).body.rows
 
-/** The tables of the book, row by row, but for the versions: what was undone was edited twice. */
+/** All rows of the book's tables without versions: an undone row was edited twice. */
 export async function storedBook({ context }: Portal) {
   const tables = [
     'accounts',
@@ -99,9 +99,9 @@ const heads = [
   'Policy End',
   'Premium',
 ]
-/** A list with these rows, as a spreadsheet saves it. */
+/** A CSV file with these rows, as a spreadsheet saves it. */
 export const csvListOf = (...rows: string[][]) => [heads, ...rows].map(csvLine).join('')
-/** Such a row. */
+/** A sample row. */
 export const bakeryRow = [
   'Harbor Bakery LLC',
   '(860) 555-0144',

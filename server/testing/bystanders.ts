@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-/** Clients who read and write without a pause what a fault has nothing to do with, and how long each call took. */
+/** Clients unaffected by a fault, who read and write without a pause. Measures each call. */
 export function bystanders(address: string, cookies: readonly string[]) {
   const times: number[] = []
   const statuses = new Set<number>()
@@ -31,7 +31,7 @@ export function bystanders(address: string, cookies: readonly string[]) {
   })
   return {
     statuses,
-    /** How many were answered since this was last asked, and how long one took at most, in ms. */
+    /** Number of answers since the last call, and the longest in ms. */
     take() {
       const taken = times.splice(0)
       return { calls: taken.length, longest: Math.max(0, ...taken) }

@@ -7,7 +7,7 @@ import { confirmSession, openSession } from '../http/session.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import type { TestPerson } from './people.ts'
 
-/** The answer to a call. On a failure `body` has the wire's shape for errors. */
+/** The answer to a call. For failures `body` has the wire's error shape. */
 export interface CallResult<Body> {
   status: number
   body: Body
@@ -22,8 +22,8 @@ interface CallOptions {
 }
 
 /**
- * Calls as somebody, in a session of its own: a person of the world, or null for a visitor. `confirmed` is one in which
- * the password has just been confirmed.
+ * Calls as a person in a session of their own, or as a visitor for null. `confirmed`: the password
+ * has just been confirmed.
  */
 export function callersOf(context: Context, app: FastifyInstance) {
   const openFor = async (who: TestPerson, isConfirmed: boolean) => {
@@ -71,9 +71,9 @@ export function callersOf(context: Context, app: FastifyInstance) {
     }
     return {
       send,
-      /** For a call that does not go through here. */
+      /** The Cookie header, for requests made elsewhere. */
       cookie: async () => (person ? `${sessionName}=${await session(person)}` : ''),
-      /** A success is held to the contract: it has all that the endpoint's reply names, and nothing else. */
+      /** Checks successful answers against the contract: all fields of the reply, and no others. */
       async call<E extends Endpoint>(
         endpoint: E,
         sent: CallInput<E>,
@@ -87,7 +87,6 @@ export function callersOf(context: Context, app: FastifyInstance) {
   }
 }
 
-/** Method, address and body of a call. */
 function addressed(
   endpoint: Endpoint,
   rest: Map<string, unknown>,
@@ -107,14 +106,14 @@ function addressed(
 
 function expectNothingBut(reply: NonNullable<Endpoint['reply']>, body: unknown): void {
   expect(z.parse(reply, body), 'what the contract names of the answer').toEqual(body)
-  // A time in any other form than this was not made for the wire.
+  // Times on the wire have exactly this form.
   const times = JSON.stringify(body).match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? []
   expect(times.filter((time) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(time))).toEqual([])
 }
 
 export type Callers = ReturnType<typeof callersOf>
 
-/** A call with a file as a browser sends it: the fields in the order given. */
+/** A multipart form as a browser sends it, with fields in the given order. */
 export function formDataOf(sent: Iterable<[string, unknown]>): FormData {
   const form = new FormData()
   for (const [name, value] of sent)

@@ -29,7 +29,7 @@ export const compensation = [
   { type: 'Part Two Employers Liability', amount: 500_000, interval: 'each employee' },
 ] as const
 
-/** A client with two policies in force, and the agent's approval of most of their limits. */
+/** A client with two active policies, and an approval for most of their limits. */
 export async function approvedClient(world: Portal) {
   const { as, given, people } = world
   const bop = await given.policy({ coverages: [...liability] })
@@ -61,14 +61,14 @@ export async function approvedClient(world: Portal) {
   return { bop, comp, form, approve }
 }
 
-/** What a client has issued; a test that gets a request for it instead fails. */
+/** The issued certificate. Fails if the client got a request instead. */
 export function certificateIn({ body }: { body: { certificate: Certificate | null } }): Certificate {
   const { certificate } = body
   if (!certificate) throw new Error('The holder waits for an approval')
   return certificate
 }
 
-/** A certificate's PDF, as it is stored. */
+/** The stored PDF of a certificate. */
 export async function certificatePaperOf({ context }: Portal, { document }: Pick<Certificate, 'document'>) {
   const { storageKey, size } = await context.db
     .selectFrom('documents')
@@ -81,7 +81,7 @@ export async function certificatePaperOf({ context }: Portal, { document }: Pick
   return Buffer.concat(pieces)
 }
 
-/** What somebody reads on a certificate's paper: its words with single blanks between them. */
+/** The text of a certificate's PDF, with single spaces. */
 export const paperText = async (world: Portal, certificate: Pick<Certificate, 'document'>) =>
   (await pdfTextOf(await certificatePaperOf(world, certificate))).join(' ').replace(/\s+/g, ' ')
 

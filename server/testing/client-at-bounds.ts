@@ -11,7 +11,7 @@ import type { portal } from './portal.ts'
 type Portal = Awaited<ReturnType<typeof portal>>
 
 let drawn = 0
-/** Characters of three bytes that do not compress, another text at each call. */
+/** Incompressible text of three-byte characters, different at each call. */
 export function randomText(count: number): string {
   let text = ''
   for (; text.length < count; drawn++)
@@ -30,7 +30,7 @@ const latin = (count: number) => {
   return text.slice(0, count)
 }
 
-/** An address of 254 characters. */
+/** 254 characters. */
 const maxLengthEmail = () =>
   `${latin(64)}@${latin(63)}.${latin(63)}.${latin(254 - 64 - 63 - 63 - 3 - 8)}.example`
 
@@ -45,7 +45,7 @@ export const maxContact = () => ({
   title: randomText(100),
 })
 
-/** Fills a client to every bound of the contract at once, but for one person who can still be let in. */
+/** Fills a client to every limit of the contract, except one free place for a person. */
 export async function fillToBounds(world: Portal, client: TestPerson) {
   const { as, people, given, context } = world
   const { id } = client
@@ -84,7 +84,7 @@ export async function fillToBounds(world: Portal, client: TestPerson) {
     })
   const addContact = () => admin.call(api.contacts.add, { id, ...maxContact() })
   ok(await addContact())
-  // Each call puts together anew by what the client is found: all but the first and the last at once.
+  // Each call rebuilds the client's search text: insert all but the first and last at once.
   const addedAt = context.now().toISOString()
   await context.db
     .insertInto('contacts')

@@ -15,7 +15,7 @@ const configs = join(import.meta.dirname, '../../deploy/cluster')
 const nodes = ['db1', 'db2', 'db3'] as const
 type ClusterNode = (typeof nodes)[number]
 
-/** A network of this check alone: the addresses of deploy/cluster/, moved to where nobody is. */
+/** An unused network for this test: the addresses of deploy/cluster/ are moved into it. */
 const network = '10.231.77.'
 const addressOf = (node: ClusterNode) => `${network}1${nodes.indexOf(node) + 1}`
 const bridge = 'portal-cluster'
@@ -36,15 +36,15 @@ const quietly = (...given: string[]) => {
   try {
     ip(...given)
   } catch {
-    // It was not there.
+    // It did not exist.
   }
 }
 
-/** What is at work on a machine. */
+/** Process ids in a machine's namespace. */
 const pidsOn = (node: ClusterNode) =>
   ip('netns', 'pids', spaceOf(node)).split('\n').filter(Boolean).map(Number)
 
-/** Whether a process is of the keeper of who is the primary, which lives apart from the database. */
+/** The process is etcd, which survives a failure of the database. */
 const isEtcd = (pid: number) => textOf(`/proc/${pid}/comm`)?.trim() === 'etcd'
 
 function layNetwork() {
@@ -76,13 +76,13 @@ function signal(pids: number[], name: NodeJS.Signals) {
     try {
       process.kill(pid, name)
     } catch {
-      // It ended meanwhile.
+      // The process has ended.
     }
 }
 
 const signalAll = (node: ClusterNode, name: NodeJS.Signals) => signal(pidsOn(node), name)
 
-/** As if somebody pulled the plug of a machine; all of it, or what is not spared. */
+/** Imitates a power failure: kills all processes of a machine but the spared ones. */
 function killAll(node: ClusterNode, isSpared: (pid: number) => boolean = () => false) {
   const rest = () => pidsOn(node).filter((pid) => !isSpared(pid))
   for (let left = rest(); left.length > 0; left = rest()) signal(left, 'SIGKILL')
@@ -93,7 +93,10 @@ const Members = z.object({
 })
 const Primary = z.object({ replication: z.array(z.object({ state: z.string() })).default([]) })
 
-/** The cluster of deploy/cluster/ on this machine: three machines in namespaces, HAProxy and PgBouncer beside the portals. */
+/**
+ * The cluster of deploy/cluster/ on one machine: three nodes in network namespaces, with HAProxy
+ * and PgBouncer next to the portals.
+ */
 export async function startCluster() {
   debianPackages(
     'etcd-server',
@@ -127,7 +130,7 @@ export async function startCluster() {
   }
   await own(join(folder, 'backups'))
 
-  /** A file of deploy/cluster/, with the places and addresses that it has here. */
+  /** A file of deploy/cluster/ with the paths and addresses of this test. */
   async function placed(name: string, node?: ClusterNode): Promise<string> {
     const there = node ? join(folder, node) : folder
     let text = await readFile(join(configs, name), 'utf8')
@@ -192,14 +195,14 @@ export async function startCluster() {
     const there = join(folder, node)
     for (const part of ['', 'etcd', 'run', 'log', 'lock']) await own(join(there, part))
     for (const name of ['pgbackrest.conf', 'make-database.sh']) await placed(name, node)
-    // One that comes back joins those that there are.
+    // A node that comes back joins the existing etcd cluster.
     run(['etcd'], await settingsIn(await placed('etcd.env', node)), node)
     await startDatabase(node)
   }
 
   async function startDatabase(node: ClusterNode) {
     const path = `/usr/lib/postgresql/${version}/bin:/usr/sbin:/usr/bin:/sbin:/bin`
-    // On a machine of its own it stands in /etc.
+    // On a real machine the file is in /etc.
     const PGBACKREST_CONFIG = join(folder, node, 'pgbackrest.conf')
     told[node] = run(
       ['patroni', await placed('patroni.yml', node)],
@@ -216,13 +219,13 @@ export async function startCluster() {
     }
   }
 
-  /** The machine that holds the lock; null while none does. */
+  /** The node with the leader lock; null if there is none. */
   async function holder(): Promise<ClusterNode | null> {
     for (const node of nodes) if ((await asked(node, '/primary'))?.status === 200) return node
     return null
   }
 
-  /** As the primary sees them: any other may not have heard of what has changed. */
+  /** The members as the primary sees them: other nodes may lag behind. */
   async function members() {
     const node = await holder()
     const answer = node && (await asked(node, '/cluster'))
@@ -230,7 +233,7 @@ export async function startCluster() {
   }
 
   await Promise.all(nodes.map(startNode))
-  /** How many the primary itself sees at its heels: a standby may run and not follow. */
+  /** Number of standbys that stream from the primary. A running standby may not follow. */
   async function followers() {
     const node = await holder()
     const answer = node && (await asked(node, '/patroni'))
@@ -243,7 +246,7 @@ export async function startCluster() {
     return `${states.sort().join()}; followed by ${await followers()}`
   }
   const whole = 'leader running,replica running,sync_standby running; followed by 2'
-  /** Says what the keepers of the databases said, beside what went wrong. */
+  /** Adds the output of Patroni to an error. */
   const explained = (error: unknown) => {
     throw new Error(nodes.map((node) => `${node}:\n${told[node]?.()}`).join('\n\n'), { cause: error })
   }
@@ -264,23 +267,23 @@ export async function startCluster() {
     return found
   }
   return {
-    /** The portal's settings. */
+    /** Environment of the portals. */
     environment: await settingsIn(await placed('portal.env')),
     primary,
     untilWhole,
     isWhole,
     killAll,
-    /** Kills the database and its keeper, and nothing else that runs on the machine. */
+    /** Kills PostgreSQL and Patroni of a node, and nothing else. */
     killDatabase: (node: ClusterNode) => killAll(node, isEtcd),
     startDatabase,
     startNode,
-    /** Takes a machine off the network, or puts it back. */
+    /** Disconnects a node from the network, or reconnects it. */
     cutOff: (node: ClusterNode) => ip('link', 'set', `pc-${node}`, 'down'),
     putBack: (node: ClusterNode) => ip('link', 'set', `pc-${node}`, 'up'),
-    /** Stops a machine as a virtual one is stopped, or has it go on as if no time had passed. */
+    /** Pauses a node like a virtual machine, or resumes it. */
     freeze: (node: ClusterNode) => signalAll(node, 'SIGSTOP'),
     thaw: (node: ClusterNode) => signalAll(node, 'SIGCONT'),
-    /** What a machine without the others says of itself, asked from inside of it. */
+    /** The status that a node reports, asked from inside its namespace. */
     asks: async (node: ClusterNode, path: string) => {
       const { stdout } = await promisify(execFile)('ip', [
         'netns',
@@ -296,7 +299,7 @@ export async function startCluster() {
       ])
       return stdout
     },
-    /** Makes the synchronous standby the primary. */
+    /** Promotes the synchronous standby. */
     async switchOver() {
       const leader = await primary()
       const ask = async () => {
@@ -309,10 +312,10 @@ export async function startCluster() {
         })
         return answer.text()
       }
-      // Its line to etcd may have been cut a moment ago.
+      // The connection to etcd may just have been cut.
       await expect.poll(ask, { timeout: 60_000, interval: 2000 }).toBe('Switched').catch(explained)
     },
-    /** Has what was written so far archived. */
+    /** Archives the WAL written so far. */
     archive: async () => {
       const name = join(folder, await primary(), 'run')
       const at = await primary()
@@ -345,14 +348,13 @@ export async function startCluster() {
         )
         .toBe('0')
     },
-    /** Runs pgBackRest on a machine. */
     async pgbackrest(node: ClusterNode, ...given: string[]) {
       const config = join(folder, node, 'pgbackrest.conf')
       const { child, said } = run(['pgbackrest', `--config=${config}`, '--stanza=portal', ...given], {}, node)
       const code = await untilExit(child)
       if (code !== 0) throw new Error(`pgbackrest ${given.join(' ')}: ${said()}`)
     },
-    /** Starts what was restored on a machine, apart from the cluster; answers where. */
+    /** Starts a restored database on a node, outside the cluster; returns its connection. */
     async serveRestored(node: ClusterNode, data: string) {
       const port = 5499
       const { said } = run(

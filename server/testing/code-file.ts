@@ -1,6 +1,6 @@
 import type { Page, Response } from '@playwright/test'
 
-/** Waits for the file of the page's code that has these words in it: most files are named by their hash alone. */
+/** Waits for the code file with this text: most file names contain only a hash. */
 export const codeFileWith = (page: Page, words: string, options: { timeout: number }): Promise<Response> =>
   page.waitForResponse(
     async (response) =>

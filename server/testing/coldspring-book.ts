@@ -1,17 +1,17 @@
 import { csvLine } from '../features/activity/csv-line.ts'
 
-/** A file of the book as another program has written it. */
+/** A file of the book in another system's format. */
 interface BookFile {
   name: string
   content: string
-  /** Rows below the heads. */
+  /** Data rows, without the header. */
   rows: number
 }
 
 export interface ColdspringBook {
-  /** Policies in force with whose they are, in the form of Nexsure. */
+  /** Active policies with their clients, in the format of Nexsure. */
   policies: BookFile
-  /** Certificate holders, in the form of Momentum. */
+  /** Certificate holders, in the format of Momentum. */
   holders: BookFile
   accounts: number
 }
@@ -46,7 +46,7 @@ const nexsureHeads =
 const momentumHeads =
   'Holder Name,Address Line 1,Address Line 2,City,State,ZIP,Email,Phone,Insured Name,Policy Number,Additional Insured Type,Description of Operations,Loan Number'
 
-/** One of a list, the next for each number. */
+/** Cycles through a list. */
 function pick<One>(list: readonly One[], at: number): One {
   const one = list[at % list.length]
   if (one === undefined) throw new RangeError('An empty list')
@@ -62,8 +62,9 @@ const fileOf = (name: string, heads: string, rows: readonly (readonly string[])[
 })
 
 /**
- * The book of Coldspring Insurance, an agency that is made up, as it leaves two other systems: each account has one to four
- * policies, every third of them certificate holders. The same for the same number of accounts; none of its rows is wrong.
+ * The book of the fictitious agency Coldspring Insurance, as two other systems export it: each
+ * account has one to four policies, every third also certificate holders. Deterministic per number
+ * of accounts, and free of errors.
  */
 export function coldspringBook({ accounts = 300, producer = 'Daniel Kim' } = {}): ColdspringBook {
   const policies: string[][] = []

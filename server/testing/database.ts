@@ -18,15 +18,15 @@ import { memoryFolder } from './memory-folder.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     connection: Connection
-    /** A database goes with its test, and not with the server. */
+    /** Databases are dropped after their test, not with the server. */
     databasesGo: boolean
   }
 }
 
-/** A test's own database is a copy of one of these: migrated, without an agency or with one. */
+/** Template databases: migrated only, or with an agency. */
 export const templates = { migrated: 'portal_migrated', agency: 'portal_template' }
 
-/** Started once for a run: a real PostgreSQL with a migrated database to copy. DATABASE_URL puts another server in its place. */
+/** Starts PostgreSQL with template databases, once per run. DATABASE_URL: another server. */
 export default async function setUpDatabases(project: TestProject) {
   const external = process.env.DATABASE_URL
   const memory = memoryFolder()
@@ -37,7 +37,7 @@ export default async function setUpDatabases(project: TestProject) {
     : await startEmbeddedPostgres({
         folder,
         log: () => undefined,
-        // Nothing of it outlives the run.
+        // No data outlives the run.
         settings: {
           fsync: 'off',
           full_page_writes: 'off',
@@ -65,7 +65,7 @@ export default async function setUpDatabases(project: TestProject) {
   await client.end()
 
   project.provide('connection', connection)
-  // PostgreSQL writes everything to the disk before it drops a database: there it is quicker to leave them.
+  // Dropping a database writes a checkpoint: on a disk, leaving databases is faster.
   project.provide('databasesGo', Boolean(external || memory))
   return async () => {
     await postgres?.stop()

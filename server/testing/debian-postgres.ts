@@ -12,7 +12,7 @@ import { untilExit } from './process.ts'
 
 const user = 'portal'
 
-/** A folder of PostgreSQL's own user, and where Debian keeps its programs. */
+/** A folder for the PostgreSQL account, and Debian's program folder. */
 async function place() {
   debianPackages('postgresql', 'postgresql-client')
   const folder = await folderOfItsOwn()
@@ -28,7 +28,7 @@ async function place() {
   return { data, programs, as, run }
 }
 
-/** Runs the server of a folder, until the test ends. */
+/** Runs a server on a data folder until the test ends. */
 async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>) {
   const port = await freePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
@@ -57,7 +57,7 @@ async function served({ data, programs, as }: Awaited<ReturnType<typeof place>>)
   }
 }
 
-/** Debian's PostgreSQL by itself, which anybody on this machine may enter. */
+/** A Debian PostgreSQL server with trust authentication. */
 export async function debianPostgres() {
   const one = await place()
   await one.run('initdb', '-D', one.data, '-U', user, '--auth=trust', '--encoding=UTF8', '--no-sync')

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 
 const isInstalled = (name: string) => existsSync(`/var/lib/dpkg/info/${name}.list`)
 
-/** Packages of Debian, there once this returns: who is root installs what is missing. Throws with what to install. */
+/** Installs missing Debian packages as root. Without root, throws with the install command. */
 export function debianPackages(...names: string[]): void {
   const missing = names.filter((name) => !isInstalled(name))
   if (missing.length === 0) return

@@ -5,9 +5,9 @@ import { onTestFinished } from 'vitest'
 
 const types = { MX: 15, TXT: 16 }
 
-/** Records by name: 'v=spf1 …' under 'TXT quay.example'. */
+/** Records by type and name: 'v=spf1 …' under 'TXT quay.example'. */
 export interface Zone {
-  /** A name that stands under no type does not exist. */
+  /** A name without any record does not exist. */
   [typeAndName: string]: readonly string[]
 }
 
@@ -30,7 +30,7 @@ const dataOf = {
     ),
 }
 
-/** A query's name and type, and where its question ends. */
+/** Name and type of a query, and the end of its question. */
 function questionOf(query: Buffer) {
   const labels: string[] = []
   let at = 12
@@ -45,7 +45,7 @@ function questionOf(query: Buffer) {
 const noSuchName = 3
 const serverFailed = 2
 
-/** Answers a query from a zone: its records, none of this type, no such name, or a failure. */
+/** The answer to a query: records, none of this type, no such name, or a server failure. */
 function answerTo(query: Buffer, zone: Zone | 'fails'): Buffer {
   const { name, type, end } = questionOf(query)
   const records = zone === 'fails' ? [] : (zone[`${type} ${name}`] ?? [])
@@ -68,7 +68,7 @@ function answerTo(query: Buffer, zone: Zone | 'fails'): Buffer {
   return Buffer.concat([head, query.subarray(12, end), ...answers])
 }
 
-/** A resolver that asks a DNS server of the test, which has a zone, fails, or does not answer. */
+/** A resolver for a local DNS server that serves a zone, fails, or stays silent. */
 export async function resolverOf(zone: Zone | 'fails' | 'silent'): Promise<Resolver> {
   const socket = createSocket('udp4')
   socket.on('message', (query, { port, address }) => {

@@ -3,7 +3,7 @@ import { everyExampleCall, type World } from './example-calls.ts'
 
 const hour = 3_600_000
 
-/** Makes every example call as a client and as one of staff who may, again and again, and tells how each was answered. */
+/** Makes every example call as a client and as staff, in rounds; returns the statuses. */
 export async function everyCallOf(world: World) {
   const { as, people, clock } = world
   const { client, agent, admin } = people
@@ -19,7 +19,7 @@ export async function everyCallOf(world: World) {
         const { status } = await as(person, { confirmed: true }).call(endpoint, await send(world))
         statuses[`${name} ${person.role}`] = status
       }
-    // Wrong passwords are among them: a later round finds them forgotten.
+    // The calls include wrong passwords: by the next round the throttle has forgotten them.
     clock.time = new Date(clock.time.getTime() + hour)
     return statuses
   }

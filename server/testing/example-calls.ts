@@ -9,17 +9,17 @@ export type World = Awaited<ReturnType<typeof portal>>
 
 type Api = typeof api
 type Group = keyof Api
-/** 'policies.create': the group and the name of an endpoint. */
+/** Group and name of an endpoint: 'policies.create'. */
 export type EndpointName = { [G in Group]: `${G}.${keyof Api[G] & string}` }[Group]
 
 interface ExampleCall {
-  /** Returns what is sent, about rows of `client` that are made anew each time. Without it nothing is sent. */
+  /** Makes the input, about new rows of `client` each time. Absent if the call has no input. */
   send?: (world: World) => object | Promise<object>
-  /** The events that the call puts on record when it succeeds. */
+  /** Audit entries of a successful call. */
   records: readonly Action[]
-  /** The caller, where staff may make the call too but the row is the client's. */
+  /** Set if staff may call it too, but the row belongs to the client. */
   by?: 'client'
-  /** Why a call that writes records nothing. */
+  /** The reason why a writing call records nothing. */
   whyUnrecorded?: string
 }
 
@@ -27,12 +27,12 @@ interface SendingCall<E> extends ExampleCall {
   send: (world: World) => (CallInput<E> & object) | Promise<CallInput<E> & object>
 }
 
-/** One entry for each endpoint of a group. `send` may be left out where an empty call is a valid one. */
+/** One entry per endpoint of a group. `send` is optional if the endpoint needs no input. */
 type CallsOf<G extends Group> = {
   [Name in keyof Api[G]]: object extends CallInput<Api[G][Name]> ? ExampleCall : SendingCall<Api[G][Name]>
 }
 
-/** The example calls of one group of the contract. */
+/** The example calls of one contract group. */
 export class ExampleCalls {
   readonly group: string
   readonly calls: Map<string, ExampleCall>
@@ -43,10 +43,10 @@ export class ExampleCalls {
   }
 }
 
-/** One believable call of each endpoint of a group. An endpoint without one does not compile. */
+/** One realistic call per endpoint of a group. A missing endpoint does not compile. */
 export const exampleCalls = <G extends Group>(group: G, calls: CallsOf<G>) => new ExampleCalls(group, calls)
 
-/** The endpoint of an example call, and the call. */
+/** An example call and its endpoint. */
 export interface NamedCall extends ExampleCall {
   name: EndpointName
   endpoint: Endpoint
@@ -55,7 +55,7 @@ export interface NamedCall extends ExampleCall {
 
 const sendNothing = () => ({})
 
-/** The calls of the whole contract in its order. Throws where a group has none, or is called by two features. */
+/** The example calls in contract order. Throws if a group has none, or two features have it. */
 export function callsOfContract(found: ExampleCalls[]): NamedCall[] {
   const missing: string[] = []
   const named = Object.entries(api).flatMap(([group, endpoints]) => {
@@ -79,6 +79,6 @@ function fileFor(group: string): string {
   return `server/features/${feature}/${fixturesFile}, or from this file of the feature that answers the group`
 }
 
-/** One believable call of every endpoint of the contract. */
+/** One realistic call per endpoint of the contract. */
 export const everyExampleCall = async (): Promise<NamedCall[]> =>
   callsOfContract(await exportsOfFeatures(fixturesFile, ExampleCalls))

@@ -15,9 +15,9 @@ interface Expression {
   flags: string
 }
 
-/** Every expression that is written in the contract and on the server. */
+/** Every regular expression in the contract and on the server. */
 export const expressions: Expression[] = []
-/** The files where one is put together from texts. */
+/** Files that build a regular expression from strings. */
 export const composedFiles = new Set<string>()
 for (const file of files) {
   const { program } = parseSync(file, readFileSync(join(root, file), 'utf8'))
@@ -31,7 +31,7 @@ for (const file of files) {
   }).visit(program)
 }
 
-/** What stands between the '|' that are in no group: a search for any of it takes as long as the searches for each. */
+/** The top-level alternatives of an expression: matching all takes as long as matching each. */
 function alternatives(pattern: string): string[] {
   const found = ['']
   let depth = 0
@@ -49,8 +49,9 @@ function alternatives(pattern: string): string[] {
 const repeats = /[*+]|\{\d+,\}/
 
 /**
- * How long a search takes in a text of growing length. What is looked at is counted, not timed, so that a busy machine answers
- * the same; one that is not done in `timeout` ms, many times what any takes, is said to be unknown, and why.
+ * Growth of an expression's matching time with the length of the text. Steps are counted, not
+ * timed, so machine load does not matter. A check that exceeds `timeout` ms, many times the usual,
+ * is reported as unknown with its reason.
  */
 export async function growthOf(pattern: string, flags: string, timeout = 20_000) {
   const found = await check(pattern, flags, { timeout, attackTimeout: null, incubationTimeout: null })
@@ -58,7 +59,7 @@ export async function growthOf(pattern: string, flags: string, timeout = 20_000)
   return found.status === 'safe' ? 'linear' : `unknown (${found.error.kind})`
 }
 
-/** Every part that repeats something, as it is written, with where it stands. */
+/** Every expression part with a repetition, with its file. */
 export const repeatingParts = new Map(
   expressions.flatMap(({ file, pattern, flags }) =>
     alternatives(pattern)
@@ -67,7 +68,7 @@ export const repeatingParts = new Map(
   ),
 )
 
-/** The parts that take longer than in proportion to the text, each with its file. */
+/** Parts that grow faster than linearly, with their files. */
 export async function slowParts(some: typeof repeatingParts): Promise<string[]> {
   const slow: string[] = []
   for (const [expression, { file, part, flags }] of some) {
@@ -79,7 +80,7 @@ export async function slowParts(some: typeof repeatingParts): Promise<string[]> 
 
 const proven = join(import.meta.dirname, 'proven-expressions.txt')
 
-/** The parts that an earlier `npm run faults` proved: an expression that has not changed stays proven. */
+/** Parts proven by an earlier `npm run faults`. An unchanged expression stays proven. */
 export const provenParts = () => new Set(readFileSync(proven, 'utf8').split('\n'))
 
 export const keepProven = () => writeFileSync(proven, `${[...repeatingParts.keys()].sort().join('\n')}\n`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const features = join(import.meta.dirname, '../features')
 
-/** Every value of a class that a file of this name exports, in any feature. */
+/** Instances of a class exported by the files of this name in all features. */
 export async function exportsOfFeatures<T>(
   file: string,
   kind: abstract new (...made: never[]) => T,

@@ -11,7 +11,7 @@ import { folderFiles } from '../platform/files.ts'
 import { s3Files } from '../platform/s3-files.ts'
 import { folderOfItsOwn } from './folders.ts'
 
-// The shortest of their kinds that a detector, and a reader of PDFs, knows for what they are.
+// The shortest files of each kind that type detection and PDF readers accept.
 export const pdf = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
@@ -26,11 +26,11 @@ export const pdfFile = (name: string, bytes: Uint8Array<ArrayBuffer> = Uint8Arra
 
 export const pngFile = (name: string) => new File([Uint8Array.from(png)], name, { type: 'image/png' })
 
-/** A file of the folder `samples`: made with the programs that make such files. */
+/** A file of `samples`, made by real programs. */
 export const sample = async (name: string): Promise<Buffer<ArrayBuffer>> =>
   Buffer.from(await readFile(join(import.meta.dirname, 'samples', name)))
 
-/** A PDF of a given size that is no two times the same. */
+/** A PDF of a given size with random content. */
 export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(size)
   for (let at = 0; at < size; at += 65_536)
@@ -39,14 +39,14 @@ export function pdfOf(size: number): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** A zip that holds texts under their names. */
+/** A zip with these texts. */
 export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
   const entries: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const [name, text] of Object.entries(texts)) {
     const content = deflateRawSync(text)
-    // Version 2.0, deflated; what an entry says of itself and the directory says again.
+    // Version 2.0, deflated: the header fields shared by the entry and the directory.
     const about = Buffer.alloc(26)
     about.writeUInt16LE(20, 0)
     about.writeUInt16LE(8, 4)
@@ -71,7 +71,7 @@ export function zipOf(texts: Record<string, string>): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.concat([...entries, listed, end]))
 }
 
-/** What a zip holds, by its names, as its directory at the end has them. */
+/** The files of a zip, by its central directory. */
 export function unzipped(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf('PK\x05\x06')
   const entries = new Map<string, Buffer>()
@@ -104,7 +104,7 @@ const typesOfLetter = {
 }
 const photo = { 'word/media/photo.jpg': randomBytes(100_000).toString('latin1') }
 
-/** As Word writes it, what it is comes first; as others do, it may come last, far behind the first bytes. */
+/** Word writes the content types first; other programs may write them last. */
 export const docx = zipOf({ ...typesOfLetter, ...letter })
 export const docxOfOthers = zipOf({ ...letter, ...photo, ...typesOfLetter })
 export const xlsx = zipOf({
@@ -112,10 +112,10 @@ export const xlsx = zipOf({
   'xl/workbook.xml': '<workbook/>',
 })
 
-/** All of a file that is kept. */
+/** The whole content of a stored file. */
 export async function wholeOf(files: Files, key: string, size: number): Promise<Buffer> {
   const pieces: Buffer[] = []
-  // Each comes in the memory of the one before.
+  // Each chunk reuses the buffer of the one before.
   for await (const piece of await files.read(key, { start: 0, end: size - 1 }))
     pieces.push(Buffer.from(piece))
   return Buffer.concat(pieces)
@@ -124,8 +124,8 @@ export async function wholeOf(files: Files, key: string, size: number): Promise<
 const bucket = 'agency'
 
 /**
- * A real server of Amazon's protocol for one test. It holds the signatures of calls for a whole bucket to an older form
- * of their address, so those are checked only where no such call is made: with `checking`.
+ * A local S3 server for one test. It checks the signatures of whole-bucket calls against an older
+ * address form, so `checking` is only for tests without such calls.
  */
 export async function s3Server({ checking = false } = {}) {
   const server = new S3rver({
@@ -147,7 +147,7 @@ export async function s3Server({ checking = false } = {}) {
   return { settings, environment: environmentOf(settings), close }
 }
 
-/** The same as a process of its own, which can be stopped: it takes connections then, and says nothing until it goes on. */
+/** An S3 server process that can be paused: it then accepts connections and stays silent. */
 export async function s3Process() {
   const given = {
     port: 0,
@@ -176,7 +176,7 @@ const settingsAt = (port: number) => ({
   secretAccessKey: 'S3RVER',
 })
 
-/** What a portal is set to that keeps its files there. */
+/** Environment of a portal with its files there. */
 const environmentOf = ({ endpoint, accessKeyId, secretAccessKey }: ReturnType<typeof settingsAt>) => ({
   S3_ENDPOINT: endpoint,
   S3_BUCKET: bucket,
@@ -184,7 +184,7 @@ const environmentOf = ({ endpoint, accessKeyId, secretAccessKey }: ReturnType<ty
   S3_SECRET_ACCESS_KEY: secretAccessKey,
 })
 
-/** Both storages, each empty: what holds for one must hold for the other. */
+/** Both file storages, empty: tests must pass on each. */
 export const storages: Record<string, () => Promise<Files>> = {
   'a folder': async () => folderFiles(await folderOfItsOwn()),
   async 'an S3 service'() {

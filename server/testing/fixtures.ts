@@ -3,7 +3,7 @@ import type { Callers } from './callers.ts'
 import { exportsOfFeatures } from './feature-exports.ts'
 import type { TestPerson } from './people.ts'
 
-/** The file in which a feature has its fixtures and its example calls. */
+/** The file with a feature's fixtures and example calls. */
 export const fixturesFile = 'fixtures.testing.ts'
 
 export interface FixtureWorld {
@@ -12,7 +12,7 @@ export interface FixtureWorld {
   people: Record<'admin' | 'agent' | 'client', TestPerson>
 }
 
-/** The fixtures of one feature: functions that make its rows by calls of the portal. */
+/** One feature's fixtures: functions that create its rows through API calls. */
 export class Fixtures<Made extends object = object> {
   readonly madeIn: (world: FixtureWorld) => Made
 
@@ -23,11 +23,11 @@ export class Fixtures<Made extends object = object> {
 
 export type FixturesOf<F> = F extends Fixtures<infer Made> ? Made : never
 
-/** The fixtures of all features. Each feature declares its own part beside its `Fixtures`. */
+/** The fixtures of all features. Each feature declares its part next to its `Fixtures`. */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
 export interface TestFixtures {}
 
-/** Makes what a test begins with; each row is believable where the test says nothing else. */
+/** Creates test data, with realistic defaults. */
 export async function makeFixtures(world: FixtureWorld): Promise<TestFixtures> {
   const parts = await exportsOfFeatures(fixturesFile, Fixtures)
   return Object.assign({}, ...parts.map((part) => part.madeIn(world)))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { memoryFolder } from './memory-folder.ts'
 
-/** A folder that goes away with the test, in memory where there is room. A database's own user can enter it. */
+/** A folder deleted with the test, in memory if there is room. The database can enter it. */
 export async function folderOfItsOwn(): Promise<string> {
   const folder = await mkdtemp(join(memoryFolder() ?? tmpdir(), 'portal-test-'))
   await chmod(folder, 0o755)

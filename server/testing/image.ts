@@ -19,7 +19,7 @@ import { untilExit } from './process.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** What a Dockerfile has made so far: a folder with a system of its own, and how programs run in it. */
+/** A stage of a Dockerfile: a folder as file system, and the settings to run programs in it. */
 interface Stage {
   root: string
   environment: Record<string, string>
@@ -33,8 +33,8 @@ const nodeUser = 'node:x:1000:1000::/home/node:/bin/sh\n'
 const users: Record<string, string> = { root: '0:0', node: '1000:1000' }
 
 /**
- * A system as the official image of Node.js has it, made of this machine's own: its programs are seen and not written, Node.js is
- * the one that runs the tests, and there is a user `node`.
+ * Imitates the official Node.js image from this machine: its programs are mounted read-only,
+ * Node.js is the one that runs the tests, and a user `node` exists.
  */
 async function baseImage(name: string): Promise<Stage> {
   const { node } = process.versions
@@ -52,7 +52,7 @@ async function baseImage(name: string): Promise<Stage> {
   await writeFile(join(root, 'etc/passwd'), nodeUser, { flag: 'a' })
   await writeFile(join(root, 'etc/group'), 'node:x:1000:\n', { flag: 'a' })
   await copyFile(process.execPath, join(root, 'local/bin/node'))
-  // As npm is set up here, also where the network has an authority of its own.
+  // Uses this machine's npm settings, for networks with a certificate authority of their own.
   const npmrc = join(process.env.HOME ?? '/root', '.npmrc')
   await copyFile(npmrc, join(root, 'root/.npmrc')).catch(ignoreMissing)
   const authorities = process.env.NODE_EXTRA_CA_CERTS
@@ -69,11 +69,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
 interface Run {
   user?: string
   environment?: Record<string, string>
-  /** Only these places can be written, as with `read_only` in the compose file. */
+  /** The only writable paths, like `read_only` in the compose file. */
   writable?: readonly string[]
 }
 
-/** Starts a program in a stage, in a mount namespace of its own. */
+/** Starts a program in a stage, in its own mount namespace. */
 function start({ root, environment, folder, user }: Stage, command: readonly string[], run: Run = {}) {
   const within = (place: string) => quoted(join(root, place))
   const mounts = [
@@ -104,7 +104,7 @@ function start({ root, environment, folder, user }: Stage, command: readonly str
   return spawn('unshare', ['--mount', 'sh', '-ec', script.join('\n')])
 }
 
-/** Runs a program in a stage to its end; what it said. Throws where it fails. */
+/** Runs a program in a stage and returns its output. Throws if it fails. */
 async function done(
   stage: Stage,
   command: readonly string[],
@@ -122,7 +122,7 @@ async function done(
   return said
 }
 
-/** The files of the repository that .dockerignore lets in: of several rules for one, the last holds. */
+/** Repository files that .dockerignore permits: the last matching rule wins. */
 async function contextOf(folder: string) {
   const rules = (await readFile(join(repository, '.dockerignore'), 'utf8'))
     .split('\n')
@@ -141,7 +141,7 @@ async function contextOf(folder: string) {
   return folder
 }
 
-/** As COPY does: of a folder what is in it, into the place that is named; of several files each under its own name. */
+/** Imitates COPY: a folder's content goes into the target, several files keep their names. */
 async function copy(stage: Stage, from: string, words: readonly string[]) {
   const into = join(stage.root, stage.folder, words.at(-1) ?? '')
   for (const word of words.slice(0, -1)) {
@@ -157,8 +157,8 @@ const jsonOf = (instruction: JSONInstruction) =>
   instruction.getJSONStrings().map((text) => JSON.parse(text.getValue()) as string)
 
 /**
- * The last stage of the repository's Dockerfile, made step by step where there is no container engine: each stage is a folder
- * that its steps see as the whole system. `given` are its build arguments.
+ * Builds the last stage of the repository's Dockerfile without a container engine: each stage is a
+ * folder that its steps see as the whole file system. `given` are the build arguments.
  */
 export async function madeFromDockerfile(given: Readonly<Record<string, string>> = {}) {
   if (process.getuid?.() !== 0)
@@ -226,7 +226,7 @@ export async function madeFromDockerfile(given: Readonly<Record<string, string>>
   const image = current()
   return {
     root: image.root,
-    /** Its command, until the test ends. */
+    /** Runs the image's command until the test ends. */
     run(run: Run) {
       const child = start(image, image.command, run)
       onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
@@ -237,7 +237,7 @@ export async function madeFromDockerfile(given: Readonly<Record<string, string>>
         () => true,
         () => false,
       ),
-    /** Something else that is in it, to its end. */
+    /** Runs another program of the image to its end. */
     execute: (command: readonly string[], run: Run & { input?: string }) => done(image, command, run),
   }
 }

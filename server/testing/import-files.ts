@@ -20,7 +20,7 @@ const commercial = [
   "Workers' Compensation Insurance",
 ]
 
-/** Carriers and lines as an agency has them under Settings. */
+/** Sample carriers and lines. */
 export const someLookups = buildLookups(
   [
     {
@@ -40,22 +40,22 @@ export const someLookups = buildLookups(
   ],
 )
 
-/** What came of reading a file as an import does. */
+/** The result of reading a file like an import. */
 export interface ImportReading {
   look: FilePreview
   rows: CheckedRow[]
   good: CheckedRow[]
-  /** What is said of wrong rows, in words. */
+  /** Messages about rows with errors. */
   wrong: string[]
-  /** What was mended or left out, in words. */
+  /** Messages about corrected or dropped values. */
   mended: string[]
-  /** Cells that good rows are taken without, in words. */
+  /** Messages about dropped cells of accepted rows. */
   leftOut: string[]
-  /** The file of the wrong rows of its first table. */
+  /** The error file of the first table. */
   wrongFile: string
 }
 
-/** Reads a file's content as an import does. */
+/** Reads a file's content like an import. */
 export async function readImport(content: string | Buffer): Promise<ImportReading> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
   try {

@@ -6,9 +6,9 @@ import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
 
 /**
- * A way to a database that can be cut, so that every connection on it breaks and none can be made until it is mended; or can fall
- * silent, so that connections stay and are made, and nothing passes until then. `join` decides what passes between who comes and
- * the database; it is all, unless something else is given.
+ * A TCP proxy to a database. It can be cut (connections break and none can be made until it is
+ * mended) or fall silent (connections stay and are accepted, but nothing passes). `join` decides
+ * what passes between client and database; by default everything.
  */
 export async function interruptibleProxyTo(
   connection: Connection,

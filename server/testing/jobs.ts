@@ -3,11 +3,11 @@ import type { Context } from '../context.ts'
 import { type JobTask, newJob } from '../platform/jobs.ts'
 import { tasksOf } from '../registry/jobs.ts'
 
-/** Puts a job into the queue, as a change would that calls for it. */
+/** Adds a job to the queue, like a change that calls for it. */
 export const newJobFor = ({ db }: Context, task: string, payload: object) =>
   sql`select ${newJob(task, payload)}`.execute(db)
 
-/** Works off what waits in the queue under a name, as if its time had come. */
+/** Runs the queued jobs of a name at once, whatever their time. */
 export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, task: JobTask): Promise<void> {
   const { rows } = await pool.query<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -17,7 +17,7 @@ export async function workOff({ pool }: Pick<Context, 'pool'>, name: string, tas
   for (const { payload } of rows) await task(payload)
 }
 
-/** Every job of the portal, or those of these names. */
+/** All tasks of the portal, or those of these names. */
 export async function tasksFor(
   context: Context,
   names?: readonly string[],
@@ -26,5 +26,5 @@ export async function tasksFor(
   return Object.fromEntries(Object.entries(tasks).filter(([name]) => names?.includes(name) ?? true))
 }
 
-/** The jobs that concern a person's own account. */
+/** Jobs about a person's own account. */
 export const accountJobs = ['tellOwner', 'sendAccessLink', 'sendForgottenLink']

@@ -1,8 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
 
 /**
- * Where Linux keeps files in memory, if there is room: every test has a database of 10 MB, and several are made at once. Their
- * writes kept a disk busier than the tests keep the processors.
+ * Linux's in-memory folder, if there is room. Each test has a database of 10 MB, and several run at
+ * once: on a disk, writing would take longer than the tests compute.
  */
 export function memoryFolder(): string | null {
   const place = '/dev/shm'

@@ -4,16 +4,16 @@ import { inject, onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
 import { templates } from './database.ts'
 
-/** A copy of the database with an agency, for one test. */
+/** A database with an agency, for one test. */
 export const databaseOfItsOwn = () => made(copyOf(templates.agency))
 
-/** The address of a database of its own in which there is nothing yet, for a portal in a process of its own. */
+/** URL of an empty database, for a portal process. */
 export const emptyDatabase = async () => addressOf(await made(''))
 
-/** The same with all tables, in which nothing stands: a start on it takes half as long. */
+/** URL of a migrated database without data: a start on it takes half as long. */
 export const migratedDatabase = async () => addressOf(await made(copyOf(templates.migrated)))
 
-// A copy of the files: logging it page by page takes twice as long.
+// Copies the files: PostgreSQL's default logs each page and takes twice as long.
 const copyOf = (template: string) => `template ${template} strategy file_copy`
 
 function addressOf({ host = '', port, user, password = '', database }: Connection): string {

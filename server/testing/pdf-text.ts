@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What somebody reads on each page of a PDF: its texts, one a line, in the order in which they are set. */
+/** The text of each page of a PDF, one line per text item, in drawing order. */
 export async function pdfTextOf(pdf: Uint8Array): Promise<string[]> {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS })
   const paper = await task.promise
@@ -13,7 +13,7 @@ export async function pdfTextOf(pdf: Uint8Array): Promise<string[]> {
   return pages
 }
 
-/** What a program that reads a PDF aloud goes by: its title, its language, and the tags of its first page. */
+/** Accessibility data of a PDF: title, language, and the tags of its first page. */
 export async function spokenOf(pdf: Uint8Array) {
   const task = getDocument({ data: Uint8Array.from(pdf), verbosity: VerbosityLevel.ERRORS })
   const paper = await task.promise

@@ -5,7 +5,7 @@ import { addUser } from '../features/users/queries.ts'
 import { newId } from '../platform/ids.ts'
 import { hashPassword } from '../platform/passwords.ts'
 
-/** A person of the tests' small world. `id` is what rows name; the name is how the story tells it. */
+/** A person in the tests. Rows refer to `id`. */
 export interface TestPerson {
   id: string
   role: Role
@@ -15,10 +15,9 @@ export interface TestPerson {
 }
 
 export const testPassword = 'correct horse lantern'
-// Hashing takes its time on purpose: once for all tests of a file.
+// Hashing is slow on purpose: once per test file.
 const passwordHash = hashPassword(testPassword)
 
-/** Adds a person who can sign in. */
 export async function addTestPerson(
   { db, now }: Pick<Context, 'db' | 'now'>,
   given: Partial<TestPerson> &

@@ -9,7 +9,7 @@ import { debianPackages } from './debian.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { untilExit } from './process.ts'
 
-/** A port of this machine that nobody has. */
+/** A free port. */
 export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -18,7 +18,7 @@ export const freePort = () =>
     })
   })
 
-/** Debian's PgBouncer before a database, in transaction mode: `size` connections that whoever asks shares. */
+/** Debian's PgBouncer before a database: transaction mode, `size` shared connections. */
 export async function pgbouncer({ host, port, user, password, database }: Connection, size: number) {
   debianPackages('pgbouncer')
   const folder = await folderOfItsOwn()
@@ -39,7 +39,7 @@ default_pool_size = ${size}
 min_pool_size = ${size}
 `,
   )
-  // The socket of the tests' database is open to its own user alone.
+  // The socket of the tests' database is readable by its own account only.
   const child = spawn('pgbouncer', [config], (await serverAccount(join(folder, 'none'))) ?? {})
   onTestFinished(() => untilExit(child, 'SIGINT').then(() => undefined))
   let said = ''

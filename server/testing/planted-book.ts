@@ -9,7 +9,7 @@ const heads =
 
 type Cells = Readonly<Record<string, string>>
 
-/** Errors as they stand in the lists of agencies, and whether a row with one is refused or taken without that cell. */
+/** Typical errors in lists, and whether the row is refused or taken without the cell. */
 const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Cells) => Cells])[] = [
   ['refused', 'missing name', () => ({ 'Named Insured': '', Contact: '' })],
   ['refused', 'missing value', () => ({ Carrier: '' })],
@@ -30,7 +30,7 @@ const errors: readonly (readonly ['refused' | 'left out', WrongKind, (before: Ce
   ['left out', 'too long', () => ({ 'Location City': 'M'.repeat(61) })],
   ['left out', 'formula', () => ({ Premium: '=SUM(A1:A9)' })],
   ['left out', 'cell error', () => ({ Premium: '#REF!' })],
-  // The row before once more, and not alike.
+  // Repeats the row before with a difference.
   ['refused', 'twice in the file', (before) => ({ ...before, Premium: '$99.00' })],
 ]
 
@@ -39,7 +39,7 @@ interface PlantedRows {
   kind: WrongKind
 }
 
-/** The made-up book in which one row in so many has an error of these twenty kinds, with which row has which. */
+/** The fictitious book with one of these errors in every `every`-th row; `planted` lists them. */
 export function plantedBook({ accounts, every }: { accounts: number; every: number }) {
   const { policies } = coldspringBook({ accounts })
   const planted = new Map<number, PlantedRows>()
@@ -56,7 +56,7 @@ export function plantedBook({ accounts, every }: { accounts: number; every: numb
   const rows = lines.map((row, at): Cells => {
     const [fate, kind, wrong] = errors[planted.size % errors.length] ?? []
     if (at % every !== every - 1 || !fate || !kind || !wrong) return row
-    // Rows are counted as a spreadsheet does.
+    // Row numbers as in a spreadsheet.
     planted.set(at + 2, { fate, kind })
     return { ...row, ...wrong(lines[at - 1] ?? row) }
   })

@@ -3,12 +3,12 @@ import { emailDirectRecipients } from '../features/notifications/direct-recipien
 import { sendEmail } from '../features/notifications/send-email.ts'
 import { portal } from './portal.ts'
 
-/** A portal that works off its mails when it is asked to. */
+/** A portal that sends its emails on demand. */
 export async function portalWithMail(environment: Record<string, string> = {}) {
   const world = await portal({ environment })
   const { context, mails } = world
   const told = new Set<string>()
-  /** The mails that come of what happened since the last call. */
+  /** Emails sent since the last call. */
   const delivered = async (by: Context = context) => {
     const before = mails.length
     const events = await context.db.selectFrom('events').select('id').orderBy('id').execute()

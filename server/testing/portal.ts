@@ -21,15 +21,15 @@ import { addTestPerson } from './people.ts'
 import { undocumentedRefusals } from './undocumented-refusals.ts'
 
 /**
- * The whole portal on a database of its own, with a small known world: an admin, two agents, a client of each.
- * Mail is kept in memory, the clock is held by the test. Ends with the test, and complains of errors in the log.
+ * The whole portal on a database of its own, with an admin, two agents and a client of each. Email
+ * stays in memory, the test holds the clock. The test fails on errors in the log.
  */
 export async function portal(
   parts: Partial<Pick<Context, 'mail' | 'files' | 'scan' | 'push'>> & {
     environment?: Record<string, string>
-    /** How much of its log is kept for the test, as `logged`: errors where nothing is said. */
+    /** Level of the log kept in `logged`; errors by default. */
     logLevel?: 'trace'
-    /** How calls reach the database, where it is not straight. */
+    /** A detour for database connections, such as a pooler. */
     pooled?: (connection: Connection) => Promise<Connection>
   } = {},
 ) {
@@ -71,7 +71,7 @@ export async function portal(
     settings,
     log,
     now: () => clock.time,
-    // Nobody really waits: the clock goes on to the end of the pause.
+    // Nobody waits: the clock advances by the pause.
     pause: async (ms) => {
       clock.pauses.push(ms)
       clock.time = new Date(clock.time.getTime() + ms)
@@ -82,7 +82,7 @@ export async function portal(
   const app = await buildApp(context, { readiness, changes, logger: log })
   const unnamed = undocumentedRefusals(app)
   await app.ready()
-  // Not before: the first connection of all is one that sessions are heard on.
+  // The pool's first connection must open after the session cache has begun to watch the pool.
   await rereadAgency()
   onTestFinished(async () => {
     await app.close()
@@ -123,7 +123,7 @@ export async function portal(
     connection,
     readiness,
     logged,
-    /** For tests that make something go wrong on purpose. */
+    /** Returns and clears the logged errors, for tests that cause them. */
     takeErrors: () => errors.splice(0),
     people: { admin, agent, otherAgent, client, otherClient },
   }

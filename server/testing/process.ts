@@ -11,7 +11,7 @@ import { addTestPerson, testPassword } from './people.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The settings of an agency of its own, without the demo. */
+/** Environment of an agency without the demo. */
 export const ownAgency = {
   DEMO: 'false',
   AGENCY_NAME: 'Quay',
@@ -20,10 +20,10 @@ export const ownAgency = {
 }
 
 /**
- * The portal as a process of its own, which ends with the test. `opened` resolves with its address. `blocks` is how large a
- * file may become, in the system's blocks of 512 or 1024 bytes: what lies beyond is refused by the system itself, as on a disk
- * that is full. `tree` is where another release stands. Started `bySetting`, it is loaded as `npm start` does it, which goes by
- * the settings; `envFile` is a file of them, which it is given as it is.
+ * The portal in a process of its own, which ends with the test. `opened` resolves with its URL.
+ * `blocks` limits file sizes in blocks of 512 or 1024 bytes: the system refuses to write beyond,
+ * like a full disk. `tree` is the folder of another release. `bySetting` loads it like `npm start`,
+ * by its settings; `envFile` is passed on as a file of settings.
  */
 export function portalProcess(
   environment: Record<string, string>,
@@ -40,9 +40,9 @@ export function portalProcess(
   const child = spawn('/bin/sh', ['-c', `${limit} exec "$0" "$@"`, ...command], {
     env: {
       PATH: process.env.PATH,
-      // As `npm start` has it: a start takes half as long.
+      // Like `npm start`: halves the start-up time.
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
-      // The system gives a port that nobody has.
+      // The system picks a free port.
       PORT: '0',
       LOG_LEVEL: 'error',
       ...environment,
@@ -65,7 +65,7 @@ export function portalProcess(
   return { child, opened, said: () => said }
 }
 
-/** `npm run portal -- …` as a process of its own, without a terminal. Ends with the test. */
+/** `npm run portal -- …` in a process of its own, without a terminal. Ends with the test. */
 export function commandProcess(args: string[], environment: Record<string, string>, typed = '') {
   const child = spawn(process.execPath, [join(root, 'scripts/portal.mjs'), ...args], {
     env: { PATH: process.env.PATH, ...environment },
@@ -83,12 +83,12 @@ export function commandProcess(args: string[], environment: Record<string, strin
   return { child, done }
 }
 
-/** What a command says at its end. */
+/** The result of a finished command. */
 export const portalCommand = (...given: Parameters<typeof commandProcess>) => commandProcess(...given).done
 
 /**
- * An agency of its own on a database of the tests' server, for processes that are started one after the other or side by side.
- * People are added past the portal, once one has been opened.
+ * An agency on a database of the tests' server, for portal processes that run in turn or at once.
+ * People are added directly, once a portal has been opened.
  */
 export async function agencyOfItsOwn() {
   const environment = {
@@ -101,7 +101,7 @@ export async function agencyOfItsOwn() {
   return { environment, pool, db: openDb<DB>(pool), now: () => new Date() }
 }
 
-/** Resolves with its code once a process has ended, and sends it a signal before that if one is given. */
+/** Resolves with the exit code when a process ends; sends the signal first, if given. */
 export function untilExit(child: ChildProcess, signal?: NodeJS.Signals): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode)
   return new Promise((resolve) => {
@@ -110,7 +110,7 @@ export function untilExit(child: ChildProcess, signal?: NodeJS.Signals): Promise
   })
 }
 
-/** Signs in to a portal: as the agent of the demo, unless somebody else is named. */
+/** Signs in over HTTP, by default as the agent of the demo. */
 export const signInOverHttp = (address: string, usernameOrEmail = 'agent', password = 'demo-portal-2026') =>
   fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -118,21 +118,21 @@ export const signInOverHttp = (address: string, usernameOrEmail = 'agent', passw
     body: JSON.stringify({ usernameOrEmail, password }),
   })
 
-/** The cookies that an answer sets, as a browser sends them back. */
+/** The Cookie header for the cookies of an answer. */
 export const cookiesOf = ({ headers }: Response): string =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** A pool on the database in a data folder, past the portal. */
+/** A pool on a running portal's embedded database. */
 export async function besidePortal(folder: string): Promise<pg.Pool> {
   const pool = openPool(await directConnectionTo(folder), 1)
   onTestFinished(() => pool.end())
   return pool
 }
 
-/** A portal in a process of its own, with an agent who is signed in. */
+/** A portal process with a signed-in agent. */
 export async function signedInPortal(environment: Record<string, string> = {}) {
   const agency = await agencyOfItsOwn()
   const { child, opened } = portalProcess({ ...agency.environment, ...environment })

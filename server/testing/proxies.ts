@@ -10,17 +10,17 @@ import { untilExit } from './process.ts'
 
 const samples = join(import.meta.dirname, '../../deploy')
 
-/** A proxy on a port of its own that speaks HTTPS, with the certificate that its callers trust. */
+/** An HTTPS reverse proxy on a free port, with a certificate for its callers to trust. */
 export interface ReverseProxy {
   origin: string
   start(instances: readonly string[]): Promise<{
     certificate: Buffer
-    /** All that it has logged so far, a line for each call among it. */
+    /** The log so far, with a line per call. */
     logged(): Promise<string>
   }>
 }
 
-/** Resolves once somebody can speak TLS there: a proxy makes its certificate after it has begun to listen. */
+/** Resolves when the port answers TLS: a proxy makes its certificate after it starts to listen. */
 const speaksTls = (port: number) =>
   expect
     .poll(
@@ -40,7 +40,7 @@ const speaksTls = (port: number) =>
     )
     .toBe(true)
 
-/** A program that runs until the test ends; what it says of itself is told where it does not come up. */
+/** Runs a program until the test ends. Its output is shown if it does not come up. */
 async function running(port: number, program: string, given: string[], environment: NodeJS.ProcessEnv = {}) {
   const child = spawn(program, given, { env: { ...process.env, ...environment } })
   onTestFinished(() => untilExit(child, 'SIGTERM').then(() => undefined))
@@ -57,7 +57,7 @@ async function running(port: number, program: string, given: string[], environme
   return () => said
 }
 
-/** Debian's Caddy under deploy/caddy/Caddyfile, with an authority of its own in the place of a public one. */
+/** Debian's Caddy with deploy/caddy/Caddyfile, and a local certificate authority. */
 export async function caddy(): Promise<ReverseProxy> {
   debianPackages('caddy')
   const port = await freePort()
@@ -77,7 +77,7 @@ export async function caddy(): Promise<ReverseProxy> {
       const sample = filledIn(await readFile(join(samples, 'caddy/Caddyfile'), 'utf8'), {
         [site]: `${site}\n\tlog`,
       })
-      // The options of all sites stand in one block, at the beginning.
+      // The global options are one block at the start of the file.
       expect(sample.startsWith('{\n')).toBe(true)
       await writeFile(config, own + sample.slice(1))
       const said = await running(port, 'caddy', ['run', '--config', config, '--adapter', 'caddyfile'], {
@@ -93,7 +93,7 @@ export async function caddy(): Promise<ReverseProxy> {
   }
 }
 
-/** Puts each of these in the place of what the sample has. */
+/** Replaces sample values; fails if one is missing. */
 function filledIn(sample: string, values: Record<string, string>): string {
   return Object.entries(values).reduce((text, [sampled, own]) => {
     expect(text).toContain(sampled)
@@ -101,7 +101,7 @@ function filledIn(sample: string, values: Record<string, string>): string {
   }, sample)
 }
 
-/** Debian's nginx under deploy/nginx/portal.conf. */
+/** Debian's nginx with deploy/nginx/portal.conf. */
 export async function nginx(): Promise<ReverseProxy> {
   debianPackages('nginx-light', 'openssl')
   const port = await freePort()

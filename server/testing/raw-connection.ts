@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A connection to a portal on which anything can be sent, and what came back on it. */
+/** A raw TCP connection to a portal, with the received text. */
 export async function connectionTo(port: number) {
   const socket = connect({ host: 'localhost', port })
   onTestFinished(() => void socket.destroy())
@@ -18,5 +18,5 @@ export async function connectionTo(port: number) {
   return { socket, seen, answers: () => seen.text.match(/HTTP\/1\.1 \d+/g) ?? [] }
 }
 
-/** Resolves when a connection is closed, or is already. */
+/** Resolves when the connection is closed. */
 export const isOver = (socket: Socket) => socket.destroyed || once(socket, 'close')

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { onTestFinished } from 'vitest'
 
-/** A server on this machine that takes whatever is sent to it, and ends with the test. */
+/** A local HTTP server that records every request until the test ends. */
 export async function receiver() {
   const received: { path: string; headers: Record<string, unknown>; body: string }[] = []
   const server = createServer(async (request, response) => {

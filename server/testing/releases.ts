@@ -9,7 +9,7 @@ import { folderOfItsOwn } from './folders.ts'
 const root = join(import.meta.dirname, '../..')
 const git = (...given: string[]) => execFileSync('git', given, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The tag of the release before this one; where it has none, the last commit that bore its version. */
+/** Tag of the previous release; without a tag, the last commit with its version. */
 function commitBefore(): string {
   if (!existsSync(join(root, '.git')))
     throw new Error('The release before is taken from the history, which a clone has: git clone')
@@ -25,7 +25,7 @@ const Lock = z.object({ packages: z.record(z.string(), z.object({ version: z.str
 const packagesOf = (tree: string) =>
   Lock.parse(JSON.parse(readFileSync(join(tree, 'package-lock.json'), 'utf8'))).packages
 
-/** The release before this one in a folder of its own, ready to be started. */
+/** The previous release in a folder, ready to start. */
 export async function releaseBefore(): Promise<string> {
   const tree = join(await folderOfItsOwn(), 'release')
   await mkdir(tree)
@@ -41,12 +41,12 @@ export async function releaseBefore(): Promise<string> {
       cwd: tree,
       stdio: 'inherit',
     })
-  // The page is not looked at: this one will do.
+  // The built page is not tested: the current one will do.
   await symlink(join(root, 'dist'), join(tree, 'dist'))
   return tree
 }
 
-/** This release as a newer one, with migrations of its own beside those that there are. */
+/** This release with a newer version and additional migrations. */
 export async function newerRelease(newer: string, migrations: Record<string, string>): Promise<string> {
   const tree = join(await folderOfItsOwn(), 'release')
   await mkdir(tree)

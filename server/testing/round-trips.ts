@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 
-/** Two words say what a statement is. */
+/** The first two words of a statement. */
 const beginningOf = (text: string) => text.trim().split(/\s+/).slice(0, 2).join(' ')
 
-/** Hears what calls ask of the database, turn by turn: what is asked in one breath goes in one piece. */
+/** Records database statements by round trip: statements sent in the same tick travel together. */
 export function countRoundTrips() {
   const original = pg.Client.prototype.query
   const turns: string[][] = []
@@ -15,7 +15,7 @@ export function countRoundTrips() {
   ) {
     const [what] = asked
     const text = typeof what === 'string' ? what : String(Object(what).text)
-    // What the portal asks for its own sake.
+    // The portal's own background statements do not count.
     if (!/pg_notify\(\$1|^listen |from sessions/.test(text)) {
       if (!isSameBreath) turns.push([])
       isSameBreath = true
@@ -28,7 +28,7 @@ export function countRoundTrips() {
   })
   onTestFinished(() => query.mockRestore())
   return {
-    /** What a call asks. */
+    /** The round trips of a call. */
     async of(call: () => Promise<unknown>) {
       turns.length = 0
       await call()

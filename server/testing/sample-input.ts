@@ -2,7 +2,7 @@ import type { LossReport } from '../../contract/claim-forms.ts'
 import type { CallInput } from '../../contract/endpoint.ts'
 import type { api } from '../../contract/index.ts'
 
-/** What is told of a loss under a business owner's policy. */
+/** A loss report under a businessowners policy. */
 export const sampleLoss = {
   occurredOn: '2026-11-19',
   occurredAt: '06:40',
@@ -14,7 +14,7 @@ export const sampleLoss = {
   contactPhone: '860 555 0110',
 } satisfies Partial<LossReport>
 
-/** Believable answers to all nine steps. */
+/** Realistic answers to all nine steps of the wizard. */
 export const wizardAnswers = {
   hasInsurance: true,
   requestedCoverage: ['Workers Compensation'],
@@ -33,7 +33,7 @@ export const wizardAnswers = {
   agreesToCommunication: true,
 } satisfies CallInput<typeof api.quotes.request>
 
-/** The details of an agency other than the one of the tests' portal. */
+/** An agency other than that of the tests' portal. */
 export const quayAgency = {
   name: 'Quay Insurance',
   phone: '(860) 555-0199',
@@ -44,7 +44,7 @@ export const quayAgency = {
   timeZone: 'America/New_York',
 }
 
-/** A form by which whoever a contract requires it for is insured, too. */
+/** A blanket additional insured form: insures everybody for whom a contract requires it. */
 export const blanketForm = {
   kind: 'form',
   number: 'CG 20 10',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { folderOfItsOwn } from './folders.ts'
 
-/** A disk of so many MB for one test, that can be filled. Only root may make one. */
+/** A RAM disk of `mb` MB for one test. Needs root. */
 export async function smallDisk(mb: number) {
   const folder = join(await folderOfItsOwn(), 'disk')
   await mkdir(folder)
@@ -13,7 +13,7 @@ export async function smallDisk(mb: number) {
   const filler = join(folder, 'filler')
   return {
     folder,
-    /** Leaves room for so many bytes, or for nothing at all. */
+    /** Fills the disk except `but` bytes, or completely. */
     async fill({ but = 0 } = {}) {
       const { bavail, bsize } = await statfs(folder)
       const all = Buffer.alloc(bavail * bsize - but + (but ? 0 : bsize * 100))

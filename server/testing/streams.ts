@@ -1,6 +1,9 @@
 import { onTestFinished } from 'vitest'
 
-/** Opens a stream of live updates and gathers what it tells, until the test ends; also what a page missed that has a mark. */
+/**
+ * Opens an event stream and collects its events until the test ends. With `mark` it includes
+ * changes since a page was built.
+ */
 export async function streamOf(address: string, cookie: string, mark = '') {
   const gone = new AbortController()
   onTestFinished(() => gone.abort())
@@ -23,11 +26,9 @@ export async function streamOf(address: string, cookie: string, mark = '') {
   return {
     response,
     told,
-    /** What has changed, as the wire tells it. */
     changes: () => heard('change'),
-    /** What the page is told first. */
     begun: () => heard('begun'),
-    /** The entities of all that was told since the last call, each once. */
+    /** Distinct entities of the events since the last call. */
     take() {
       const entities = heard('(?:change|more)').map(({ entity }) => String(entity))
       told.text = ''

@@ -13,7 +13,7 @@ const named = new Map(
 )
 const statuses = new Map<string, number>(Object.entries(refusals).map(([code, [status]]) => [code, status]))
 
-/** Gathers the refusals that the OpenAPI document does not tell of, while calls are made. */
+/** Collects refusals that the OpenAPI document does not list, while calls are made. */
 export function undocumentedRefusals(app: FastifyInstance): Set<string> {
   const unnamed = new Set<string>()
   app.addHook('onResponse', async ({ method, routeOptions, failedBy }, { statusCode }) => {

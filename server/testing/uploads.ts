@@ -12,7 +12,7 @@ const Answer = z.object({
   document: z.object({ id: z.string() }).optional(),
 })
 
-/** A paper of so many bytes that somebody sends to a portal of its own process, again and again under one key. */
+/** A PDF of `size` bytes, uploaded to a portal process under one idempotency key. */
 export function paper(address: string, cookie: string, size: number) {
   const bytes = pdfOf(size)
   const key = randomUUID()
@@ -36,7 +36,7 @@ export function paper(address: string, cookie: string, size: number) {
   }
 }
 
-/** Opens a document as a browser does, which is led to its link. */
+/** Opens a document like a browser, following the redirect to its link. */
 export async function download(address: string, cookie: string, id: string) {
   const began = performance.now()
   const answer = await fetch(`${address}/api/document/${id}`, { headers: { cookie } })
@@ -45,7 +45,7 @@ export async function download(address: string, cookie: string, id: string) {
   return { status: answer.status, message, bytes, ms: performance.now() - began }
 }
 
-/** People who send papers without a pause, each again under its key until it is acknowledged: as a browser does it. */
+/** People who upload without a pause and, like a browser, retry until acknowledged. */
 export function uploaders(address: string, cookies: readonly string[], size: number) {
   const acknowledged = new Map<string, ReturnType<typeof paper>>()
   let isOver = false
@@ -73,7 +73,7 @@ export function uploaders(address: string, cookies: readonly string[], size: num
       isOver = true
       await working
     },
-    /** Holds the portal to what was acknowledged: each paper is there as it was sent, and none twice. */
+    /** Checks that each acknowledged upload is stored unchanged and none twice. */
     async areAllThere(pool: pg.Pool) {
       const { rows } = await pool.query<{ id: string; hash: string }>(
         `select id, encode(sha256, 'hex') as hash from documents`,

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-// Workbooks as Excel writes them, put together by hand: also such as no program would write.
+// Workbooks in Excel's format, built by hand, including forms that no program writes.
 
-/** What a file in a packed one has; its texts one after the other, so that they need not be there at once. */
+/** Content of a zip entry; an iterable need not fit into memory. */
 type Content = Iterable<string | Buffer> | string | Buffer
 
 async function deflated(content: Content) {
@@ -23,7 +23,7 @@ async function deflated(content: Content) {
   return { packed: Buffer.concat(pieces), sum, size }
 }
 
-/** A packed file of these files; `flags` 1 says that they are locked. */
+/** A zip of these files; `flags` 1 marks them as encrypted. */
 export async function zipped(files: Record<string, Content>, { flags = 0 } = {}): Promise<Buffer> {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -60,19 +60,19 @@ const packages = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
-/** A sheet: its name, what stands in `sheetData`, and whether it is hidden. */
+/** A sheet: name, content of `sheetData`, visibility. */
 interface Sheet {
   name: string
   rows: Iterable<string>
   isHidden?: boolean
-  /** Cells that are merged: 'B4:D4'. */
+  /** Merged ranges: 'B4:D4'. */
   merged?: readonly string[]
 }
 
 interface Book {
   sheets: readonly Sheet[]
   sharedTexts?: Iterable<string>
-  /** Formats of styles 1, 2, 3 … by their codes. */
+  /** Number formats of styles 1, 2, 3 … */
   formats?: readonly string[]
   from1904?: boolean
 }
@@ -92,7 +92,7 @@ const mergeCells = (refs: readonly string[]) =>
     ? ''
     : `<mergeCells count="${refs.length}">${refs.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
 
-/** A workbook of sheets whose rows are written as XML. */
+/** A workbook of sheets with rows as XML. */
 export const workbook = ({
   sheets,
   sharedTexts = [],
@@ -135,7 +135,7 @@ export const workbook = ({
 const letters = (column: number): string =>
   column < 26 ? String.fromCharCode(65 + column) : letters(Math.floor(column / 26) - 1) + letters(column % 26)
 
-/** A row of texts and numbers, as `rows` of a sheet has it. */
+/** A row as XML, for `rows` of a sheet. */
 export const sheetRowOf = (number: number, cells: readonly (string | number)[]): string =>
   `<row r="${number}">${cells
     .map((cell, at) =>
@@ -145,6 +145,6 @@ export const sheetRowOf = (number: number, cells: readonly (string | number)[]):
     )
     .join('')}</row>`
 
-/** A workbook of one sheet of texts and numbers. */
+/** A workbook of one sheet with texts and numbers. */
 export const sheetOf = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
   workbook({ sheets: [{ name: 'Sheet1', rows: rows.map((cells, at) => sheetRowOf(at + 1, cells)) }] })

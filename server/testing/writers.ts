@@ -6,15 +6,15 @@ import { expect, onTestFinished } from 'vitest'
 const patient = { timeout: 120_000, interval: 100 }
 
 /**
- * People who write messages without a pause, each by the addresses in turns, and send one again under its key until it is
- * acknowledged: as a browser does it.
+ * People who write messages without a pause, each to the addresses in turn, and, like a browser,
+ * retry each under its key until it is acknowledged.
  */
 export function writers(addresses: readonly string[], cookies: readonly string[]) {
-  /** When each message was first sent and when it was acknowledged. */
+  /** Times of the first attempt and of the acknowledgement. */
   const acknowledged = new Map<string, { asked: number; done: number }>()
-  /** How often each status was answered; '' where nobody was there. */
+  /** Answers by status; '' counts failed connections. */
   const seen: Record<string, number> = {}
-  /** What was sent and is not acknowledged. */
+  /** Sent and not acknowledged. */
   const underWay = new Set<string>()
   let slowest = 0
   let isOver = false
@@ -56,19 +56,19 @@ export function writers(addresses: readonly string[], cookies: readonly string[]
   return {
     acknowledged,
     seen,
-    /** How long a call waited for its answer at most, in ms, since this was last asked. */
+    /** Longest wait for an answer in ms, since the last call. */
     takeSlowest() {
       const found = slowest
       slowest = 0
       return found
     },
-    /** How long nothing was acknowledged at most after a moment, in seconds. */
+    /** Longest time without an acknowledgement after a moment, in seconds. */
     gapAfter(moment: number) {
       const done = [...acknowledged.values()].map((one) => one.done).sort((one, other) => one - other)
       const gaps = done.map((at, place) => (at > moment ? at - (done[place - 1] ?? at) : 0))
       return Math.max(0, ...gaps) / 1000
     },
-    /** Resolves once more is acknowledged. */
+    /** Resolves when more messages are acknowledged. */
     async goesOn() {
       const before = acknowledged.size
       await expect.poll(() => acknowledged.size, patient).toBeGreaterThan(before + 4 * cookies.length)
@@ -78,8 +78,8 @@ export function writers(addresses: readonly string[], cookies: readonly string[]
       await working
     },
     /**
-     * Holds the database to what was acknowledged: all of it is there, each once, and nothing that nobody wrote. At the end, or
-     * while they write.
+     * Checks the messages in the database: every acknowledged one exists, each once, and no others.
+     * Works at the end and during the writing.
      */
     async isAllThere(pool: pg.Pool) {
       const sure = [...acknowledged.keys()]

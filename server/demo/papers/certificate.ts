@@ -17,17 +17,17 @@ export interface CertifiedPolicy {
   client: ClientName
   policies: FiledPolicy[]
   holder: { name: string; address: string }
-  /** What the holder asked for, and how far the policies have it. */
+  /** The holder's requirements, and how far the policies meet them. */
   provisions: { asked: string; told: string }[]
-  /** The day it was issued, and the instant. */
+  /** Issue day and instant. */
   day: string
   at: string
 }
 
-/** Limits that a contract asks about; property of the insured is none of the holder's business. */
+/** Left out: contracts ask only for limits that protect the holder. */
 const forOthers = /^(Business Personal|Business I|Spoilage|Damage to|Medical|Uninsured|Extortion|Funds)/
 
-/** Names that would not fit on one line beside their limit. */
+/** Shorter names that fit on one line with their limit. */
 const shorter: Record<string, string> = {
   "Part One Workers' Compensation, Connecticut": "Workers' compensation, Connecticut",
   'Part Two Employers Liability, bodily injury by accident': 'Employers liability, by accident',
@@ -36,7 +36,7 @@ const shorter: Record<string, string> = {
   'Products-Completed Operations Aggregate': 'Products-Completed Operations',
 }
 
-/** A certificate of insurance in the agency's own form. */
+/** A certificate of insurance on the agency's own form. */
 export function certificate(about: CertifiedPolicy): Promise<Buffer> {
   const { client, policies, holder, provisions, day, at } = about
   const [first] = policies
@@ -87,7 +87,7 @@ export function certificate(about: CertifiedPolicy): Promise<Buffer> {
   )
 }
 
-/** A policy with its limits beside it, one a line. */
+/** A policy with its limits, one a line. */
 function row(policy: FiledPolicy) {
   const { type, insurer, policyNumber } = policy
   const limits = limitCoveragesOf(policy).filter((coverage) => !forOthers.test(coverage.type))

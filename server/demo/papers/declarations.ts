@@ -18,13 +18,13 @@ import { vehiclesOf } from './vehicles.ts'
 export interface DeclarationsContext {
   client: ClientName
   policy: FiledPolicy
-  /** When the paper was made, an instant. */
+  /** Instant of the document. */
   at: string
 }
 
 export const agencyLines = `${agencyOnPaper.name}\n${agencyOnPaper.address}\n${agencyOnPaper.phone}, ${agencyOnPaper.email}`
 
-/** The first page of a policy: who, from when to when, for how much, and what for. */
+/** The declarations page of a policy. */
 export const declarations = ({
   client,
   policy,
@@ -105,7 +105,7 @@ function limits(sheet: Sheet, policy: FiledPolicy): void {
   )
 }
 
-/** What the policy is made of. Stays together with the agency below: that alone would look lost on a page. */
+/** The forms list. Kept on one page with the agency block below it. */
 function formsAndNote(sheet: Sheet, policy: FiledPolicy): void {
   const forms = formTitlesOf(policy)
   sheet.section('Forms and endorsements', 115 + 15 * Math.ceil(forms.length / 2))
@@ -116,7 +116,7 @@ function formsAndNote(sheet: Sheet, policy: FiledPolicy): void {
   })
 }
 
-/** The agency that looks after the policy, and who there. */
+/** The servicing agency and agent. */
 function agencyBlock(sheet: Sheet, client: ClientName): void {
   const half = textWidth / 2 - 18
   sheet.y += 6

@@ -15,7 +15,7 @@ interface Declination {
   signed: boolean
 }
 
-/** The letter in which a client says that cyber insurance was offered and is not wanted. */
+/** The client's letter declining cyber insurance. */
 export function cyberDeclination({ client, offers, limit, day, at, signed }: Declination) {
   const { company, address, firstName, lastName } = demoClients[client]
   const agent = demoClients[client].agent === 'agent' ? 'Daniel' : 'Laura'

@@ -2,6 +2,6 @@ import { demonstration } from '../../../contract/values/demonstration.ts'
 import { drawPdf as drawPaper, type PaperHeading } from '../../platform/paper/draw.ts'
 import type { Sheet } from '../../platform/paper/sheet.ts'
 
-/** Draws a paper of the story, which says on every page that it is a demonstration. */
+/** Draws a demo PDF, with the demonstration notice on every page. */
 export const drawDemoPaper = (heading: PaperHeading, fill: (sheet: Sheet) => void) =>
   drawPaper({ ...heading, foot: demonstration }, fill)

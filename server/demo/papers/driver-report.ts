@@ -7,7 +7,7 @@ import { agencyOnPaper, insuredOf } from './people.ts'
 import { signature } from './signature.ts'
 import { vehiclesOf } from './vehicles.ts'
 
-/** What the driver of a truck that was hit wrote down, on the agency's sheet. */
+/** The accident report of the driver of the truck that was hit. */
 export function driverReport({ client, policy, at, day }: DeclarationsContext & { day: string }) {
   const insured = insuredOf(client, policy)
   const { firstName, lastName } = demoClients[client]

@@ -7,7 +7,7 @@ import { formatPaperDay } from './filed-policy.ts'
 import { insuredOf, onTwoLines } from './people.ts'
 import { signature } from './signature.ts'
 
-/** Year, what it is, and its amount, largest first. Together they are the policy's scheduled total. */
+/** Year, description, amount; largest first. The amounts add up to the policy's scheduled total. */
 export const equipment: [number, string, number][] = [
   [2021, 'Compact track loader, 74 hp, enclosed cab', 58_400],
   [2019, 'Skid-steer loader, 61 hp', 31_900],
@@ -24,7 +24,7 @@ export const equipment: [number, string, number][] = [
   [2019, 'Pallet forks, 48 in., loader attachment', 1420],
 ]
 
-/** The client's own list of what is insured as scheduled equipment. */
+/** The client's own list of scheduled equipment. */
 export function equipmentList({ client, policy, at, day }: DeclarationsContext & { day: string }) {
   const insured = insuredOf(client, policy)
   const { firstName, lastName } = demoClients[client]

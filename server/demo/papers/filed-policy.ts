@@ -5,7 +5,6 @@ import { dollars } from '../../../contract/values/money.ts'
 import { isYear } from '../../../contract/values/terms.ts'
 import type { PlannedPolicy } from '../policies/planned.ts'
 
-/** A policy of the story as it was put on file. */
 export type FiledPolicy = z.output<typeof NewPolicy> & { endDate: string }
 
 export function filedPolicyOf({ form }: PlannedPolicy): FiledPolicy {
@@ -20,7 +19,7 @@ export const formatPaperDay = (date: string) => day.format(new Date(`${date}T00:
 
 type Term = Pick<FiledPolicy, 'startDate' | 'endDate'>
 
-/** How long a term is: 'one year', '6 months'. */
+/** 'one year', '6 months', '30 days' */
 export function formatTermLength({ startDate, endDate }: Term): string {
   if (isYear(startDate, endDate)) return 'one year'
   if (addMonths(startDate, 6) === endDate) return '6 months'
@@ -32,7 +31,7 @@ export const formatTerm = ({ startDate, endDate }: Term) =>
 
 type Coverage = FiledPolicy['coverages'][number]
 
-/** A coverage as a table tells it: name, limit, basis. Where its words say it all, they stand as the limit. */
+/** Name, limit and basis. Without an amount, the text after the name is the limit. */
 export function coverageCells({ type, amount, interval }: Coverage): [string, string, string] {
   if (amount > 0) return [type, dollars(amount), interval ?? '']
   const [name = type, told = 'Included'] = type.split(/: |, (?=actual)/)
@@ -44,7 +43,7 @@ const isDeductible = ({ kind = 'limit' }: Coverage) => kind !== 'limit'
 export const limitCoveragesOf = ({ coverages }: FiledPolicy) =>
   coverages.filter((coverage) => !isDeductible(coverage))
 
-/** What the deductible of a line applies to. */
+/** The subject of each line's deductible. */
 const deductibleOf: Record<string, string> = {
   "Business Owner's Policy (BOP)": 'Property, each loss',
   'Cyber Liability Insurance': 'Retention, each claim',
@@ -54,7 +53,7 @@ const deductibleOf: Record<string, string> = {
   'Umbrella & Excess Liability Insurance': 'Retention',
 }
 
-/** Every deductible with what it applies to; never an amount of zero. */
+/** Deductibles with their subject, without zero amounts. */
 export function deductiblesOf({ type, deductible, coverages }: FiledPolicy): [string, string][] {
   const listed = coverages.filter(isDeductible).map((coverage): [string, string] => {
     const [name, told] = coverageCells(coverage)

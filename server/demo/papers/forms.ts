@@ -1,6 +1,6 @@
 import type { FiledPolicy } from './filed-policy.ts'
 
-// What a policy is made of, in plain words: a form's number would have to be a carrier's own.
+// Form titles in plain words: real form numbers would be a carrier's own.
 
 const connecticut = ['Connecticut changes', 'Connecticut changes, cancellation and nonrenewal']
 

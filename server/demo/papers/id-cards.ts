@@ -5,7 +5,7 @@ import type { DeclarationsContext } from './declarations.ts'
 import { accentOf, agencyOnPaper, insuredOf } from './people.ts'
 import { insuredVehiclesOn } from './vehicles.ts'
 
-/** The cards that the agency had from the carrier before the portal made its own. */
+/** The carrier's ID cards, from the time before the portal made its own. */
 export const idCards = ({ client, policy, at }: DeclarationsContext): Promise<Buffer> => {
   const { insurer, policyNumber, startDate, endDate, type } = policy
   return drawCards({

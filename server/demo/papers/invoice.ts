@@ -8,14 +8,14 @@ import { accentOf, insuredOf, onTwoLines } from './people.ts'
 interface Bill extends DeclarationsContext {
   title: string
   number: string
-  /** The days of the bill and of its payment. */
+  /** Bill date and due date. */
   day: string
   due: string
   lines: { told: string; amount: number }[]
   notes: string[]
 }
 
-/** A carrier's bill with the slip that goes back with the payment. */
+/** A carrier's bill with a payment slip. */
 export function invoice({ client, policy, at, title, number, day, due, lines, notes }: Bill) {
   const { insurer, policyNumber } = policy
   const insured = insuredOf(client, policy)
@@ -55,7 +55,7 @@ export function invoice({ client, policy, at, title, number, day, due, lines, no
   )
 }
 
-/** What was paid before stands below zero. */
+/** Payments are negative. */
 const amountText = (amount: number) => (amount < 0 ? `-${dollars(-amount)}` : dollars(amount))
 
 type Slip = Record<'insurer' | 'policyNumber' | 'number' | 'due' | 'total' | 'name', string>

@@ -15,17 +15,17 @@ interface Year {
 
 interface LossRuns {
   client: ClientName
-  /** Every line with its years, newest first. */
+  /** Lines with their years, newest first. */
   lines: { policy: FiledPolicy; years: Year[] }[]
   valued: string
   at: string
-  /** One sentence for each claim that is open or large. */
+  /** One sentence for each open or large claim. */
   remarks: string[]
 }
 
 const none = (amount: number) => (amount === 0 ? 'None' : dollars(amount))
 
-/** What was claimed in the past years and what the carrier paid or keeps for it, as of a day. */
+/** Loss runs: claims, paid and reserved amounts per year, as of a day. */
 export function lossRuns({ client, lines, valued, at, remarks }: LossRuns) {
   const [first] = lines
   if (!first) throw new Error('Loss runs tell of at least one line')

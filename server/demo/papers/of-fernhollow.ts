@@ -38,7 +38,7 @@ export function reportOfFernhollow({ clock, policy, belongsTo }: PaperPlan): Pla
   }
 }
 
-/** What he took at the roadside: the whole back of the truck, then the corner that was hit. */
+/** Photos from the roadside: the whole back of the truck, then the damaged corner. */
 export function photosOfFernhollow({ clock, policy, belongsTo }: PaperPlan): PlannedPaper[] {
   const of = policy('fernhollow', 'AWH A418208')
   const photo = (

@@ -2,7 +2,7 @@ import { addDays, addYears } from '../../../contract/values/days.ts'
 import { lossRuns } from './loss-runs.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
-/** Terms of a year each, the first of them beginning on `start`, one for each of the claims told. */
+/** One-year terms going back from `start`, one for each entry. */
 const yearsBack = (start: string, told: [claims: number, paid: number, reserved: number][]) =>
   told.map(([claims, paid, reserved], back) => ({
     start: addYears(start, -back),

@@ -7,7 +7,7 @@ import { equipmentOfFernhollow, photosOfFernhollow, reportOfFernhollow } from '.
 import { lossRunsOfColdspring, lossRunsOfLarkfield } from './of-loss-histories.ts'
 import type { PaperPlan, PlannedPaper } from './plan.ts'
 
-/** The papers of everybody but the baker. */
+/** Documents of all clients but the bakery. */
 export const papersOfOthers = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared('fernhollow', 'ZLH A418207', '15:05'),
   plan.declared('fernhollow', 'AWH A418208', '15:10'),
@@ -61,7 +61,7 @@ interface IssuedPaper {
   client: ClientName
   numbers: string[]
   holder: { name: string; address: string }
-  /** The holder as a title names it. */
+  /** The holder's short name for titles. */
   short: string
   days: number
 }

@@ -7,7 +7,7 @@ import { vendorAgreement } from './vendor-agreement.ts'
 
 const client = 'tidewheel'
 
-/** The baker's fourteen: everything her agent keeps for her, and what she sent him herself. */
+/** The bakery's fourteen documents: those that the agent keeps, and those that the client sent. */
 export const papersOfTidewheel = (plan: PaperPlan): PlannedPaper[] => [
   plan.declared(client, 'HBP 204417', '14:05'),
   plan.declared(client, 'HBA 317902', '14:10'),

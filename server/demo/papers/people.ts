@@ -16,10 +16,10 @@ interface InsuredParty {
   business: string
 }
 
-// The baker's household insures a house, not the bakery.
+// The baker's homeowners policy is for a house, not the bakery.
 const household = { address: '31 Mullein Hill Road, Waterford, CT 06385', business: 'Individual' }
 
-/** Whom a policy names, and as what: the business, or the person where the line is personal. */
+/** The named insured and its kind: the business, or the person for a personal line. */
 export function insuredOf(
   client: ClientName,
   { category, type }: Pick<FiledPolicy, 'category' | 'type'>,
@@ -35,16 +35,16 @@ function businessOf(company: string): string {
   return company.endsWith('PC') ? 'Professional corporation' : 'Corporation'
 }
 
-/** The person at the agency who looks after a client. */
+/** Name and telephone of a client's agent. */
 export function agentOnPaper(client: ClientName): string {
   const { firstName, lastName, phone } = demoStaff[demoClients[client].agent]
   return `${firstName} ${lastName}, ${phone}`
 }
 
-/** An address as an envelope has it: street above, town below. */
+/** Street above, town below. */
 export const onTwoLines = (address: string) => address.replace(', ', '\n')
 
-/** The colour in which a carrier's papers are set here. Made up, like the layout. */
+/** Accent color of a carrier's documents. Made up, like the layout. */
 export function accentOf(insurer: string): string {
   const inks = ['#24425f', '#5a2f45', '#20544a', '#4a3f78', '#6b3a1f', '#2b4a2f']
   const sum = [...insurer].reduce((total, letter) => total + letter.charCodeAt(0), 0)

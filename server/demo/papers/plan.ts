@@ -10,22 +10,22 @@ import { idCards } from './id-cards.ts'
 
 export interface PlannedPaper {
   client: ClientName
-  /** The policy it belongs to: the start tells two terms of one number apart. */
+  /** The policy of the document: the start date distinguishes terms with the same number. */
   policy: { number: string; startDate: string } | null
-  /** Without a policy it is a certificate, an invoice or other. */
+  /** Without a policy: certificate, invoice or other. */
   type: 'policy' | 'id card' | 'certificate of insurance' | 'invoice' | 'claim' | 'other'
   title: string
   description: string | null
   fileName: string
   by: 'client' | 'agent'
   at: string
-  /** Draws it, or reads it from its file. */
+  /** Draws the document, or reads its file. */
   content: () => Promise<Buffer>
 }
 
 export type PaperPlan = ReturnType<typeof paperPlanOn>
 
-/** What the lists of papers are written with. */
+/** Functions for the document lists. */
 export function paperPlanOn(clock: Clock) {
   const all = policiesOn(clock.day)
   const planned = (client: ClientName, number: string, term: 'first' | 'next'): PlannedPolicy => {
@@ -37,7 +37,7 @@ export function paperPlanOn(clock: Clock) {
   }
   const policy = (client: ClientName, number: string, term: 'first' | 'next' = 'first') =>
     filedPolicyOf(planned(client, number, term))
-  /** The day after the agent put a policy on file, as a distance from today. */
+  /** Days from today to the day after the agent entered the policy. */
   const dayAfter = (client: ClientName, number: string, term: 'first' | 'next') =>
     daysBetween(clock.day, policy(client, number, term).startDate) - planned(client, number, term).ahead + 1
   const belongsTo = ({ policyNumber, startDate }: FiledPolicy) => ({ number: policyNumber, startDate })
@@ -46,7 +46,7 @@ export function paperPlanOn(clock: Clock) {
     clock,
     policy,
     belongsTo,
-    /** The declarations page, uploaded by the agent the day after the policy was put on file. */
+    /** The declarations page, uploaded by the agent the day after the policy was entered. */
     declared(
       client: ClientName,
       number: string,

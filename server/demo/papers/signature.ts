@@ -1,6 +1,6 @@
 import { ink, muted, type Sheet } from '../../platform/paper/sheet.ts'
 
-// Strokes of a pen, drawn for nobody's real name: a path in a box of 170 by 40.
+// Pen strokes of invented signatures: paths in a box of 170 by 40.
 const strokes = {
   daniel:
     'M6 30 C10 10 16 2 19 4 C22 8 12 34 15 35 C22 36 34 8 33 14 C32 22 24 34 29 34 C35 33 38 20 42 21 C45 23 38 34 43 33 C50 31 50 20 55 21 C59 23 52 33 57 33 C66 32 74 6 80 4 C84 4 72 34 75 34 C80 30 84 20 92 16 C86 22 84 24 88 27 C94 34 100 34 108 27 C114 22 116 22 114 29 C116 33 124 24 130 24 C138 25 146 28 164 20',
@@ -13,7 +13,7 @@ const strokes = {
 
 export type Hand = keyof typeof strokes
 
-/** A signed line with the name beneath it; without a stroke, one that still waits for a signature. */
+/** A signature line with a name; 'nobody' leaves it unsigned. */
 export function signature(
   sheet: Sheet,
   who: Hand | 'nobody',

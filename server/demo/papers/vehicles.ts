@@ -8,7 +8,7 @@ interface InsuredVehicle {
 
 const vehicle = (year: number, make: string, model: string): InsuredVehicle => ({ year, make, model })
 
-/** What is insured under the auto policies, by policy number. Their VINs are on file with the carriers alone. */
+/** Insured vehicles by auto policy number. Only the carriers know their VINs. */
 const byPolicy: Record<string, InsuredVehicle[]> = {
   'HBA 317902': [
     vehicle(2016, 'Ford', 'Transit 250'),
@@ -39,5 +39,5 @@ const byPolicy: Record<string, InsuredVehicle[]> = {
 
 export const insuredVehiclesOn = (policyNumber: string): InsuredVehicle[] => byPolicy[policyNumber] ?? []
 
-/** The vehicles on a policy as a line of text each: year, make, model. */
+/** Vehicles of a policy as text: year, make, model. */
 export const vehiclesOf = (policyNumber: string): string[] => insuredVehiclesOn(policyNumber).map(vehicleName)

@@ -3,7 +3,7 @@ import { drawDemoPaper } from './draw.ts'
 
 const grocer = 'Bayfare Grocers Inc'
 
-/** Clauses of the page: number, name, and text. What begins on the page before has no number. */
+/** Number, name and text. The clause continued from the page before has no number. */
 const clauses: [string, string, string][] = [
   [
     '',
@@ -42,7 +42,7 @@ const clauses: [string, string, string][] = [
   ],
 ]
 
-/** Page 7 of the grocer's agreement with its vendors: the one that says what insurance they must have. */
+/** Page 7 of the grocer's vendor agreement: its insurance requirements. */
 export function vendorAgreement(at: string) {
   const title = `${grocer}, vendor agreement, page 7`
   return drawDemoPaper(

@@ -1,7 +1,6 @@
 import { directorsAndOfficers, generalLiability, property } from '../lines.ts'
 import { plannedPolicy, type Terms } from './planned.ts'
 
-/** The condominium and the landlord. */
 export const buildingPolicies = ({ until }: Terms) => ({
   sorrelPoint: [
     plannedPolicy(

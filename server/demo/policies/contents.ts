@@ -39,7 +39,7 @@ const holds = (
   loanNumber: string,
 ): PartInput => ({ ...{ kind: 'interest', role, name, address, loanNumber } })
 
-/** What a contractor's general liability policy has for those whose contract asks for it. */
+/** Additional insured and related forms of a contractor's general liability policy. */
 const contractors = [
   form(
     'CG 20 10',
@@ -89,7 +89,7 @@ interface PlannedContents {
   facts?: Partial<PolicyFacts>
 }
 
-/** What policies say beyond their coverages, by number. Of drivers their names alone; what is told of nobody is left out. */
+/** Parts and facts of policies, by number. Drivers have a name only; unknown facts are left out. */
 const byPolicy: Record<string, PlannedContents> = {
   'HBP 204417': {
     parts: [
@@ -280,7 +280,7 @@ const byPolicy: Record<string, PlannedContents> = {
 
 const Parts = PartsForm.shape.parts
 
-/** What a policy of the story says; nothing where nobody has entered it yet. */
+/** Parts and facts of a demo policy; empty if not entered yet. */
 export function contentsOf(policyNumber: string): {
   parts: HandlerInput<typeof api.policyParts.save>['parts']
   facts: PolicyFacts | null

@@ -9,7 +9,6 @@ import {
 } from '../lines.ts'
 import { plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
 
-/** The bakery and the tavern. */
 export const foodPolicies = ({ from, until, halfYearUntil }: Terms) => ({
   tidewheel: [
     plannedPolicy(

@@ -8,7 +8,7 @@ import {
 } from '../lines.ts'
 import { claimsMadeSince, plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
 
-/** Who works at desks, behind a camera and in a practice. */
+/** Desk workers, photographers and a medical practice. */
 export const officePolicies = ({ from, until }: Terms) => ({
   vale: [
     plannedPolicy(

@@ -7,9 +7,9 @@ type PolicyInput = z.input<typeof NewPolicy>
 
 export interface PlannedPolicy {
   form: PolicyInput
-  /** How many days before its start the agent put it on file. */
+  /** Days before the start on which the agent entered it. */
   ahead: number
-  /** The number of the policy that this one is the next term of. */
+  /** Number of the policy that this one renews. */
   renews?: string
 }
 
@@ -24,7 +24,7 @@ interface PlannedPolicyOptions {
   renews?: string
 }
 
-/** A policy as it is put on file: active, billed annually, and entered four days ahead where nothing else is said. */
+/** A policy for entry. Defaults: active, billed annually, entered four days before its start. */
 export const plannedPolicy = (
   insurer: PolicyInput['insurer'],
   policyNumber: string,
@@ -48,14 +48,14 @@ export const plannedPolicy = (
   ...rest,
 })
 
-/** Terms around the day of loading, so that something always renews soon. */
+/** Terms relative to the day of loading, so that some always renew soon. */
 export const termsAround = (day: string) => ({
-  /** A year that begins so many days from then. */
+  /** One year, starting in `days` days. */
   from(days: number): PlannedTerm {
     const startDate = addDays(day, days)
     return { startDate, endDate: addYears(startDate, 1) }
   },
-  /** A year that ends so many days from then. */
+  /** One year, ending in `days` days. */
   until(days: number): PlannedTerm {
     const endDate = addDays(day, days)
     return { startDate: addYears(endDate, -1), endDate }

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/values/days.ts'
 import type { Clock } from '../clock.ts'
 import type { PlannedQuote } from './planned.ts'
 
-/** Of the months before the day of loading, oldest first. */
+/** Quotes of the months before the day of loading, oldest first. */
 export const earlierQuotes = ({ day, on }: Clock): PlannedQuote[] => [
   {
     client: 'coldspring',

@@ -9,7 +9,7 @@ interface PlannedOffer {
   rating: number
   amBestRating: string
   recommended?: boolean
-  /** Why, in the agent's words. */
+  /** The agent's reason. */
   recommendationReason?: string
   validUntil: string
   features: string[]
@@ -22,9 +22,9 @@ interface PlannedOffer {
 
 export interface PlannedQuote {
   client: ClientName
-  /** By the client in the wizard, or by the agent for the client. */
+  /** Requested by the client in the wizard, or by the agent. */
   by: 'client' | 'agent'
-  /** A line of the wizard, or a type of the agent's. */
+  /** A line of the wizard, or a type of the agent's form. */
   line: string
   industry: string
   fullTimeEmployees: number
@@ -32,13 +32,13 @@ export interface PlannedQuote {
   annualPayroll: number
   annualRevenue: number
   at: string
-  /** As it is stored: what has run out reads expired by itself. */
+  /** The stored status. Quotes past their date read as expired. */
   status: Quote['status']
-  /** When its status was last set by hand. */
+  /** Time of the last manual status change. */
   settled?: string
-  /** When the amounts were shown to the client. */
+  /** When the client was shown the amounts. */
   shown?: string
-  /** Booked with these notes, for 10:30 AM of the next working day but one. */
+  /** Booked with these notes, for 10:30 AM on the business day after next. */
   presentation?: { at: string; notes: string }
   offers: PlannedOffer[]
 }

@@ -2,7 +2,7 @@ import { addDays } from '../../../contract/values/days.ts'
 import type { Clock } from '../clock.ts'
 import type { PlannedQuote } from './planned.ts'
 
-/** Of the ten days before the day of loading, oldest first. */
+/** Quotes of the last ten days before loading, oldest first. */
 export const recentQuotes = ({ day, on }: Clock): PlannedQuote[] => [
   {
     client: 'fernhollow',
