@@ -2,7 +2,9 @@ import type pg from 'pg'
 import type { BackupHeader, Sequences } from './parts.ts'
 import { waitingJobs } from './parts.ts'
 
-/** The portal's tables with the columns that are stored; what is computed of them is computed anew. */
+/**
+ * The portal's tables with the columns that are stored; what is computed of them is computed anew.
+ */
 export async function storedTablesOf(client: pg.Client): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<BackupHeader['tables'][number]>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -42,7 +44,10 @@ export async function keyMarkOf(client: pg.Client): Promise<string | null> {
   return rows[0]?.value ?? null
 }
 
-/** How far the numbers are that were given out. They go on while a backup is taken: read last, none is given out twice. */
+/**
+ * How far the numbers are that were given out. They go on while a backup is taken: read last, none
+ * is given out twice.
+ */
 export async function sequencesOf(client: pg.Client): Promise<Sequences> {
   const { rows } = await client.query<Sequences[number]>(`
     select sequencename as name, last_value::text as last from pg_sequences
@@ -56,8 +61,9 @@ export async function setSequences(client: pg.Client, sequences: Sequences): Pro
 }
 
 /**
- * Takes away what would slow the loading of rows down, or ask for an order of it: rows that name each other, indexes, and
- * what happens on a change. Answers the statements that put all of it back.
+ * Takes away what would slow the loading of rows down, or ask for an order of it: rows that name
+ * each other, indexes, and what happens on a change. Answers the statements that put all of it
+ * back.
  */
 export async function dropForLoading(client: pg.Client, tables: BackupHeader['tables']): Promise<string[]> {
   const keys = await client.query<DroppedObjects>(`
@@ -86,8 +92,8 @@ interface DroppedObjects {
 }
 
 /**
- * The jobs that wait, are being done or have failed for good, under their numbers: what was noted of one is. A try that is not at
- * its end does not count: it begins anew.
+ * The jobs that wait, are being done or have failed for good, under their numbers: what was noted
+ * of one is. A try that is not at its end does not count: it begins anew.
  */
 export const queuedJobsTable = {
   name: waitingJobs,
@@ -115,7 +121,10 @@ export async function hasJobs(client: pg.Client): Promise<boolean> {
   return rowCount !== 0
 }
 
-/** Has the queue number its next jobs after all that it has, and after those of which something is noted. */
+/**
+ * Has the queue number its next jobs after all that it has, and after those of which something is
+ * noted.
+ */
 export async function advanceJobNumbers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ notes: boolean }>(
     `select to_regclass('undelivered') is not null as notes`,
