@@ -9,7 +9,7 @@ type AgencyFieldName = keyof z.input<typeof AgencyForm>
 
 const zones: readonly string[] = usTimeZones
 
-/** Who the agency is, in any form that has these fields: `at` says under which name each stands there. */
+/** The agency's fields. `at` maps each to its path in the surrounding form. */
 export function AgencyFields<Values extends FieldValues, Sent>({
   form,
   at,
@@ -17,7 +17,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
 }: {
   form: FormWithFields<Values, Sent>
   at: (name: AgencyFieldName) => FieldPath<Values>
-  /** The zone that is set: chosen again where it is none of the usual ones. */
+  /** The current zone. Offered even if it is not among the usual ones. */
   zone: string
 }) {
   const offered = zones.includes(zone) ? zones : [zone, ...zones]
@@ -54,7 +54,7 @@ export function AgencyFields<Values extends FieldValues, Sent>({
   )
 }
 
-/** Two zones have a clock of their own beside one of the same name. */
+/** Zones that share a zone's name but keep their own clock. */
 const besides: Record<string, string> = {
   'America/Phoenix': 'Mountain Time, Arizona',
   'America/Puerto_Rico': 'Atlantic Time, Puerto Rico and the Virgin Islands',

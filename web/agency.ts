@@ -9,17 +9,17 @@ interface AgencyInfo {
   address: string | null
   color: string
   timeZone: string
-  /** The hash of the picture beside its name; null where it has none. */
+  /** Hash of the logo shown next to the name; null without one. */
   logo: string | null
-  /** The largest file that may be uploaded, in MB. */
+  /** Upload limit, in MB. */
   uploadMaxMb: number
-  /** The portal's own address: passkeys work there and nowhere else. */
+  /** The portal's origin. Passkeys are bound to it. */
   origin: string
-  /** The lines of insurance that it writes; screens ask `useLines` for them. */
+  /** The lines of insurance that the agency writes; screens read them with `useLines`. */
   lines: InsuranceLine[]
 }
 
-/** The agency, as it came with the page itself, and as an admin has changed it on this page since. */
+/** The agency's data from the page's HTML, updated when an admin changes it on this page. */
 export const agency: AgencyInfo = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{"lines":[]}',
 )
@@ -27,18 +27,18 @@ export const agency: AgencyInfo = JSON.parse(
 const { tell, useRead } = makeListeners()
 let changes = 0
 
-/** The agency is another from now on. What shows it by `useAgency` does so at once, the rest as it is next drawn. */
+/** Updates the agency's data and re-renders the readers of `useAgency`. */
 export function applyAgencyChange(next: Partial<AgencyInfo>): void {
   Object.assign(agency, next)
   changes += 1
   tell()
 }
 
-/** The agency as it is now, for what is on every screen. */
+/** The agency's current data, for parts that are on every screen. */
 export function useAgency(): AgencyInfo {
   useRead(() => changes)
   return agency
 }
 
-/** Nobody has said yet whose portal it is. */
+/** True until the portal is set up for an agency. */
 export const isUnclaimedPortal = () => agency.email === ''

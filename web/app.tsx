@@ -13,7 +13,7 @@ import { captureError, watchErrors } from './telemetry/errors.ts'
 import { ErrorBoundary } from './ui/error-boundary.tsx'
 import { applyStoredTheme } from './ui/theme-switch.tsx'
 
-/** Draws the portal into an element of the page. */
+/** Mounts the portal in an element of the page. */
 export async function openApp(root: HTMLElement): Promise<void> {
   applyStoredTheme()
   const client = makeQueryClient()
@@ -22,7 +22,7 @@ export async function openApp(root: HTMLElement): Promise<void> {
   endFrameWithFirstScreen(root)
   await firstCode()
   if (document.getElementById('frame')) await withTimeout(500, readings)
-  // Drawn in slices: at once it would take so long on a phone that a press meanwhile is not heard.
+  // A transition renders in slices: rendering at once would block input on a phone.
   startTransition(() =>
     createRoot(root, { onCaughtError }).render(
       <StrictMode>
@@ -36,22 +36,22 @@ export async function openApp(root: HTMLElement): Promise<void> {
   )
 }
 
-/** Waits for that, but no longer: what is late must not hold up what is there. */
+/** Resolves after `ms` even if the promise is still pending. */
 const withTimeout = (ms: number, awaited: Promise<unknown>) =>
   Promise.race([awaited, new Promise((resolve) => setTimeout(resolve, ms))])
 
 /**
- * The code of the first screen, which the page's HTML has named for whoever it was made for. With it and with what it reads
- * the screen is drawn whole, once, in the place of the frame, and not in pieces that push each other away.
+ * Loads the code of the first screen, which the page's HTML names by role. The screen then replaces
+ * the server-drawn frame in one step, without layout shifts.
  */
 async function firstCode() {
   const role = document.getElementById('frame')?.dataset.role
   if (role === undefined || !isRole(role)) return
   const code = Promise.all([Shell.load(), pageAt(location.pathname, role)?.load()])
-  await withTimeout(2000, code).catch(() => undefined) // said in its place, once that is drawn
+  await withTimeout(2000, code).catch(() => undefined) // the screen's error boundary reports it
 }
 
-/** What the page's HTML drew stays until the first screen stands in its place, in the same picture. */
+/** Removes the server-drawn frame in the same paint that shows the first screen. */
 function endFrameWithFirstScreen(root: HTMLElement) {
   const frame = document.getElementById('frame')
   if (!frame) return
@@ -62,7 +62,7 @@ function endFrameWithFirstScreen(root: HTMLElement) {
   look.observe(root, { childList: true })
 }
 
-/** What a boundary catches is an error all the same. */
+/** Errors caught by a boundary are reported too. */
 function onCaughtError(error: unknown) {
   console.error(error)
   captureError(error)
@@ -74,7 +74,7 @@ const Screens = () => (
   </ErrorBoundary>
 )
 
-/** What this address reads first, as it came with the page itself. */
+/** The first queries of this URL, as listed in the page's HTML. */
 function readingsOfThisPage(): PreloadedQuery[] {
   return JSON.parse(document.querySelector<HTMLMetaElement>('meta[name=reads-first]')?.content ?? '[]')
 }

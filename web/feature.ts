@@ -10,12 +10,12 @@ import type { SearchKind } from './search-kind.ts'
 import type { ToUpcomingItem } from './upcoming-item.ts'
 import type { WorkItemKind } from './work-item.ts'
 
-/** A page at its address, such as '/policy/:policyId'. */
+/** A page and its route, such as '/policy/:policyId'. */
 export interface FeaturePage {
   (): ReactNode
   at: string
   who: Audience
-  /** People with a right to one part of an account open the pages of that part, and those of `any`. */
+  /** A right to one part of an account opens the pages of that part, and those of `any`. */
   accountPart: Right | 'any' | undefined
   load: () => Promise<unknown>
 }
@@ -23,23 +23,23 @@ export interface FeaturePage {
 export const isInShell = ({ who }: FeaturePage) => audiences[who].length > 0
 export const isOpenTo = (role: Role, who: Audience) => audiences[who].some((one) => one === role)
 
-/** The places of links to pages: the sections of the sidebar, and the bar at the foot of a client's phone. */
+/** Places of navigation links: sections of the sidebar, and the bar at the bottom of a phone. */
 export type NavigationSection =
   | 'Dashboard'
   | 'Client Tools'
   | 'Agency Tools'
   | 'Agency'
   | 'phone bar'
-  /** The places for people with a right to one part of an account: they see no others. */
+  /** For people with a right to one part of an account, who see no other places. */
   | 'part: Client Tools'
   | 'part: phone bar'
 
 export type NavigationItem = (NavigationLink | NavigationGroup) & {
   label: string
   icon: LucideIcon
-  /** The smaller number comes first. Steps of 10 leave room between two items. */
+  /** The order in each place, ascending. Steps of 10 leave room between two items. */
   places: Partial<Record<NavigationSection, number>>
-  /** Narrows a place that others see too. */
+  /** Limits the item in places that other roles see too. */
   who?: 'clients'
   /** The right that shows the item in places of one part, or any such right. */
   accountPart?: Right | 'any'
@@ -47,32 +47,33 @@ export type NavigationItem = (NavigationLink | NavigationGroup) & {
 
 export interface NavigationLink {
   to: string
-  /** Marked as current at this very address only, not at addresses below. */
+  /** Marked as current at this exact path only, not at paths below. */
   end?: boolean
   Aside?: ComponentType
 }
 
-/** A line that opens to a list of links. `onClick` closes the drawer in which the sidebar stands. */
+/** A section that expands to links. `onClick` closes the mobile drawer. */
 interface NavigationGroup {
   Links: ComponentType<{ onClick?: () => void }>
   startsOpen?: boolean
 }
 
 /**
- * The one door of a feature: `web/<feature>/feature.tsx` exports it as `feature`, and is found by that name. The build splits
- * the file by these fields (`vite.features.ts`), so that nobody loads a field that their screens do not read.
+ * The public interface of a feature: `web/<feature>/feature.tsx` exports it as `feature`. The build
+ * splits the file by these fields (`vite.features.ts`), so that a page loads only the fields its
+ * screens read.
  */
 export interface Feature {
   pages?: readonly FeaturePage[]
   navigation?: readonly NavigationItem[]
-  /** By the kind that the server names. */
+  /** By the kind of work item on the wire. */
   workItems?: Readonly<Record<string, WorkItemKind>>
-  /** The server names an upcoming item by the folder of its feature. */
+  /** The wire names an upcoming item by its feature's folder. */
   upcoming?: ToUpcomingItem
   /** A card on the Overview tab of every policy. */
   PolicyCard?: ComponentType<{ policy: Policy }>
-  /** The kinds of things that the search of everything finds. */
+  /** The kinds of results in the global search. */
   searchKinds?: Readonly<Partial<Record<SearchableKind, SearchKind>>>
-  /** The icons of entries in the activity log and of notifications. */
+  /** The icons of audit log entries and notifications. */
   logIcons?: Readonly<Partial<Record<ActivityKind, LucideIcon>>>
 }

@@ -4,7 +4,7 @@ import { activityKinds } from '../contract/entities.ts'
 import { allSearchableKinds } from '../contract/values/searchable-kinds.ts'
 import type { Feature } from './feature.ts'
 
-// The agency comes with the page's HTML.
+// The agency's data comes with the page's HTML.
 vi.stubGlobal('document', { querySelector: () => null })
 afterAll(() => vi.unstubAllGlobals())
 const files = import.meta.glob<Feature>('./*/feature.tsx', { import: 'feature' })
@@ -34,7 +34,7 @@ test('every link of the navigation leads to a page, and no two links of a place 
   expect(links.filter((to) => !pages.some(({ at }) => matchPath(at, to)))).toEqual([])
   const numbers = items.flatMap(({ places, accountPart }) =>
     Object.entries(places).map(([place, order]) =>
-      // Nobody sees the parts of two rights.
+      // Nobody has two rights, so their numbers may be equal.
       place.startsWith('part: ') ? `${place} ${order} ${accountPart}` : `${place} ${order}`,
     ),
   )

@@ -1,12 +1,13 @@
-// Stands in the page's HTML itself, where the build puts it: what the HTML draws is seen in the remembered theme before the
-// page's code begins, which is on its way meanwhile.
+// The build inlines this script into the page's HTML, so that the frame has the stored theme while
+// the page's code loads.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // storage may be forbidden: the system's theme then
+  // storage may be forbidden; the system's theme applies
 }
-// What should say that it failed is among what has not come. Browsers remember that: only a page loaded anew asks for it again.
+// The entry chunk has the error screens, so show a template of the HTML. Browsers cache failed
+// module loads, so Try again reloads the page.
 const fail = () => {
   const again = () => location.reload()
   document.getElementById('frame')?.remove()
@@ -15,10 +16,10 @@ const fail = () => {
   addEventListener('online', again)
 }
 const begin = () => import('%ENTRY%').catch(fail)
-// Where nobody looks nothing is drawn, and so it is not waited for.
+// A hidden page does not paint, so start at once.
 if (document.hidden) begin()
 else {
   addEventListener('visibilitychange', begin, { once: true })
-  // The picture follows on this call.
+  // Start right after the first paint, which follows this callback.
   requestAnimationFrame(() => setTimeout(begin))
 }

@@ -18,7 +18,7 @@ const KeptCardsPage = lazy(async () => ({
   default: (await import('./cards/offline-cards-page.tsx')).OfflineCardsPage,
 }))
 
-/** Before the server has said who is signed in. Where it does not, the ID cards that this device keeps are there. */
+/** Shown until the session is known. If the server does not answer, shows the stored ID cards. */
 export function SessionUnanswered({ session }: { session: ReturnType<typeof useSession> }) {
   const { pathname } = useLocation()
   const isLate = useLate(session.isPending)
@@ -35,7 +35,7 @@ export function SessionUnanswered({ session }: { session: ReturnType<typeof useS
   return isRoleWithoutAccess(session.error) ? <NoAccess /> : <SessionFailed {...retry} />
 }
 
-/** Whether something has been waited for longer than a person at the roadside will: three seconds. */
+/** True after three seconds of waiting, which is long at the roadside. */
 function useLate(isWaiting: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -46,19 +46,19 @@ function useLate(isWaiting: boolean): boolean {
   return isWaiting && late
 }
 
-/** Screens for people who are not signed in; everybody else goes home, or back to what they had asked for. */
+/** Screens for visitors. Signed-in people are redirected to where they came from, or home. */
 export function VisitorsOnly({ children }: { children: ReactNode }) {
   const { data: user } = useSession()
   const { state } = useLocation()
   if (!user) return children
-  // Where somebody else's session ended is not where this person wanted to go.
+  // A page where somebody else's session ended is not this person's.
   const back = state?.person === undefined || state.person === user.id ? state?.from : undefined
   return <Navigate to={back ?? homePaths.home} replace />
 }
 
 const ended = 'You were signed out. Please sign in again to go on.'
 
-/** Screens inside the shell; a visitor, or whose session has ended, goes to the login page and comes back afterwards. */
+/** Screens inside the shell. Visitors go to the login page and come back afterwards. */
 export function SignedInOnly() {
   const { data: user } = useSession()
   const { pathname, search } = useLocation()
@@ -71,7 +71,7 @@ export function SignedInOnly() {
     if (user.mustSetUpTwoStep) return <TwoStepRequiredPage />
     const { may } = user
     if (may === null || seesAll(may)) return <Shell />
-    // A right to one part of the account opens that part alone, and begins on its first page.
+    // A right to one part of the account opens only that part, starting on its first page.
     const isOfPart = ({ accountPart, at }: FeaturePage) =>
       (accountPart === may || accountPart === 'any') && matchPath(at, pathname)
     if (pages.some(isOfPart)) return <Shell />
@@ -86,7 +86,7 @@ export function SignedInOnly() {
   return <Navigate to={visitorPaths.login} replace state={{ from: pathname + search, ...whose }} />
 }
 
-/** The page at an address for the person's role. People for whom the address has no page go home. */
+/** The page at a route for the person's role. Redirects home if the role has none. */
 export function PageForRole({ at }: { at: string }) {
   const { data: user } = useSession()
   const Page = user && pages.find((page) => page.at === at && isOpenTo(user.role, page.who))

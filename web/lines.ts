@@ -4,12 +4,12 @@ import { agency } from './agency.ts'
 import { q } from './api/query.ts'
 import { lines } from './api/wire.ts'
 
-// Staff hears of a change at once; for clients it is soon enough with their next screen.
+// In ms. Staff get a change at once by live update; clients with a later screen.
 const tenMinutes = 600_000
 
 /**
- * The lines of insurance that the agency writes, retired ones too. They came with the page itself: no screen waits for them. Read
- * anew when an admin has changed them.
+ * The agency's lines of insurance, including retired ones. They come with the page's HTML, so no
+ * screen waits for them, and are refetched when an admin changes them.
  */
 export const useLines = (): readonly InsuranceLine[] =>
   useQuery({

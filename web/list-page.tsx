@@ -7,7 +7,7 @@ import { ListFilters } from './ui/list-filters.tsx'
 import { ListOf } from './ui/list-of.tsx'
 import { Skeleton } from './ui/skeleton.tsx'
 
-/** A page of one list: its title, Export and other buttons, its search and choices, and the list in its state. */
+/** A page with one list: title, Export and other buttons, search, filters, and the list. */
 export function ListPage<E extends Endpoint>({
   exported,
   actions,

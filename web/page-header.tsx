@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useAgency } from './agency.ts'
 
-/** The head of a page: its name, also on the browser's tab, a line under it, what can be done here, and the way back. */
+/** The top of a page: title (also of the tab), subtitle, actions and back link. */
 export function PageHeader({
   title,
   tab = title,
@@ -13,12 +13,11 @@ export function PageHeader({
   back,
 }: {
   title: string
-  /** What the browser's tab reads, where that is not the title. */
+  /** The browser tab's title, if different. */
   tab?: string
   subtitle?: ReactNode
-  /** A Badge or two beside the title. */
   badge?: ReactNode
-  /** Buttons: at the right, below the title and sharing the width on phones. */
+  /** Buttons: at the right; on phones below the title, sharing the width. */
   actions?: ReactNode
   back?: { to: string; label: string }
 }) {

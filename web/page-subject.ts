@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import type { Subject as Thing } from '../contract/subjects.ts'
 
-/** Whom and what a page is about: a client, and which one thing of theirs, if it is one. */
+/** The client, and optionally the record of theirs, that a page is about. */
 export interface PageSubject {
   clientId: string
   clientName: string
   about: Thing | null
 }
 
-/** Those of the pages on the screen: the last that was said is meant. */
+/** Subjects of the mounted pages; the last one counts. */
 let pageSubjects: readonly PageSubject[] = []
 
-/** A page says whom and what it is about for as long as it is on the screen: what is begun from anywhere is filled with it. */
+/** Declares what a page is about while mounted, to prefill dialogs opened from anywhere. */
 export function usePageSubject(subject: PageSubject | null): void {
   const text = subject && JSON.stringify(subject)
   useEffect(() => {
@@ -24,9 +24,9 @@ export function usePageSubject(subject: PageSubject | null): void {
   }, [text])
 }
 
-/** Whom and what the page on the screen is about; null where it is about nobody. */
+/** The current page's subject, or null. */
 export const currentPageSubject = (): PageSubject | null => pageSubjects.at(-1) ?? null
 
-/** How it is called: 'Tidewheel Bakery LLC · Policy HBP 204417'. */
+/** 'Tidewheel Bakery LLC · Policy HBP 204417' */
 export const formatSubject = ({ clientName, about }: PageSubject) =>
   [clientName, about?.label].filter(Boolean).join(' · ')

@@ -4,10 +4,10 @@ import type { FeaturePage } from './feature.ts'
 
 type PageModule<Name extends string> = { [K in Name]: ComponentType }
 
-/** Which of the pages that one has gone to stands here now: each press of a link is one of its own, and a reload is none. */
+/** Identifies a visit: each navigation has a new history key, and a reload keeps it. */
 const here = () => `${history.state?.key} ${location.href}`
 
-/** Browsers remember which code they could not fetch. There it comes with the page alone, if that can be had. */
+/** Browsers cache failed module loads until a reload. Reload only if the server answers. */
 async function loadPageAnew(failed: unknown): Promise<never> {
   const answer = await fetch(location.href, { method: 'HEAD' })
   if (!answer.ok) throw failed
@@ -16,8 +16,8 @@ async function loadPageAnew(failed: unknown): Promise<never> {
 }
 
 /**
- * What stands around pages, or in the place of one. Its code is fetched when it is first shown, or `load`ed ahead of that: what
- * is there is drawn at once. React's own `lazy` would first show that it is coming, and that for 300 ms at least.
+ * A lazily loaded component. Its code is fetched on first render or by `load`; loaded code renders
+ * at once. React's `lazy` would show its fallback for at least 300 ms.
  */
 export function part<Name extends string>(fetchCode: () => Promise<PageModule<Name>>, name: Name) {
   let code: PageModule<Name> | null = null
@@ -36,7 +36,10 @@ export function part<Name extends string>(fetchCode: () => Promise<PageModule<Na
     coming ??= begin()
     return coming
   }
-  /** What failed before one came here, such as while its link was pointed at, is tried anew; once, or without a network it were without end. */
+  /**
+   * Retries a load that failed before this visit, such as a prefetch. Only once per visit: without
+   * a network it would retry forever.
+   */
   const toDraw = () => {
     if (failedAt !== null && failedAt !== here()) {
       failedAt = null
@@ -49,8 +52,9 @@ export function part<Name extends string>(fetchCode: () => Promise<PageModule<Na
 }
 
 /**
- * A part at an address of its own. The server has the browser fetch its code with the page's HTML, and a link to it fetches the
- * code ahead. The build reads these calls in the source (`vite.features.ts`): address, audience and import are written out.
+ * A page with a route. The server preloads its code with the page's HTML, and links prefetch it.
+ * The build parses these calls (`vite.features.ts`), so route, audience and import must be
+ * literals.
  */
 export const page = <Name extends string>(
   at: string,

@@ -1,4 +1,4 @@
-// Shows the OpenAPI document. It only reads: a call made here would be one on the agency's own clients.
+// Shows the OpenAPI document, read-only: calls made here would change the agency's real data.
 window.SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#reference',
@@ -7,6 +7,6 @@ window.SwaggerUIBundle({
   docExpansion: 'none',
   defaultModelsExpandDepth: -1,
   supportedSubmitMethods: [],
-  // It would send the document to a site of others.
+  // The default would send the document to swagger.io.
   validatorUrl: null,
 })

@@ -10,7 +10,7 @@ import { SessionLoading } from './session/session-states.tsx'
 import { LoginPage } from './visitor/login-page.tsx'
 import { visitorPaths } from './visitor/paths.ts'
 
-/** The route table: login, and the pages of every feature behind their guards. */
+/** All routes: login, and the pages of every feature behind their guards. */
 export function AppRoutes() {
   const session = useSession()
   useSessionOfOtherTabs()
@@ -56,5 +56,5 @@ export function AppRoutes() {
 }
 
 const outside = pages.filter((page) => !isInShell(page))
-// Two pages may share an address, each for other roles.
+// Two pages can share a route, each for other roles.
 const inside = [...new Set(pages.filter(isInShell).map(({ at }) => at))]

@@ -3,11 +3,11 @@ import type { SearchResult } from '../contract/search.ts'
 
 export interface SearchKind {
   icon: LucideIcon
-  /** The page that opens one of them. */
+  /** The link to a result. */
   one: (item: SearchResult, staff: boolean, agentId: string) => string
-  /** The list in which the same text finds them, where there is one. */
+  /** The link to the list that finds the same text; null without one. */
   list?: (text: string, staff: boolean) => string | null
 }
 
-/** A list, narrowed to what a text finds in it. */
+/** The link to a list with this search text. */
 export const searchLink = (path: string, text: string) => `${path}?search=${encodeURIComponent(text)}`

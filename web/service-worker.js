@@ -1,11 +1,11 @@
-// Keeps the page and what the ID cards need of it, so that they open without a network. Calls are never kept: what a person
-// may see is kept by the page, and goes when they log out. Written by the build and the server: the files, and a version
-// of the page, so that another page or another build is another worker.
+// Caches the page and the files of the ID cards, so that the cards open offline. API calls are
+// never cached: the page stores the cards itself, and deletes them on log out. The build fills in
+// the files, the server the page's version, so each page and each build is a new worker.
 const page = '/kept-page'
 const files = JSON.parse('%FILES%')
 const store = 'portal %VERSION%'
 
-// How long a network that neither answers nor fails is waited for, in ms: one bar of signal at the roadside.
+// Timeout in ms for a network that neither answers nor fails: one bar of signal at the roadside.
 const patience = 3000
 
 addEventListener('install', (event) => {
@@ -21,7 +21,7 @@ addEventListener('activate', (event) => {
   event.waitUntil(old())
 })
 
-/** The page as the server has it now; where that cannot be reached, or is down, as it was kept. */
+/** The server's page; the cached one if the server is unreachable, slow, or answers with a 5xx. */
 async function freshPage(request) {
   const kept = () => caches.match(page)
   const late = new Promise((resolve) => setTimeout(resolve, patience)).then(kept)
@@ -36,12 +36,12 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(freshPage(request))
-  // Their names change with their content: what was kept is what the server has.
+  // File names have a content hash, so cached files are current.
   else if (files.includes(pathname))
     event.respondWith(caches.match(pathname).then((kept) => kept ?? fetch(request)))
 })
 
-// What a locked screen shows is what the portal sent: no amount, no number, nobody's name.
+// Locked screens show this text as sent: without amounts, numbers and names.
 addEventListener('push', (event) => {
   const { title, text, to, tag } = event.data.json()
   event.waitUntil(
@@ -49,7 +49,7 @@ addEventListener('push', (event) => {
   )
 })
 
-/** Opens what the message is about, in a window of the portal that is open, else in one of its own. */
+/** Opens the notification's subject in an open window of the portal, otherwise in a new one. */
 async function openPlace(to) {
   const [open] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (!open) return clients.openWindow(to)

@@ -6,31 +6,31 @@ import type { WorkItem } from '../contract/work-queue.ts'
 
 export interface WorkItemResult {
   message: string
-  /** `undo` takes the act back on the server while nobody has been told; `undoEvent` where nobody is told at all. */
+  /** `undo` reverts it on the server until somebody is notified; `takeBack` notifies nobody. */
   undo?: Undo | null
   takeBack?: (onDone: () => void) => unknown
 }
 
 export interface WorkItemProps {
   item: WorkItem
-  /** Says what was done, where no toast tells it. */
+  /** Reports the outcome, for actions without a toast. */
   onDone: (result: WorkItemResult) => void
 }
 
-/** A kind of work item, as the queue of staff shows it. The button for the next step has `aria-keyshortcuts="e"`. */
+/** A kind of work item. The button of its next step has `aria-keyshortcuts="e"`. */
 export interface WorkItemKind {
   icon: LucideIcon
   /** 'Renewal' and 'Renewals' */
   one: string
   many: string
-  /** The next step in a word or two, which the title of its dialog bears, and other steps that some items have. */
+  /** The next step in a word or two, like its dialog's title; `steps` has alternatives. */
   next: string
   steps?: Partial<Record<NonNullable<WorkItem['step']>, string>>
-  /** The view has its own way to pass the item on, under the key `a`. */
+  /** The view has its own way to reassign the item, with the key `a`. */
   passesItself?: true
-  /** The subject of a task that is made of the item. */
+  /** The subject of tasks created from the item. */
   subject?: SubjectKind
-  /** The page with the whole of the item, or null. */
+  /** The item's own page, or null. */
   to: (item: WorkItem) => string | null
   view: () => Promise<ComponentType<WorkItemProps>>
 }

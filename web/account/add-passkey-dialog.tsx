@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** Names a new passkey after the browser it is made in, unless the person has a better name. */
+/** The default name of a passkey is the browser it is made in. */
 export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   const here = useQuery(q(sessions.list, {}))
   const device = here.data?.sessions.find(({ current }) => current)?.device
@@ -24,7 +24,6 @@ export function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
   return <NamePasskey suggested={device ?? ''} onClose={onClose} />
 }
 
-/** The failures of the browser itself, in a person's words. */
 function refusedByBrowser(cause: unknown): Error {
   const isThere = cause instanceof Error && cause.name === 'InvalidStateError'
   const text = isThere

@@ -8,7 +8,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { refetchEntities } from '../api/query.ts'
 import { twoStep } from '../api/wire.ts'
 
-/** Shows a new secret to the person's authenticator app, and asks for a first code of it. */
+/** Shows a new secret as a QR code, then asks for the first code from the authenticator app. */
 export function AuthenticatorDialog({
   secret,
   uri,
@@ -29,7 +29,7 @@ export function AuthenticatorDialog({
       send={(given) => given}
       onDone={({ recoveryCodes }) => onTurnedOn(recoveryCodes)}
       onFailed={(error) => {
-        // It may be on already, from here or from another tab.
+        // Two-step sign-in may already be on, from this tab or another one.
         if (error instanceof CallFailed && error.code === 'not_started')
           void refetchEntities(client, ['user'])
       }}
@@ -51,7 +51,7 @@ export function AuthenticatorDialog({
   )
 }
 
-/** Dark on white in every theme: that is what cameras read. */
+/** Dark on white in every theme, because cameras read nothing else. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawn(text), [text])
   return (

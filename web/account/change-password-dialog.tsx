@@ -20,7 +20,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       submitLabel="Change Password"
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to its account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <form.PasswordField
         name="currentPassword"

@@ -8,11 +8,11 @@ import { Facts } from '../ui/facts.tsx'
 
 const valuesOf = ({ phone, address }: User) => ({ phone: phone ?? '', address: address ?? '' })
 
-/** What a client may change about their own record; the rest is shown and changed by the agent. */
+/** Clients change only their own phone and address; their agent changes the rest. */
 export function MyDetailsDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const form = useContractForm(OwnDetails, valuesOf(me))
-  // The address is that of the account.
+  // The address belongs to the account, so only people with full rights may change it.
   const isWhole = me.may === 'everything'
   return (
     <FormDialog

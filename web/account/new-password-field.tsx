@@ -5,7 +5,7 @@ import { Meter } from '../ui/meter.tsx'
 
 const strengths = ['Too short', 'Weak', 'Fair', 'Good', 'Strong']
 
-/** A password to be set, with the rule and a meter of how hard it is to guess. */
+/** A field for a new password, with the rule and a strength meter. */
 export function NewPasswordField<Values extends FieldValues, Sent>({
   form,
   name,
@@ -17,7 +17,7 @@ export function NewPasswordField<Values extends FieldValues, Sent>({
 }) {
   const typed = String(useWatch({ control: form.control, name }) ?? '')
   const { errors } = useFormState({ control: form.control, name })
-  // The server knows more of what is tried first than length and variety tell: what it refused is not strong.
+  // The server also rejects common passwords. A rejected password never shows as strong.
   const refused = get(errors, name) !== undefined
   const measured = passwordStrength(typed)
   const strength = refused && measured > 1 ? 1 : measured

@@ -19,7 +19,7 @@ interface SwitchPress {
 
 const mails = q(notifications.mails, {})
 
-/** Which mails a person gets. Each switch holds at once. */
+/** Which emails a person gets. Each switch saves at once. */
 export function NotificationsDialog({ onClose }: { onClose: () => void }) {
   const staff = isStaff(useMe())
 
@@ -33,7 +33,7 @@ export function NotificationsDialog({ onClose }: { onClose: () => void }) {
     },
     { inTurn: true },
   )
-  // What was pressed is shown so at once, until it is known what came of it.
+  // Optimistic: a switch shows the pressed state until its call settles.
   const [presses, setPresses] = useState<readonly SwitchPress[]>([])
   const set = (press: SwitchPress) => {
     setPresses((before) => [...before, press])

@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Shows recovery codes, once: unless they were copied or downloaded, it asks before they are gone. */
+/** Shows recovery codes, once. Asks before closing unless they were copied or downloaded. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Recovery codes for the portal of ${agency.name}\nEach works once.\n\n${codes.join('\n')}\n`
   const [kept, setKept] = useState(false)

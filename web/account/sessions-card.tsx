@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** Where a person is signed in, each to be ended. There is always one: this. */
+/** Devices where the person is signed in. The list always has this one. */
 export function SessionsCard() {
   const list = useList(sessions.list, {}, 'sessions')
   const rows = list.items.toSorted((a, b) => Number(b.current) - Number(a.current))
@@ -45,7 +45,7 @@ export function SessionsCard() {
 const minute = 60_000
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
-/** A moment gone by: '2 minutes ago', 'today at 9:05 AM', or with its date. */
+/** '2 minutes ago', 'today at 9:05 AM', or the date. */
 function shortly(instant: string): string {
   const [at, now] = [new Date(instant), new Date()]
   const minutes = Math.floor((now.getTime() - at.getTime()) / minute)

@@ -12,7 +12,7 @@ const AuthenticatorDialog = lazyDialog(
   async () => (await import('./authenticator-dialog.tsx')).AuthenticatorDialog,
 )
 
-/** A button that sets up two-step sign-in: an app, a first code of it, and the recovery codes. */
+/** Sets up two-step sign-in: the authenticator app, its first code, the recovery codes. */
 export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; children: ReactNode }) {
   const [started, setStarted] = useState<ReplyOf<typeof twoStep.start> | null>(null)
   const start = useApiMutation(twoStep.start, {
@@ -23,7 +23,7 @@ export function SetUpTwoStep({ variant, children }: { variant?: ButtonVariant; c
   const client = useQueryClient()
   const done = () => {
     setCodes(null)
-    // Only now: what is shown may give way to something else, and the codes are seen once.
+    // Refetch only after the dialog closes: the refetch may unmount it, and codes are shown once.
     void refetchEntities(client, ['user'])
   }
   const turnedOn = (recoveryCodes: readonly string[]) => {

@@ -28,11 +28,11 @@ const addresses: Record<LinkTarget, (id: string, clientId: string | null, staff:
     client: (_, clientId, staff) => (staff && clientId ? clientPaths.one(clientId) : null),
   }
 
-/** Where a notification leads; nowhere, when what it is about is gone. */
+/** The link of a notification; null if its subject was deleted. */
 export const notificationLink = ({ entity, entityId, clientId }: EventReference, staff: boolean) =>
   entityId ? addresses[entities[entity].log.leadsTo](entityId, clientId, staff) : null
 
-/** What an entry of the log offers to open: not what stands in a list of many. */
+/** Link labels of log entries. Null for entities that have no page of their own. */
 const labels: Record<LinkTarget, string | null> = {
   policy: 'View policy',
   quote: 'View quote',
@@ -45,7 +45,7 @@ const labels: Record<LinkTarget, string | null> = {
 
 type LinkedEntry = Pick<ActivityEvent, 'entity' | 'entityId' | 'isThere' | 'client'>
 
-/** Where what an entry is about can be opened, as long as it is there. */
+/** The link to an entry's subject; null if it was deleted. */
 export function logEntryLink({ entity, entityId, isThere, client }: LinkedEntry) {
   const label = labels[entities[entity].log.leadsTo]
   const to = notificationLink({ entity, entityId, clientId: client?.id ?? null }, true)

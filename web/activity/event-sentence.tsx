@@ -6,10 +6,10 @@ export function EventSentence({
   shown = (text) => text,
 }: {
   event: Pick<ActivityEvent, 'actor' | 'text'>
-  /** How what comes behind the name is shown, where that is not as it is. */
+  /** Formats the text after the name. */
   shown?: (text: string) => ReactNode
 }) {
-  // A name that is written from right to left stands between marks that keep it apart.
+  // Right-to-left names are wrapped in Unicode isolates (U+2068, U+2069).
   const names = actor ? [actor.name, `\u2068${actor.name}\u2069`] : []
   const name = names.find((one) => text.startsWith(one)) ?? ''
   return (

@@ -9,10 +9,10 @@ import { capitalize } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 
-// A spreadsheet reads it as what it is, and not in the letters of its own country, only with this mark.
+// Without the byte order mark, spreadsheets read the file in a local encoding instead of UTF-8.
 const byteOrderMark = '\uFEFF'
 
-/** The outcome of an export: its file is saved, and its rows are counted: 'clients', each a 'client'. */
+/** The toast and the file name of a CSV export; `many` and `one` name its rows. */
 export const csvExportOutcome = (
   many: string,
   one: string,
@@ -23,7 +23,7 @@ export const csvExportOutcome = (
   }: {
     fileName?: string
     title?: string
-    /** Which rows are exported of more than can be. */
+    /** Which rows are exported if there are more than the limit. */
     of?: 'first' | 'newest'
   } = {},
 ) => ({
@@ -38,7 +38,7 @@ export const csvExportOutcome = (
   },
 })
 
-/** Saves a list as a file, by its filters and in its order. */
+/** Downloads a list as CSV, with the list's filters and sorting. */
 export function ExportButton<E extends Endpoint>({
   call,
   sent,

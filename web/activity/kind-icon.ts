@@ -7,7 +7,7 @@ const features = import.meta.glob<Pick<Feature, 'logIcons'>>('../*/feature.tsx',
   import: 'feature',
 })
 
-/** The icon of an entry's or a notification's kind. A test asks for every kind. */
+/** Throws for a kind without an icon; a test covers every kind. */
 export function iconOfKind(kind: ActivityKind) {
   for (const { logIcons } of Object.values(features)) {
     const icon = logIcons?.[kind]

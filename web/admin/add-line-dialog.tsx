@@ -9,7 +9,7 @@ const options = categories.map((value) => ({
   label: { commercial: 'Commercial', personal: 'Personal' }[value],
 }))
 
-/** Adds a line of insurance, the last of its category. */
+/** Adds a line of insurance at the end of its category. */
 export function AddLineDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(LineInput, {
     name: '',

@@ -17,7 +17,6 @@ const valuesOf = ({ name, phone, email, address, license, color, timeZone }: Por
   timeZone,
 })
 
-/** Who the agency is: on every screen, mail and paper from now on. */
 export function AgencyDialog({ agency, onClose }: { agency: PortalSettings['agency']; onClose: () => void }) {
   const form = useContractForm(AgencyForm, valuesOf(agency))
   return (

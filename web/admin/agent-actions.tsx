@@ -16,7 +16,7 @@ import { Menu } from '../ui/menu.tsx'
 
 export type AgentAction = 'edit' | 'link' | 'cover' | 'role' | 'reset' | 'deactivate' | 'restore'
 
-/** What may be done with somebody's account; nobody shuts themselves out. */
+/** Account actions for an agent. Nobody can remove their own access. */
 export function AgentActions({
   agent,
   isLastAdmin,

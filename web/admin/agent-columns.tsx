@@ -138,5 +138,4 @@ const twoStep: Column<Agent> = {
   cell: ({ hasTwoStep }) => (hasTwoStep ? 'On' : 'Off'),
 }
 
-/** What is told of an agent beside the name. */
 export const agentColumns = { role, email, phone, license, clients, lastSignIn, twoStep }

@@ -22,12 +22,12 @@ export function AgentTable({
 }: {
   agents: readonly Agent[]
   sorting: Sorting
-  /** What could not go along with somebody's clients: told to the page, since the last row may leave the table with it. */
+  /** Clashes of a reassignment, shown by the page: the agent's row may leave the table. */
   onClashes: (clashes: readonly Clash[]) => void
 }) {
-  // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
+  // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [asked, setAsked] = useState<OpenAgentDialog | null>(null)
-  // Cards have everything under the name.
+  // Cards show all columns below the name.
   const isPhone = usePhone()
   const wide = useIsWideTable('96rem') && !isPhone
   const { data } = useStaff()

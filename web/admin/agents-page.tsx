@@ -26,7 +26,6 @@ const byShow = {
 
 const asCsv = csvExportOutcome('people', 'person', { fileName: 'agents', title: 'Agents Exported' })
 
-/** The people of the agency: who they are, what they may, and whose clients are whose. */
 export function AgentsPage() {
   const [hiring, setHiring] = useState(false)
   const [clashes, setClashes] = useState<readonly Clash[]>([])

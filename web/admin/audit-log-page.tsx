@@ -82,7 +82,7 @@ const ip: Column<ActivityEvent> = {
   cell: (event) => <span className="text-muted tabular-nums">{event.ip}</span>,
 }
 
-/** The day is the heading under which entries stand; what none of them has gets no column. */
+/** No day column: entries are grouped by day. The change column is left out if empty. */
 const columnsFor = (events: readonly ActivityEvent[]) => [
   time,
   what,
@@ -132,7 +132,7 @@ function Entries({ filters }: { filters: LogFilters }) {
   )
 }
 
-/** Tells that there is more than what was read: rows do not move by themselves under a reader's eyes. */
+/** Says that there are newer entries. Inserting them would move the rows being read. */
 function Newer({
   filters,
   newest,
@@ -145,7 +145,7 @@ function Newer({
   onShow: () => unknown
 }) {
   const { data } = useQuery({ ...q(activity.newest, filters), refetchInterval: 60_000 })
-  // Ids are made in the order of time.
+  // Ids sort by time.
   const isNewer = (data?.newestId ?? '') > newest
   return (
     <div role="status" className="flex justify-center not-empty:mb-4">

@@ -67,7 +67,6 @@ export function AddCarrierDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the agency knows of a carrier; what is left empty is not shown. */
 export function CarrierDialog({ carrier, onClose }: { carrier: CarrierDetails; onClose: () => void }) {
   const form = useContractForm(CarrierForm, valuesOf(carrier))
   return (

@@ -86,7 +86,6 @@ type OpenCarrierDialog =
   | { act: CarrierAction | 'add company'; id: string }
   | { act: 'edit company'; id: string; company: CarrierCompany }
 
-/** The agency's carriers: where urgent claims are reported, who writes, and what they are called. */
 export function CarriersCard() {
   const [doing, setDoing] = useState<OpenCarrierDialog | null>(null)
   const [search, setSearch] = useState('')
@@ -144,7 +143,7 @@ function CarrierTable({
   return <DataTable label="Carriers" rows={rows} rowKey={({ id }) => id} columns={columnsOf(onAct)} />
 }
 
-/** The dialog of what is being done; what is done to a company leads back to the companies. */
+/** The open dialog. A company's dialog returns to the list of companies. */
 function Done({
   doing,
   carriers,

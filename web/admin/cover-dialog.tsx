@@ -7,7 +7,6 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { admin } from '../api/wire.ts'
 import { AgentChoice } from '../clients/agent-choice.tsx'
 
-/** Names who stands in for an agent, and on which days. */
 export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const today = dayIn(agency.timeZone, new Date())
   const form = useContractForm(NewCover, {

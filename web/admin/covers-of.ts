@@ -1,7 +1,7 @@
 import type { Agent } from '../../contract/agents.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
-/** The covers that somebody is a side of, which end when they leave or become an admin: what is said before, and after. */
+/** Covers that end when somebody leaves or becomes an admin, in both directions. */
 export function coversOf(agent: Agent, staff: readonly Agent[]) {
   const sides = [
     ...staff.flatMap(({ fullName, covers }) =>

@@ -13,7 +13,7 @@ const valuesOf = ({ firstName, lastName, email, phone, license }: Agent) => ({
   license: license ?? '',
 })
 
-/** Corrects what is known of somebody; sends only what was changed. */
+/** Sends only the fields that were changed. */
 export function EditAgentDialog({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const form = useContractForm(AgentUpdate, valuesOf(agent))
   return (

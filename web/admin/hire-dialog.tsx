@@ -8,7 +8,7 @@ import { AgentFields } from './agent-fields.tsx'
 
 const roles = staffRoles.map((role) => ({ value: role, label: staffRoleLabels[role] }))
 
-/** Adds somebody to the agency; they choose their password by a link that is mailed. */
+/** Adds an agent, who gets an email with a link to choose a password. */
 export function HireDialog({ onClose }: { onClose: () => void }) {
   const form = useContractForm(NewAgent, {
     firstName: '',

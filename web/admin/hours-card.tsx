@@ -12,7 +12,7 @@ const HoursDialog = lazyDialog(async () => (await import('./hours-dialog.tsx')).
 
 const maxDaysShown = 4
 
-/** When the agency is open: presentations are offered then, and what is urgent is counted in its hours. */
+/** Opening hours. They set the bookable slots and the business hours of urgent items. */
 export function HoursCard({ agency }: { agency: PortalSettings['agency'] }) {
   const [open, setOpen] = useState(false)
   const today = dayIn(agency.timeZone, new Date())

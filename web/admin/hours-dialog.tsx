@@ -21,10 +21,9 @@ const valuesOf = ({ week, holidays }: AgencySettings) => ({ week, holidays })
 const useHoursForm = (agency: AgencySettings) =>
   useContractForm<z.input<typeof HoursForm>, z.output<typeof HoursForm>>(HoursForm, valuesOf(agency))
 
-// People begin a week with its Monday.
+// Weeks begin on Monday.
 const inOrder = [1, 2, 3, 4, 5, 6, 0]
 
-/** When the agency is open, and when it is closed besides. */
 export function HoursDialog({ agency, onClose }: { agency: AgencySettings; onClose: () => void }) {
   const form = useHoursForm(agency)
   const { errors } = form.formState

@@ -8,7 +8,7 @@ import { Card } from '../ui/card.tsx'
 
 const day = 86_400_000
 
-/** How far a change of the portal's key is, and what stops working once the old one is removed. */
+/** Progress of a key change, and what stops working once the old key is removed. */
 export function KeyChangeCard({ change }: { change: KeyChange }) {
   const { beganAt, leftToSeal, sealedAnewAt } = change
   const dying = dyingWith(change)

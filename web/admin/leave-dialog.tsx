@@ -33,7 +33,7 @@ const dialogTexts = (act: 'deactivate' | 'role', { role, fullName }: Agent) => {
   }
 }
 
-/** Somebody leaves, or gets another role: asks to whom their clients go where they have any. */
+/** For an agent who leaves or changes role. Asks who takes over their clients, if they have any. */
 export function LeaveDialog({
   agent,
   act,

@@ -5,7 +5,7 @@ import { coverageKindOptions, triggerLabel } from './line-labels.ts'
 
 const { after } = LineForm.required().shape
 
-/** A line as it is typed: its usual limits one below the other, and behind which other it stands. */
+/** A line as typed: its usual limits one per line, and the line that it follows. */
 export const LineInput = NewLine.extend({
   limits: bounded(7000, 'Please list at most 30 limits')
     .transform((typed) => typed.split('\n').flatMap((one) => one.trim() || []))
@@ -15,7 +15,7 @@ export const LineInput = NewLine.extend({
 
 type LineInputForm = ContractForm<typeof LineInput>
 
-/** Behind which of its category a line stands; empty for the first. */
+/** The line before this one in its category; empty for the first. */
 function aheadOf(lines: readonly InsuranceLine[], line: InsuranceLine): string {
   const ofCategory = lines.filter(({ category }) => category === line.category)
   return ofCategory[ofCategory.findIndex(({ name }) => name === line.name) - 1]?.name ?? ''
@@ -65,7 +65,7 @@ export function LineFields({ form }: { form: LineInputForm }) {
   )
 }
 
-/** Its name: what a policy of it is called from then on. */
+/** The line's name, which titles its new policies. */
 export const LineName = ({ form, hint }: { form: LineInputForm; hint: string }) => (
   <form.TextField name="name" label="Name" autoComplete="off" required hint={hint} wide />
 )

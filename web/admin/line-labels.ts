@@ -16,5 +16,4 @@ export const coverageKindLabels: Record<CoverageKind, string> = {
 }
 export const coverageKindOptions = coverageKinds.map((value) => ({ value, label: coverageKindLabels[value] }))
 
-/** How a line is mostly written. */
 export const triggerLabel = (claimsMade: boolean) => (claimsMade ? 'Claims-made' : 'Occurrence')

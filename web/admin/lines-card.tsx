@@ -72,7 +72,7 @@ const columnsOf = (
   },
 ]
 
-/** The lines of insurance that the agency writes: those of every list of types. */
+/** The lines of insurance that the agency writes, as offered in every list of types. */
 export function LinesCard() {
   const lines = useLines()
   const [opened, setOpened] = useState<OpenLineDialog | null>(null)

@@ -29,7 +29,7 @@ const filtersIn = (given: URLSearchParams): LogFilters => ({
 
 const isInOrder = ({ from, until }: LogFilters) => !from || !until || from <= until
 
-/** What the log is narrowed to, as it stands in the address; `searched` is the last of it that was in order. */
+/** The log's filters from the URL. `searched` is the last valid set of them. */
 export function useLogFilters() {
   const { given, put, clear } = useListFilters()
   const filters = filtersIn(given)

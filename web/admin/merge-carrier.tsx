@@ -11,7 +11,7 @@ import { Combobox } from '../ui/combobox.tsx'
 const formatCounts = ({ policies, offers }: { policies: number; offers: number }) =>
   `${plural(policies, 'policy', 'policies')} and ${plural(offers, 'offer', 'offers')}`
 
-/** Makes two carriers that are one into one; says before what moves, and after it what has moved. */
+/** Merges two carriers. States before and after which records move. */
 export function MergeCarrier({
   carrier,
   all,

@@ -4,7 +4,7 @@ import { q } from '../api/query.ts'
 import { activity } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 
-/** One of the people whom the log may name, searched by name. `id` is the one in the address. */
+/** A search for a person who appears in the log. `id` is the one in the URL. */
 export function PersonChoice({
   label,
   among,
@@ -16,7 +16,7 @@ export function PersonChoice({
   id: string | undefined
   onChoose: (id: string) => void
 }) {
-  // Nobody is looked for until the list opens.
+  // Null until the list opens: no search is sent before.
   const [search, setSearch] = useState<string | null>(null)
   const found = useQuery({
     ...q(activity.people, { search: search ?? '', role: among }),

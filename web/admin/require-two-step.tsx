@@ -8,7 +8,6 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** Of whom the agency requires two-step sign-in: of its own people, and of its clients. */
 export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
   const { requiresTwoStep, requiresTwoStepOfClients, hasTwoStep } = settings
   return (
@@ -40,7 +39,7 @@ export function RequireTwoStep({ settings }: { settings: PortalSettings }) {
   )
 }
 
-/** Whom it stops, and that whoever requires it is the first. */
+/** Says who would be asked to set it up, the admin included. */
 function consequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings): string {
   if (withoutTwoStep === 0) return 'All agents and admins have set it up already.'
   const have = withoutTwoStep === 1 ? 'has' : 'have'

@@ -12,7 +12,7 @@ const linkSent = (title: string, { email }: Agent) => ({
   description: `A link to choose a password goes to ${email}.`,
 })
 
-/** For somebody who lost password, authenticator or device. */
+/** For an agent who lost a password, authenticator or device. */
 export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
   return (
     <Ask
@@ -28,7 +28,6 @@ export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
   )
 }
 
-/** For somebody who comes back. */
 export function RestoreAgent({ agent, onClose }: AgentAccessProps) {
   return (
     <Ask

@@ -20,7 +20,7 @@ import { HoursCard } from './hours-card.tsx'
 import { LinesCard } from './lines-card.tsx'
 import { RequireTwoStep } from './require-two-step.tsx'
 
-/** What the agency itself decides; how the portal is installed stands under System. */
+/** The agency's own settings; those of the installation are under System. */
 export function SettingsPage() {
   return (
     <>
@@ -77,7 +77,7 @@ const BringTheBook = () => (
   </Card>
 )
 
-/** What the agency should know of, and whoever runs the portal puts right. */
+/** A warning to the agency about something that the operator of the portal must fix. */
 function SystemWarning({ children }: { children: string }) {
   return (
     <Alert tone="amber">

@@ -5,7 +5,7 @@ import { admin } from '../api/wire.ts'
 import { LinkDialog } from '../invites/link-dialog.tsx'
 import { toast } from '../ui/toast.tsx'
 
-/** A link by which somebody of the agency chooses a password, to be handed to them where the mail does not arrive. */
+/** A link to choose a password, handed over by hand if the email does not arrive. */
 export function SignInLink({ agent, onClose }: { agent: Agent; onClose: () => void }) {
   const [link, setLink] = useState<string | null>(null)
   const copy = async (url: string) => {
@@ -17,7 +17,7 @@ export function SignInLink({ agent, onClose }: { agent: Agent; onClose: () => vo
       })
       onClose()
     } catch {
-      // Some browsers give the clipboard away only at the very press.
+      // Some browsers allow clipboard writes only directly in a click handler; show the link then.
       setLink(url)
     }
   }

@@ -6,8 +6,8 @@ import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 type ConfirmOptions = Omit<ComponentProps<typeof Confirm>, 'open' | 'busy' | 'failed' | 'onConfirm'>
 
 /**
- * Asks before a call that takes something away or is seen by others, makes it, says what came of it and closes. Where it
- * failed it stays open. `children` may hold what the call needs, such as a reason to choose.
+ * Asks for confirmation, makes the call, shows the outcome and closes. Stays open on failure.
+ * `children` may hold input for the call, such as a reason.
  */
 export function Ask<E extends Endpoint>({
   call,
@@ -20,7 +20,7 @@ export function Ask<E extends Endpoint>({
 }: ConfirmOptions &
   OutcomeOptions<E> & {
     call: EndpointAddress<E>
-    /** Undefined while something is missing, as `disabledReason` says. */
+    /** Undefined while input is missing; `disabledReason` says which. */
     send: PageCallInput<E> | undefined
   }) {
   const { write, busy, error } = useApiMutation(call, {

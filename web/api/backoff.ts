@@ -2,8 +2,8 @@ const minDelay = 2000
 const maxDelay = 60_000
 
 /**
- * Pauses between tries while the portal cannot be reached, each twice as long as the one before. One ends early when the
- * browser says that there is a network again, and when somebody comes back to the page.
+ * Exponential backoff while the portal is unreachable, from `minDelay` to `maxDelay` (ms). A wait
+ * ends early when the browser is online again or the person comes back to the page.
  */
 export function createBackoff() {
   let pause = minDelay
@@ -12,7 +12,7 @@ export function createBackoff() {
       await waitOrOnline(pause)
       pause = Math.min(maxDelay, pause * 2)
     },
-    /** Something went through: the next pause is a short one. */
+    /** Resets the delay after a success. */
     beginAnew() {
       pause = minDelay
     },

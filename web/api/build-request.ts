@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** What was sent, as path and query, and as a body. */
+/** Builds an endpoint's URL and body. Path parameters are taken from `sent` first. */
 export function buildRequest(address: Pick<Endpoint, 'method' | 'path'>, sent: object) {
   const rest = new Map(Object.entries(sent).filter(([, value]) => value !== undefined))
   const path = address.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -3,16 +3,16 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 import { CallFailed, call } from './call.ts'
 
-/** Everything read is kept under this key's first part; the session stands apart from it. */
+/** Query keys begin with the endpoint's path, except the session's. */
 export const sessionKey = ['session'] as const
 
 const signedOutElsewhere = (error: Error) => error instanceof CallFailed && error.status === 401
 
-/** The one cache of what the server said. A 401 anywhere means that the session is over. */
+/** The one query cache. A 401 from any call ends the session. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
-    // The agency requires it since this page was opened: the session says so, and the page shows where.
+    // The agency requires two-step sign-in by now: refetching the session redirects to its setup.
     if (error instanceof CallFailed && error.code === 'two_step_required')
       void client.invalidateQueries({ queryKey: sessionKey })
   }
@@ -20,7 +20,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // Without a network a call fails, and says so, instead of waiting for one.
+      // Offline calls fail at once with a message, instead of waiting for a network.
       mutations: { networkMode: 'always' },
       queries: {
         networkMode: 'always',
@@ -34,14 +34,14 @@ export function makeQueryClient(): QueryClient {
   return client
 }
 
-/** What is begun before the screen that reads it is there. */
+/** A query that starts before the screen that reads it has loaded. */
 export interface PreloadedQuery {
   address: Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>
   sent: object
   isList: boolean
 }
 
-/** Begins with these. A screen that reads the same finds it under way, or there. Ends when all have been answered, or refused. */
+/** Prefetches these queries, for the screen to find pending or done. Resolves when all settle. */
 export async function preloadQueries(
   client: QueryClient,
   readings: readonly PreloadedQuery[],

@@ -3,7 +3,7 @@ import { buildRequest } from './build-request.ts'
 import { awaitAnswer, toCallFailed } from './call.ts'
 import { viewAsMode } from './view-as.ts'
 
-/** Fetches what an endpoint sends, as a file under the name that the server gives it. Throws CallFailed. */
+/** Downloads an endpoint's file under the name that the server gives it. Throws CallFailed. */
 export async function callForFile<E extends Endpoint & { sends: string }>(
   address: EndpointAddress<E>,
   sent: CallInput<E>,
@@ -13,14 +13,14 @@ export async function callForFile<E extends Endpoint & { sends: string }>(
     fetch(url, { method: address.method, credentials: 'same-origin', headers: { ...viewAsMode()?.headers } }),
   )
   if (!response.ok) throw toCallFailed(response.status, await response.json().catch(() => ({})), address)
-  // A file may break off on its way.
+  // The download can break off in the body.
   const content = await awaitAnswer(response.blob())
   return new File([content], fileNameIn(response.headers.get('content-disposition') ?? ''), {
     type: content.type,
   })
 }
 
-/** The name in a Content-Disposition: the encoded one, where there is one, has the letters that the plain one lacks. */
+/** The name in a Content-Disposition header. Prefers `filename*`, which keeps non-ASCII letters. */
 function fileNameIn(disposition: string): string {
   const [, encoded] = disposition.match(/filename\*=UTF-8''([^;]+)/i) ?? []
   if (encoded !== undefined) return decodeURIComponent(encoded)

@@ -5,7 +5,7 @@ import { cards, messages, policies } from './wire.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The card of a vehicle, where the server answers so. */
+/** Downloads a vehicle's ID card from a stubbed server. */
 function paperFrom(answer: () => Promise<Response>) {
   const asked = vi.fn((_address: string) => answer())
   vi.stubGlobal('fetch', asked)

@@ -2,12 +2,12 @@ import type { CallInput, Endpoint, EndpointAddress, Reply } from '../../contract
 import { buildRequest } from './build-request.ts'
 import { viewAsMode } from './view-as.ts'
 
-/** A call that was answered with a failure, or not at all (status 0). `fields` names each input that is wrong. */
+/** A call that failed; status 0 without an answer. `fields` has a message per wrong input. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
-  /** What stands by now, where somebody else has changed it meanwhile. */
+  /** The record's current version, if somebody else changed it (409). */
   readonly current: CurrentOnWire | null
 
   constructor(
@@ -25,16 +25,16 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether a person stopped the call. */
+/** True if the person stopped the call. */
 export const wasCancelled = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
 
 export interface ApiCallOptions {
   signal?: AbortSignal | undefined
-  /** Is told how much of a call with a file has been sent, from 0 to 1. */
+  /** Called with the uploaded part of the request, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined
-  /** Sent again with the same key, a creation is done once. */
+  /** Calls with the same key create a record once. */
   idempotencyKey?: string
-  /** Goes on when the page is closed. */
+  /** Uses `keepalive`: the call goes on when the page closes. */
   outlivesPage?: boolean
 }
 
@@ -43,8 +43,8 @@ const offline = 'The portal cannot be reached. Please check your connection and 
 let actingFor: string | null = null
 
 /**
- * Names the client for whom the person acts with every call from now on: in another tab they may go on for another of theirs, and
- * nothing of this page is meant for that one. Null names none.
+ * Sends this client's id with every call from this page. A user of several accounts may switch to
+ * another in another tab; the server then refuses this page's calls. Null sends none.
  */
 export function actFor(accountId: string | null): void {
   actingFor = accountId
@@ -71,7 +71,7 @@ export async function call<E extends Endpoint>(
   throw toCallFailed(status, answer, address)
 }
 
-/** What a refusal says, or what the endpoint says where it says nothing. */
+/** Builds a CallFailed from an error reply. Falls back to the endpoint's `fails` text. */
 export function toCallFailed(
   status: number,
   answer: unknown,
@@ -82,7 +82,7 @@ export function toCallFailed(
   return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, current)
 }
 
-/** What the call would have answered of what stands, and who changed it last and when, as far as that is on record. */
+/** `now`: the current record as the call replies. `changed`: who changed it last and when. */
 interface CurrentOnWire {
   now: unknown
   changed: { by: string | null; at: string | null }
@@ -104,10 +104,10 @@ interface OutgoingCall {
   outlivesPage: boolean
 }
 
-// Browsers refuse to go on sending more than 64 KB for a page that is gone.
+// Browsers refuse keepalive requests over 64 KB.
 const maxKeepaliveBytes = 60_000
 
-/** What comes back, or a failure where nothing does. A call that was given up on purpose has not failed. */
+/** Awaits a fetch. Throws CallFailed 'offline' without an answer; passes an abort through. */
 export async function awaitAnswer<Answer>(sent: Promise<Answer>, signal?: AbortSignal): Promise<Answer> {
   try {
     return await sent
@@ -137,7 +137,7 @@ async function sendJson(
   return { status: response.status, answer }
 }
 
-/** Sends a call with a file. Not by fetch, which does not tell how much of it has been sent. */
+/** Sends a call with a file, by XMLHttpRequest: fetch reports no upload progress. */
 function sendForm(
   { method, url, headers, signal, onProgress }: OutgoingCall,
   body: object,

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { dayIn, formatMoment, formatTime } from '../../contract/values/days.ts'
 import type { EditConflict, FieldConflict, LastChange } from './edit-conflict.ts'
 
-/** When somebody changed it, by the viewer's clock: the time alone where that was today. */
+/** The time of the last change in the viewer's zone; without the date if it was today. */
 function momentOf(at: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return dayIn(timeZone, new Date(at)) === dayIn(timeZone, new Date())
@@ -13,11 +13,11 @@ function momentOf(at: string): string {
 
 const formatLastChange = ({ by, at }: LastChange) => [by, at && momentOf(at)].filter(Boolean).join(', ')
 
-/** EditConflict versions of what two have edited at once, field by field, with the choice between them. */
+/** Shows both versions of the fields that two people edited at once, and lets the person choose. */
 export function EditConflictNotice({ versions }: { versions: EditConflict }) {
   const [titleId, textId] = [useId(), useId()]
   const ref = useRef<HTMLElement>(null)
-  // It came by pressing Save: whoever cannot see that the fields moved down hears what is asked.
+  // The notice appears after Save. Focus it, so that screen readers read it.
   useEffect(() => ref.current?.focus(), [])
   const who = formatLastChange(versions)
   return (

@@ -4,45 +4,45 @@ import type { Reply } from '../../contract/endpoint.ts'
 import { formatDay, isDay } from '../../contract/values/days.ts'
 import { CallFailed } from './call.ts'
 
-/** What is read with a version: whoever edits it says on which. */
+/** A record with a version. An edit sends the version that it is based on. */
 export interface VersionedRecord {
   version: number
 }
 
-/** How a field is called beside what somebody else made of it, and how its value reads where it is not its own words. */
+/** A field's label in the conflict notice, and optionally how its values read. */
 export type FieldLabel<Value, Thing> =
   | string
   | {
       label: string
       words?: (value: Value) => string | undefined
-      /** What stands on file, where the field does not show it. */
+      /** The stored value, if the form's field does not show it. */
       onFile?: (thing: Thing) => string
     }
 
-/** What a form edits. */
+/** How a form edits a record, for conflict detection. */
 export interface EditOptions<E, Values extends FieldValues, Thing extends VersionedRecord> {
-  /** As it was when the form was opened. */
+  /** The record as it was when the form was opened. */
   of: Thing
-  /** The same in what the call answers. */
+  /** Picks the record from the call's reply. */
   now: (reply: Reply<E>) => Thing
-  /** How it stands in the fields. */
+  /** Maps the record to the form's values. */
   values: (thing: Thing) => DefaultValues<Values>
-  /** All of them; null for one that has nothing on file, such as a file to choose. */
+  /** Labels of all fields; null for a field without a stored value, such as a file input. */
   fields: { [Field in keyof Values & string]-?: FieldLabel<Values[Field], Thing> | null }
 }
 
-/** One field in which somebody else has changed what the form was opened with. */
+/** A field that both people changed. */
 export interface FieldConflict {
   field: string
   label: string
   yours: string
   onFile: string
-  /** Which of the two stands in the form; neither once something else was typed. */
+  /** Which version the form has; null after something else was typed. */
   chosen: 'yours' | 'on file' | null
   choose: (which: 'yours' | 'on file') => void
 }
 
-/** Who changed it last, and when, as far as that is on record. */
+/** Who changed the record last, and when; null if not known. */
 export interface LastChange {
   by: string | null
   at: string | null
@@ -52,14 +52,14 @@ export interface EditConflict extends LastChange {
   fields: FieldConflict[]
 }
 
-/** Two values that read the same in a field are the same: '1840' was typed, 1840 is on file. */
+/** Compares values as typed: '1840' from the form equals 1840 on file. */
 const asTyped = (value: unknown): string =>
   JSON.stringify(value, (key, part: unknown) =>
     part === null || part === undefined || key === 'id' ? '' : typeof part === 'number' ? String(part) : part,
   ) ?? '""'
 const isSame = (one: unknown, other: unknown) => asTyped(one ?? '') === asTyped(other ?? '')
 
-/** A value as a person reads it, a list line by line. */
+/** A value as text; lists get one line per item. */
 export function formatEditedValue(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatEditedValue).filter(Boolean).join('\n')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -78,14 +78,15 @@ interface ConflictState {
 }
 
 /**
- * Keeps a form that edits something true to the version that stands. Where somebody else has changed it since the form was
- * opened, `catchUp` brings the form to that version and keeps what was typed; it answers whether anything is to be chosen.
+ * Detects edit conflicts of a form. After a 409, `catchUp` rebases the form onto the current
+ * version and keeps what was typed; `isToChoose` tells whether fields conflict. Returns null for
+ * other failures.
  */
 export function useEditConflict<E, Values extends FieldValues, Given, Thing extends VersionedRecord>(
   form: UseFormReturn<Values, unknown, Given>,
   edits: EditOptions<E, Values, Thing> | undefined,
 ) {
-  // What is read anew behind the dialog is not what the form was filled with.
+  // Kept from the opening: a refetch behind the dialog must not change the base version.
   const [opened, setOpened] = useState(edits?.of)
   const [found, setFound] = useState<ConflictState | null>(null)
 
@@ -121,7 +122,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
       },
     )
     form.reset(edits.values(now))
-    // What was typed stays; what was not touched follows what stands.
+    // Typed values stay; untouched fields take the current values.
     for (const [field, value] of typed)
       if (!isSame(value, before.get(field)) || !after.has(field))
         form.setValue(field as Path<Values>, value as Values[string], { shouldDirty: true })
@@ -131,7 +132,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
   }
 
   const [, redraw] = useState(0)
-  // Which of the two is chosen follows from what stands in the fields.
+  // `chosen` is derived from the form's values, so redraw when they change.
   useEffect(() => {
     if (!found) return
     return form.subscribe({ formState: { values: true }, callback: () => redraw((times) => times + 1) })

@@ -5,8 +5,9 @@ import { sessionKey } from './cache.ts'
 import { CallFailed, call } from './call.ts'
 
 /**
- * The stream is open, with whether something may have changed before of which it has not told, or it lives on, something
- * has changed, or nothing can be heard for now.
+ * Events of the live stream:
+ * `opened`: connected at this time (ms). `missed`: changes may have been lost before.
+ * `livesOn`: still connected. `changed`: records of this entity changed. `lost`: disconnected.
  */
 export type StreamEvent =
   | { opened: number; missed: boolean }
@@ -17,21 +18,21 @@ export type StreamListener = (told: StreamEvent) => void
 
 const minRetryDelay = 1000
 const maxRetryDelay = 10_000
-// A stream that is renewed at once is nobody's business.
+// A reconnect within this time (ms) is not reported as a loss.
 const lossNoticeDelay = 2000
-// The server says something every 20 seconds.
+// The server sends a heartbeat every 20 seconds.
 const maxSilence = 45_000
 const silenceCheckInterval = 5000
 
-// Before the page's first readings: these may have been answered before there is a stream.
+// From the page's HTML, so that changes between the first queries and the connection are not lost.
 const since = document.querySelector<HTMLMetaElement>('meta[name=told-since]')?.content ?? ''
 
 const hurries = new EventTarget()
 
-/** There is reason to believe that the next try succeeds, or that the connection has died: nothing is waited for. */
+/** Reconnects without the retry delay, or checks whether a quiet connection is dead. */
 export const reconnectNow = () => hurries.dispatchEvent(new Event('hurry'))
 
-/** Holds the stream open until it is over, again after each break. Ends when the session has. */
+/** Keeps the event stream connected, with retries, until `signal` aborts or the session ends. */
 export async function listenToStream(
   client: QueryClient,
   hear: StreamListener,
@@ -61,8 +62,8 @@ export async function listenToStream(
 }
 
 /**
- * A stream does not tell why it broke: a session that is over, two-step sign-in that is required by now, or a connection,
- * which the next try will show.
+ * An EventSource does not tell why it broke. Ask for the session: it may be over, or it may require
+ * two-step sign-in. A lost connection shows at the next attempt.
  */
 const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
   call<typeof auth.me>({ method: 'GET', path: '/api/auth/me' }, {}, { signal }).then(
@@ -74,7 +75,7 @@ const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
     },
   )
 
-/** Answers whether it was cut short. */
+/** Resolves to true if the wait was cut short. */
 const waitToReconnect = (length: number) =>
   new Promise<boolean>((resolve) => {
     const end = (hurried: boolean) => {
@@ -91,7 +92,7 @@ const runStream = (tell: StreamListener, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const stream = new EventSource(`/api/events?since=${since}`)
     let heard = Date.now()
-    // The browser says that there is no network. It may be wrong: then the stream lives on.
+    // The browser reports no network, which can be wrong: the stream may go on.
     let isDoubted = false
     let begun = false
     const begin = (missed: boolean) => {
@@ -109,7 +110,7 @@ const runStream = (tell: StreamListener, signal: AbortSignal) =>
       stream.close()
       resolve()
     }
-    // A connection can die without a word: the machine slept, or a router forgot it.
+    // A connection can die silently, after sleep or in a router.
     const look = () => {
       if (Date.now() - heard > maxSilence) end()
     }
@@ -127,7 +128,7 @@ const runStream = (tell: StreamListener, signal: AbortSignal) =>
       })
     listenTo('open')
     listenTo('begun', (data) => begin(JSON.parse(data).missed))
-    // An instance of an earlier version begins without a word.
+    // Servers of an earlier version send no 'begun' event.
     listenTo('beat', () => begin(true))
     for (const name of ['change', 'more'])
       listenTo(name, (data) => {

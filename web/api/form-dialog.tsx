@@ -14,8 +14,8 @@ type FormDialogOptions = Omit<
 >
 
 /**
- * A dialog that is a form and sends it: what the server says of a field stands beside it, what came of it is said, and then it
- * closes. A file that is on its way is shown and can be stopped. `children` are the fields, one beneath the other.
+ * A form in a dialog. Sends the call, shows field errors next to their fields and the outcome as a
+ * toast, then closes. Shows upload progress with a stop button. `children` are the fields.
  */
 export function FormDialog<
   E extends Endpoint,
@@ -27,9 +27,9 @@ export function FormDialog<
     OutcomeOptions<E> & {
       call: EndpointAddress<E>
       form: UseFormReturn<Values, unknown, Given>
-      /** The input of the call, without its version; null where nothing was changed. */
+      /** The input of the call, without its version; null if nothing was changed. */
       send: (given: Given) => CallInput<E> | null
-      /** A second way to send it, which leaves the dialog open for the next: what is done then. */
+      /** A second submit button that keeps the dialog open for the next record. */
       another?: { label: string; onDone: (reply: Reply<E>) => void }
       children: ReactNode | ((busy: boolean) => ReactNode)
     } & RequiredEditOptions<E, Values, Thing>,
@@ -68,16 +68,13 @@ export function FormDialog<
   )
 }
 
-/**
- * By which of two buttons a form was sent. Only one of them is its submit button, or the Enter key would press the one that
- * stands first.
- */
+/** Tells which of two buttons submitted. Only one has type=submit: Enter presses the first one. */
 function useWayOn() {
   const isPressed = useRef(false)
   const isChosen = useRef(false)
   return {
     goesOn: () => isChosen.current,
-    /** As the form is sent, by whatever. */
+    /** Call this on every submit. */
     sentBy() {
       isChosen.current = isPressed.current
       isPressed.current = false

@@ -5,7 +5,7 @@ import { showFailure } from './form.ts'
 
 const refused = (fields: Record<string, string>) => new CallFailed(400, 'invalid', 'That is wrong', fields)
 
-/** What is still to be said of a failure by a form of two fields, and what stands beside them. */
+/** The remaining message and the field errors after a failure, in a form of two fields. */
 function shown(error: Error) {
   const form = createFormControl({ defaultValues: { name: '', email: '' } })
   const beside = new Map<string, string | undefined>()

@@ -26,7 +26,7 @@ export type ContractForm<Schema extends z.ZodType<unknown, FieldValues>> = FormW
   z.output<Schema>
 >
 
-/** A form that is not on a schema of the contract. */
+/** A form without a schema from the contract. */
 export function usePlainForm<Input extends FieldValues, Output = Input>(
   options: UseFormProps<Input, unknown, Output>,
 ): FormWithFields<Input, Output> {
@@ -35,23 +35,20 @@ export function usePlainForm<Input extends FieldValues, Output = Input>(
   return Object.assign(form, fields)
 }
 
-/** A form on the contract's own schema: the same rules and the same sentences as on the server. */
+/** A form on a contract schema: the same rules and messages as on the server. */
 export const useContractForm = <Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
   defaultValues: DefaultValues<Input>,
 ) => usePlainForm<Input, Output>({ resolver: zodResolver(schema), defaultValues })
 
-/** The field that a failure is about which names none on the wire. */
+/** Maps error codes that name no field to the field they are about. */
 function fieldOfCode({ code, message }: CallFailed): Record<string, string> {
   if (code === 'email_taken') return { email: message }
   return aboutFile.has(code) ? { file: message } : {}
 }
 const aboutFile = new Set(['too_large', 'wrong_kind', 'infected', 'not_scanned'])
 
-/**
- * Puts the server's words beside the fields they name. Returns what is still to be said: the message, or null where the form
- * has every field that it is about.
- */
+/** Sets the server's field errors on the form. Returns the message if it is not about a field. */
 export function showFailure<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>,
   error: Error,
@@ -66,15 +63,12 @@ export function showFailure<Values extends FieldValues, Output>(
   return known.length > 0 && known.length === named.length ? null : error.message
 }
 
-/** For a dialog about something that was deleted meanwhile: there is nothing left to save to. */
+/** Closes a dialog whose record was deleted (404). */
 export const closeIfGone = (onClose: () => void) => (error: Error) => {
   if (error instanceof CallFailed && error.status === 404) onClose()
 }
 
-/**
- * Of what was filled in, the fields that read otherwise than at first, a list as a whole: what nobody touched is never
- * rewritten. Null where there are none.
- */
+/** The changed fields, lists as a whole; null without any. Untouched fields are never sent. */
 export function changedFieldsOf<Values extends FieldValues, Output, Given extends object>(
   form: UseFormReturn<Values, unknown, Output>,
   given: Given,
@@ -87,5 +81,5 @@ export function changedFieldsOf<Values extends FieldValues, Output, Given extend
   return Object.keys(changes).length === 0 ? null : changes
 }
 
-/** A file is another one each time. */
+/** Files serialize to `{}`, so compare their names. */
 const asText = (value: unknown) => (value instanceof File ? value.name : JSON.stringify(value))

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { VersionedRecord } from './edit-conflict.ts'
 
 /**
- * The version of what somebody sees, for a press that changes it: one's own last change is known before it is read anew, and is
- * nobody else's.
+ * The version to send with the next change of a record. `learn` stores the version of one's own
+ * last change, before the refetch arrives, so that it is no conflict.
  */
 export function useLatestVersion({ version }: VersionedRecord) {
   const learned = useRef(0)

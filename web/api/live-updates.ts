@@ -6,16 +6,15 @@ import { makeStore } from '../ui/store.ts'
 import { listenToStream, reconnectNow, type StreamEvent, type StreamListener } from './event-stream.ts'
 import { refetchEntities, refetchOlderThan } from './query.ts'
 
-/** What is told to every tab of this browser, by the one that holds the stream; and by any tab to that one. */
+/** The tab with the stream sends its events to all tabs; any tab may ask it to reconnect. */
 const channelName = 'live'
 type TabMessage = StreamEvent | 'hurry'
-// Changes that come together are read together.
+// Changes within this time (ms) cause one refetch.
 const gatherDelay = 80
 
 /**
- * Keeps what is on the screen true: as the server tells of a change, whatever shows it is read anew, or once no dialog
- * is open; after a time in which nothing could be heard, everything is. Off for who sees the portal as somebody else does, of whom
- * nothing is told.
+ * Live updates: refetches what shows a changed record, once no dialog is open, and everything after
+ * a disconnection. Off in view-as mode, which gets no events.
  */
 export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
   const client = useQueryClient()
@@ -34,7 +33,7 @@ export function useLiveUpdates({ isOn }: { isOn: boolean }): void {
 
 const isLost = makeStore(false)
 
-/** Whether nothing can be heard of the server for now. */
+/** True while the live stream is disconnected. */
 export const useIsConnectionLost = isLost.use
 
 function readerOf(client: QueryClient): StreamListener {
@@ -53,14 +52,14 @@ function readerOf(client: QueryClient): StreamListener {
   }
 }
 
-/** Calls when the network is back, and when this tab is seen again. */
+/** Calls when the network is back, and when the tab becomes visible. */
 function onReturn(call: () => void, signal: AbortSignal): void {
   addEventListener('online', call, { signal })
   const ifSeen = () => document.visibilityState === 'visible' && call()
   document.addEventListener('visibilitychange', ifSeen, { signal })
 }
 
-/** One tab of a browser holds the stream, the next as soon as it is gone, and tells the others. */
+/** One tab per browser holds the stream, by a Web Lock, and forwards its events to the others. */
 async function listenForAll(client: QueryClient, hear: StreamListener, over: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => (data === 'hurry' ? reconnectNow() : hear(data))
@@ -77,7 +76,7 @@ async function listenForAll(client: QueryClient, hear: StreamListener, over: Abo
   try {
     await navigator.locks.request(channelName, { ifAvailable: true }, (lock) => {
       if (lock) return listenToStream(client, tell, over)
-      // Another tab holds it. What it was told between this one's first readings and now is told to nobody again.
+      // Events to the other tab since this tab's first queries are lost here, so refetch.
       void refetchEntities(client, 'anything')
     })
     await navigator.locks.request(channelName, { signal: over }, () => listenToStream(client, tell, over))
@@ -86,10 +85,7 @@ async function listenForAll(client: QueryClient, hear: StreamListener, over: Abo
   }
 }
 
-/**
- * On a plain http address tabs cannot agree on one. There each holds a stream, but only while it is seen: a browser has
- * six connections for all of them.
- */
+/** Without HTTPS there are no Web Locks: each visible tab streams. Browsers allow 6 connections. */
 function listenWhileSeen(client: QueryClient, hear: StreamListener, over: AbortSignal): void {
   let unseen = new AbortController()
   const turn = () => {

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-// The page's security policy forbids what zod would otherwise try at its first parse.
+// The page's CSP forbids the `eval` that zod tries at its first parse.
 z.config({ jitless: true })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CallFailed } from './call.ts'
 import { answerConfirmation, ConfirmationDeclined, withConfirmation } from './password-confirmation.ts'
 
-/** A call that needs the password confirmed, and how often it was sent. */
+/** A call that needs a confirmed password, and its number of attempts. */
 function guardedCall() {
   const sent = { times: 0, confirmed: false }
   const send = async () => {

@@ -1,7 +1,7 @@
 import { makeStore } from '../ui/store.ts'
 import { CallFailed } from './call.ts'
 
-/** The person would rather not confirm their password: nothing was done, and nothing went wrong. */
+/** The person cancelled the password confirmation: nothing was done, and nothing failed. */
 export class ConfirmationDeclined extends Error {}
 
 interface PendingConfirmation {
@@ -9,20 +9,20 @@ interface PendingConfirmation {
   answer: (confirmed: boolean) => void
 }
 
-/** Those that wait for it. One dialog answers all. */
+/** Calls that wait for the password. One dialog answers all of them. */
 const pendingConfirmations = makeStore<readonly PendingConfirmation[]>([])
 
-/** The path of the call that waits for the password, if one does: whoever can ask for it then does. */
+/** The path of a call that waits for the password, or null. */
 export const useConfirmationPath = () => pendingConfirmations.use()[0]?.path ?? null
 
-/** Lets what waits go on, or gives it up. */
+/** Retries the waiting calls, or rejects them. */
 export function answerConfirmation(confirmed: boolean): void {
   const asked = pendingConfirmations.get()
   pendingConfirmations.set([])
   for (const { answer } of asked) answer(confirmed)
 }
 
-/** Sends a call, and once more when the password has been confirmed that it needs. */
+/** Sends a call, again after confirming the password if needed. Throws ConfirmationDeclined. */
 export async function withConfirmation<Answer>(path: string, send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await send()

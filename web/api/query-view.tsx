@@ -4,8 +4,8 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { CallFailed } from './call.ts'
 
 /**
- * One thing that is read: its `skeleton` until it is there, Failed with Try again where it could not be read, `missing` where it
- * does not exist for this person, or no longer does; else `children` with what was read.
+ * Shows one query: `skeleton` while loading, an error with Try again, `missing` for a 404,
+ * otherwise `children` with the data.
  */
 export function QueryView<Data, Key extends QueryKey>({
   of,
@@ -14,17 +14,16 @@ export function QueryView<Data, Key extends QueryKey>({
   missing,
   children,
 }: {
-  /** `q(endpoint, …)` */
   of: UseQueryOptions<Data, Error, Data, Key>
-  /** The shape of what is being read, with what is read out meanwhile. */
+  /** Shown while loading, with a status for screen readers. */
   skeleton: ReactNode
-  /** Stands over a failure, where the heading of the screen comes with what is read. */
+  /** Shown above an error, for screens whose heading is part of the data. */
   heading?: ReactNode
   missing?: ReactNode | ((error: CallFailed) => ReactNode)
   children: (data: Data) => ReactNode
 }) {
   const { data, error, refetch, isFetching } = useQuery(of)
-  // Before what was read: it may have gone since.
+  // Checked before `data`: a refetch may find the record deleted.
   if (missing !== undefined && error instanceof CallFailed && error.status === 404)
     return typeof missing === 'function' ? missing(error) : missing
   if (data !== undefined) return children(data)

@@ -4,7 +4,7 @@ import { makeQueryClient } from './cache.ts'
 import { CallFailed } from './call.ts'
 import { fetchOneMorePage, refetchEntities, refetchOlderThan } from './query.ts'
 
-/** A list of policies on the screen, whose readings are answered by hand. */
+/** A list of policies on the screen, whose queries the test answers by hand. */
 function onScreen() {
   const client = makeQueryClient()
   const answers: ((text: string) => void)[] = []
@@ -86,7 +86,7 @@ test('what shows something else is not read again for a change, nor what was rea
   expect(answers).toHaveLength(1)
 })
 
-/** A list of two pages whose first is on the screen, and whose further readings are answered by hand. */
+/** A list of two pages, the first on the screen; the test answers further queries by hand. */
 async function firstOfTwo() {
   const client = makeQueryClient()
   const answers: (() => void)[] = []

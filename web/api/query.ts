@@ -11,7 +11,7 @@ import type { Entity } from '../../contract/entities.ts'
 import { sessionKey } from './cache.ts'
 import { CallFailed, call } from './call.ts'
 
-/** A reading, for useQuery: read anew by itself after a writing that changes what it shows. */
+/** A query of an endpoint, for useQuery. It is refetched after calls that change what it shows. */
 export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, sent: CallInput<E>) =>
   queryOptions({
     queryKey: [endpoint.path, sent] as const,
@@ -22,8 +22,8 @@ export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, sent: CallIn
 type ListReply = { total: number; nextCursor: string | null; isTotalCapped?: boolean }
 
 /**
- * A list that is read page by page: `items` are all that were read, `more` reads the next page. With `keepRows` the rows
- * of one search stay until those of the next are there, so that a press on one of them is not lost.
+ * A paginated list: `items` are all rows read so far, `more` reads the next page. With `keepRows`
+ * the rows of a search stay until the next search's arrive, so that a click is not lost.
  */
 export function useList<E extends Endpoint, P extends string, Item>(
   endpoint: EndpointAddress<E> & { of?: { reply: { _zod: { output: ListReply & Record<P, Item[]> } } } },
@@ -48,26 +48,26 @@ export function useList<E extends Endpoint, P extends string, Item>(
   const items = pages.flatMap((page) => page[plural])
   return {
     items,
-    /** More may have been read than are counted. */
+    /** More rows may have been read than the capped total counts. */
     total: Math.max(pages[0]?.total ?? 0, items.length),
-    /** There are more than `total` says. */
+    /** True if there are more than `total`. */
     isTotalCapped: list.hasNextPage && (pages[0]?.isTotalCapped ?? false),
     isPending: list.isPending,
     isRefreshing: list.isFetching && !list.isPending,
-    /** Why there is nothing to show. */
+    /** Null if there are rows to show. */
     error: list.data ? null : list.error,
     retry: () => list.refetch(),
-    /** Whether it has more than one page, read or not. */
+    /** True if there is more than one page, read or not. */
     isInParts: pages.length > 1 || list.hasNextPage,
     hasMore: list.hasNextPage,
     more: () => fetchOneMorePage(list.fetchNextPage, pages.length),
     isReadingMore: list.isFetchingNextPage,
-    /** Why the next page did not come; what was read stays. */
+    /** Failure of the next page; the rows read so far stay. */
     moreError: list.isFetchNextPageError ? list.error : null,
   }
 }
 
-/** Reads one page beyond the `had`, though a change that is heard of meanwhile reads those anew instead. */
+/** Reads the page after the first `had` pages, even if a refetch of those intervenes. */
 export async function fetchOneMorePage(
   next: (options: { cancelRefetch: false }) => Promise<{
     data: { pages: readonly unknown[] } | undefined
@@ -76,7 +76,7 @@ export async function fetchOneMorePage(
   }>,
   had: number,
 ): Promise<void> {
-  // A reading anew that is under way goes first: cut short, it would leave what was read before the change.
+  // Wait for a refetch under way. Cancelling it would keep rows from before the change.
   const isRead = async () => {
     const { data, hasNextPage, isError } = await next({ cancelRefetch: false })
     return isError || !hasNextPage || !data || data.pages.length > had
@@ -84,12 +84,12 @@ export async function fetchOneMorePage(
   while (!(await isRead()));
 }
 
-/** Reads anew whatever is on the screen and shows one of these, or anything at all. */
+/** Refetches the queries that show any of these entities, or all queries. */
 export function refetchEntities(client: QueryClient, changed: readonly Entity[] | 'anything'): Promise<void> {
   const isMeant = ({ meta }: Query) =>
     Array.isArray(meta?.shows) &&
     (changed === 'anything' || meta.shows.some((entity) => changed.includes(entity)))
-  // A first reading that is under way would be waited for, though its answer may be older than the change.
+  // Restart first loads under way: their answers may be older than the change.
   void client.resetQueries({
     predicate: (query) =>
       query.state.data === undefined && query.state.fetchStatus !== 'idle' && isMeant(query),
@@ -97,13 +97,13 @@ export function refetchEntities(client: QueryClient, changed: readonly Entity[] 
   return client.invalidateQueries({ predicate: isMeant })
 }
 
-/** Whether it failed for want of the server: what the server itself has said stays true until one hears of a change. */
+/** True if the server did not answer, or answered with a 5xx. A 4xx stays valid until a change. */
 export const wasUnanswered = (error: Error | null) =>
   error !== null && !(error instanceof CallFailed && error.status > 0 && error.status < 500)
 
 /**
- * Reads anew whatever was read before that time, is being read again, or got no answer. First readings under way stay: after
- * a sign-in they come with the stream, and doing all of them twice would cost more than it mends.
+ * Refetches queries that were read before `time`, are being refetched, or got no answer. First
+ * loads under way stay: after a sign-in they start together with the stream.
  */
 export const refetchOlderThan = (client: QueryClient, time: number) =>
   client.invalidateQueries({

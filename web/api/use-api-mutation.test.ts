@@ -13,7 +13,7 @@ type ReissueEndpoint = typeof contract.reissue
 
 const { sent } = vi.hoisted(() => ({ sent: vi.fn<typeof call<ReissueEndpoint>>() }))
 vi.mock('./call.ts', async (original) => ({ ...(await original<object>()), call: sent }))
-// Its store has no snapshot for a server.
+// Its store has no server snapshot.
 vi.mock('./password-confirmation.ts', async (original) => ({
   ...(await original<object>()),
   useConfirmationPath: () => null,
@@ -26,7 +26,7 @@ beforeEach(() => {
   dismissToast(shownToast.get()?.id ?? 0)
 })
 
-/** The press of a screen that says so of its writing. */
+/** A screen that makes the call with this outcome; returns its press. */
 function pressOf(outcome: OutcomeOptions<ReissueEndpoint>) {
   let press = (_clientId: string) => Promise.resolve()
   function Screen() {

@@ -7,22 +7,22 @@ import { type ApiCallOptions, CallFailed, call, wasCancelled } from './call.ts'
 import { ConfirmationDeclined, useConfirmationPath, withConfirmation } from './password-confirmation.ts'
 import { refetchEntities, wasUnanswered } from './query.ts'
 
-/** By hand: `crypto.randomUUID` is missing where the portal is opened by a plain http name in the local network. */
+/** `crypto.randomUUID` is missing on plain http, such as in a local network. */
 export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Equal input gives equal text. */
+/** A key of the input: equal input gives equal text. */
 const contentOf = (sent: unknown) =>
   JSON.stringify(sent, (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified] : value,
   )
 
-/** The idempotency keys of calls without success yet. Kept here: a dialog that is opened again must send the same key. */
+/** Idempotency keys of unfinished calls. Global, so that a reopened dialog sends the same key. */
 const keys = new Map<string, string>()
 
-/** Joins a call with the content of the last one to that one, while it is pending. */
+/** Joins a call with the same content as the pending one. */
 function useJoined<Answer>() {
   const last = useRef<{ content: string; answer: Promise<Answer> } | null>(null)
   return (sent: unknown, send: () => Promise<Answer>): Promise<Answer> => {
@@ -37,24 +37,25 @@ function useJoined<Answer>() {
 }
 
 export interface OutcomeOptions<E extends Endpoint> {
-  /** The toast of a success. */
+  /** Toast on success. */
   told?: ToastContent | ((reply: Reply<E>, sent: CallInput<E>) => ToastContent)
-  /** The title of the toast of a failure, over its reason. Without it, the screen shows the reason. */
+  /** Title of the toast on failure, above the reason. Without it the screen shows the reason. */
   fails?: string | undefined
   onDone?: ((reply: Reply<E>) => void) | undefined
   onFailed?: ((error: Error) => void) | undefined
 }
 
 /**
- * Calls an endpoint that changes something, then refetches every query that shows what it changed.
+ * Calls an endpoint that changes something, then refetches the queries that show it.
  *
- * `write` says the outcome, even when the screen that asked is gone by then: the callbacks of TanStack's mutate end with their
- * screen. It says nothing where the person stopped the call or did not confirm the password. `mutateAsync` returns the reply
- * or throws, and says nothing. A second press with the same content joins the first until that is answered.
+ * `write` shows the outcome, even after the screen unmounts: TanStack's `mutate` callbacks end with
+ * their screen. It is silent if the person stopped the call or did not confirm the password.
+ * `mutateAsync` returns the reply or throws, and shows nothing. A second press with the same
+ * content joins the pending call.
  *
- * An endpoint that creates something gets an idempotency key until it succeeds, so a retry creates it once. An endpoint that
- * needs the password asks for it and is sent again. An edit needs the version that was seen; only useFormMutation, which adds
- * that version, names the type of its input itself.
+ * Creations get an idempotency key until they succeed, so a retry creates one record. Calls that
+ * need the password ask for it and are sent again. Edits need the version that was seen; only
+ * useFormMutation, which adds the version, sets `Given` itself.
  */
 export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = PageCallInput<E>>(
   endpoint: EndpointAddress<E>,
@@ -63,9 +64,9 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     inTurn = false,
     recover,
   }: {
-    /** Sends a press after the one before is answered, and not beside it. */
+    /** Sends presses one after another instead of in parallel. */
     inTurn?: boolean
-    /** True where the caller goes on from the failure: nothing is said of it. */
+    /** Returns true if the caller handles the failure: no toast then. */
     recover?: (failure: Error, sent: Given) => boolean
   } = {},
 ) {
@@ -91,15 +92,15 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     mutationFn: (sent) => withConfirmation(endpoint.path, () => send(sent)),
     onSuccess: (_, sent) => {
       keys.delete(nameOf(sent))
-      // Not awaited: the caller hears of it at once, even where its row leaves the screen with the refetch.
+      // Not awaited: the caller continues at once, even if the refetch removes its row.
       void refetchEntities(client, endpoint.changes ?? [])
     },
     onError: (error, sent) => {
-      // A press without confirmation is no failure.
+      // A declined confirmation is not a failure.
       if (error instanceof ConfirmationDeclined) mutation.reset()
-      // A refused call stored nothing that a retry could do twice.
+      // A refused call stored nothing, so a retry needs no idempotency key.
       if (!wasUnanswered(error)) keys.delete(nameOf(sent))
-      // The screen still shows what is gone or was changed by somebody else.
+      // The record was deleted or changed by somebody else: refresh the screen.
       const isBehind = error instanceof CallFailed && (error.status === 404 || error.current !== null)
       if (isBehind) void refetchEntities(client, endpoint.changes ?? [])
     },
@@ -120,7 +121,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
         },
       ),
     )
-  // A button shows nothing pending while the password is asked for.
+  // The button is not busy while the dialog asks for the password.
   const isAsked = useConfirmationPath() === endpoint.path
   const { error, variables } = mutation
   return {
@@ -129,12 +130,12 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
     busy: mutation.isPending && !isAsked,
     error: error && !wasCancelled(error) ? error : null,
     variables,
-    /** The part of a file that is sent, from 0 to 1. */
+    /** The uploaded part, from 0 to 1. */
     upload: { sent: sentPart, stop: () => stopping.current.abort() },
   }
 }
 
-/** A call that goes on after the screen that began it is gone. */
+/** A call that survives the unmount of its screen. */
 export const callInBackground = <E extends Endpoint>(
   client: QueryClient,
   endpoint: EndpointAddress<E>,

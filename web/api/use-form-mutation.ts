@@ -5,25 +5,27 @@ import { type EditOptions, useEditConflict, type VersionedRecord } from './edit-
 import { showFailure } from './form.ts'
 import { type OutcomeOptions, useApiMutation } from './use-api-mutation.ts'
 
-/** A form must name what it edits where its call edits something, and only there. */
+/** Forms of edit calls must pass `edits`; other forms must not. */
 export type RequiredEditOptions<E, Values extends FieldValues, Thing extends VersionedRecord> = {
   edits?: EditOptions<E, Values, Thing>
 } & (IsEdit<E> extends true ? { edits: object } : { edits?: undefined })
 
-// Others may save again and again while this form does.
+// Others may keep saving meanwhile.
 const maxTries = 3
 
 interface FormOutcome<E extends Endpoint, Given> extends OutcomeOptions<E> {
-  /** The input of the call, without its version; null where nothing was changed. */
+  /** The input of the call, without its version; null if nothing was changed. */
   send: (given: Given) => CallInput<E> | null
   onUnchanged?: () => void
 }
 
 /**
- * Sends a form by a call, and shows what the server says of a field beside that field. `failed` is the rest of a failure.
+ * Submits a form to an endpoint and shows field errors next to their fields. `failed` is the rest
+ * of a failure.
  *
- * An edit sends the version that the form was opened with. Where somebody else has changed fields of the form since,
- * `bothVersions` has both; where they changed only what the form does not show, the form is sent again by itself.
+ * An edit sends the version that the form was opened with. If somebody else changed fields of the
+ * form since, `bothVersions` has both values. If they changed only other fields, the form is sent
+ * again automatically.
  */
 export function useFormMutation<
   E extends Endpoint,

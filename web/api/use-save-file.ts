@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { saveFile } from '../ui/save-file.ts'
 import { toastFailure } from '../ui/toast-failure.ts'
 
-/** Saves a paper under its own name, or says why that failed. */
+/** Downloads a PDF under its own name, with a toast on failure. */
 export const useSaveFile = (fetchPaper: () => Promise<File>, { fails }: { fails: string }) =>
   useMutation({
     mutationFn: fetchPaper,

@@ -1,23 +1,23 @@
 import type { ComponentType } from 'react'
 
-/** Staff see the portal as somebody of a client does. What it takes comes with the dialog in which it is chosen. */
+/** View-as: staff see the portal as a client's person. Set by the dialog that starts it. */
 interface ViewAsMode {
-  /** What says so with each call. */
+  /** Sent with each call. */
   headers: Record<string, string>
-  /** Why what would change something is not sent. */
+  /** The error for calls that would change something. */
   refusal: () => Error
-  /** Stands in the place of the screen on which it was chosen, until it has begun. */
+  /** Replaces the current screen until the view has begun. */
   Begin: ComponentType | null
-  /** Stands over every screen. */
+  /** Shown above every screen. */
   Bar: ComponentType
 }
 
 let currentViewAs: ViewAsMode | null = null
 
-/** From now on they do, in this tab. It stands nowhere but here: a page that is loaded anew is their own again. */
+/** Starts view-as in this tab. Not persisted: a reload ends it. */
 export const setViewAs = (viewing: ViewAsMode) => {
   currentViewAs = viewing
 }
 
-/** Whether they do: then nothing is sent that changes anything, and nothing is kept. */
+/** The current view-as mode, or null. In it nothing is changed and nothing is stored. */
 export const viewAsMode = () => currentViewAs

@@ -12,8 +12,8 @@ type Wire<Api> = {
 const wire: Wire<typeof api> = api
 
 /**
- * The whole contract as the page calls it: all of an endpoint but its schemas. The build works out what stands here, so that
- * they stay behind; a form names the schema that it is filled in by.
+ * The contract as the page calls it, without its schemas: a build step generates this object to
+ * keep them out of the bundle. Forms import the schemas they need.
  */
 export const {
   auth,

@@ -5,7 +5,7 @@ import { formatAppointment, formatLongDay, formatSlotInZone } from './appointmen
 const agency = 'America/New_York'
 
 test('times read as they are where the agency is, before and after its clocks change', () => {
-  // 14 March and 7 November 2027, both Sundays.
+  // Clocks change on March 14 and November 7, 2027, both Sundays.
   for (const [instant, shown, zone] of [
     ['2027-03-12T14:00:00.000Z', '9:00 AM', 'EST'],
     ['2027-03-15T13:00:00.000Z', '9:00 AM', 'EDT'],

@@ -1,6 +1,6 @@
 import { formatTime } from '../../contract/values/days.ts'
 
-/** The time of day with its zone, which may change within the days that can be booked: '9:00 AM EST'. */
+/** The time of day with its zone, which can change within the bookable days: '9:00 AM EST'. */
 export const formatSlotInZone = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -9,7 +9,7 @@ export const formatSlotInZone = (instant: string, timeZone: string) =>
     timeZoneName: 'short',
   }).format(new Date(instant))
 
-/** A day and time as short as one offers it: 'Tue, Nov 24' and '10:30 AM'. */
+/** A slot in short form: 'Tue, Nov 24' and '10:30 AM'. */
 export const formatOffered = (instant: string, timeZone: string) => ({
   day: new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -20,7 +20,7 @@ export const formatOffered = (instant: string, timeZone: string) => ({
   time: formatTime(instant, timeZone),
 })
 
-/** Whether it is noon or later where the agency is. */
+/** True at noon or later in the agency's time zone. */
 export const isAfternoon = (instant: string, timeZone: string) =>
   Number(
     new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(
@@ -30,10 +30,10 @@ export const isAfternoon = (instant: string, timeZone: string) =>
 
 const withWeekday = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' })
 
-/** A day as one is invited for it: 'Tuesday, November 24, 2026'. */
+/** 'Tuesday, November 24, 2026' */
 export const formatLongDay = (day: string) => withWeekday.format(new Date(`${day}T00:00:00Z`))
 
-/** A moment as it reads where the agency is: 'Tue, Nov 24, 2026, 10:30 AM EST'. Appointments are kept in its time. */
+/** 'Tue, Nov 24, 2026, 10:30 AM EST', in the agency's time zone. */
 export const formatAppointment = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -4,9 +4,9 @@ import { refetchEntities } from '../api/query.ts'
 import type { SlotChoiceState } from './slot-choice.tsx'
 
 /**
- * For a dialog about a presentation: where a call failed because somebody was quicker (booked, moved, cancelled, answered or
- * deleted meanwhile) there is nothing left to do in it. It closes, and what is on the screen is read anew. Where another slot
- * can still be chosen, it stays.
+ * For dialogs about a presentation: if somebody else was quicker (booked, moved, cancelled,
+ * answered or deleted it), the dialog closes and the screen is refetched. It stays open if another
+ * slot can be chosen.
  */
 export function useCloseWhenTaken(onClose: () => void, choice?: SlotChoiceState) {
   const client = useQueryClient()

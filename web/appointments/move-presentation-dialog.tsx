@@ -8,15 +8,14 @@ import { formatAppointment } from './appointment-times.ts'
 import { useCloseWhenTaken } from './close-when-taken.ts'
 import { missingSlotReason, SlotChoice, useSlotChoice } from './slot-choice.tsx'
 
-/** A presentation that is booked, on whichever screen it stands. */
 export interface BookedPresentation {
   quoteId: string
   datetime: string
-  /** Who it is with, as the viewer sees it. */
+  /** The other person: the agent for clients, the client for staff. */
   who: string
 }
 
-/** Moves a presentation to another time, by client or staff. Its notes stay. */
+/** Moves a presentation, by client or staff. Its notes stay. */
 export function MovePresentationDialog({
   booked: { quoteId, datetime, who },
   onClose,

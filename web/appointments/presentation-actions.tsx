@@ -5,7 +5,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { CancelPresentation } from './cancel-presentation.tsx'
 import type { BookedPresentation } from './move-presentation-dialog.tsx'
 
-// With the calendar, which nobody needs who only looks.
+// Lazy, because of the calendar.
 const MovePresentationDialog = lazyDialog(
   async () => (await import('./move-presentation-dialog.tsx')).MovePresentationDialog,
 )

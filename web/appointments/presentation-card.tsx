@@ -12,7 +12,7 @@ import { PresentationActions } from './presentation-actions.tsx'
 
 type PresentationOfQuote = Pick<Quote, 'id' | 'presentationDateTime' | 'presentationNotes' | 'clientName'>
 
-/** The presentation that is to come, on the quote's page of clients and staff. Not there when there is none. */
+/** The upcoming presentation on a quote's page. Renders nothing without one. */
 export function PresentationCard({ quote }: { quote: PresentationOfQuote }) {
   const me = useMe()
   const { id, presentationDateTime: datetime, presentationNotes: notes, clientName } = quote

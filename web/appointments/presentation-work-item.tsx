@@ -5,7 +5,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 import { PresentationCard } from './presentation-card.tsx'
 
-/** A presentation of today: when, with what notes, and the way to move or cancel it. It leaves by itself once it is over. */
+/** Today's presentation in the work queue. The item leaves the queue once it is over. */
 export function PresentationWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView

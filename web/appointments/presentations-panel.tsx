@@ -18,11 +18,11 @@ import { PresentationActions } from './presentation-actions.tsx'
 
 const asCsv = csvExportOutcome('presentations', 'presentation')
 
-/** Upcoming presentations: an agent's own, the agency's for an admin, the next first. */
+/** Upcoming presentations, the next one first: an agent's own, or the agency's for an admin. */
 export function PresentationsPanel() {
   const list = useList(appointments.coming, { limit: 10 }, 'presentations')
   const now = useNow(list.items.map(({ datetime }) => datetime))
-  // Those that have begun since they were read are no longer to come.
+  // Presentations that have begun since the query drop out.
   const items = list.items.filter(({ datetime }) => Date.parse(datetime) > now.getTime())
   const total = list.total - (list.items.length - items.length)
   return (

@@ -15,9 +15,9 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatOffered, formatSlotInZone, isAfternoon } from './appointment-times.ts'
 import { soonestSlotsOf } from './soonest-slots.ts'
 
-/** A day and one of its free slots, as they are being chosen; `present` is the day that is chosen at first. */
+/** The choice of a day and a free slot. `present` is the day chosen at first. */
 export function useSlotChoice(quoteId: string, present: string | null = null) {
-  // What was read for an earlier opening may be taken by now, so it is not kept.
+  // Not cached: slots read at an earlier opening may be taken.
   const offers = { ...q(appointments.slots, { quoteid: quoteId }), gcTime: 0 }
   const slots = useQuery(offers)
   const [day, setDay] = useState(present)
@@ -30,11 +30,11 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
     if (slot) setRefusal(null)
   }
   return {
-    /** What can be booked. */
+    /** The query of the bookable slots. */
     offers,
     day,
     offered,
-    /** The chosen slot, or '' for none. */
+    /** The chosen slot, or ''. */
     datetime: offered.includes(wanted) ? wanted : '',
     refusal,
     chooseDay: (next: string) => {
@@ -44,7 +44,7 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
       setRefusal(null)
     },
     chooseTime,
-    /** Whether a failure is about the slot itself: then it is told beside it, and the free slots are read anew. */
+    /** Shows a failure about the slot next to it and refetches. False for other failures. */
     isRefused: (error: Error) => {
       if (!(error instanceof CallFailed)) return false
       const text = error.code === 'slot_taken' ? error.message : error.fields.datetime
@@ -59,13 +59,13 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
 
 export type SlotChoiceState = ReturnType<typeof useSlotChoice>
 
-/** Why the choice is not complete. */
+/** The reason why Submit is disabled, if the choice is incomplete. */
 export const missingSlotReason = ({ day, datetime }: SlotChoiceState) =>
   datetime
     ? {}
     : { submitDisabledReason: day ? 'Please choose a time first' : 'Please choose a date and a time first' }
 
-/** The calendar and the times of the chosen day, with a summary; `children` stand below, once the times are there. */
+/** A calendar with the chosen day's times and a summary, then `children` once slots are loaded. */
 export const SlotChoice = ({ choice, children }: { choice: SlotChoiceState; children?: ReactNode }) => (
   <QueryView of={choice.offers} skeleton={<SlotsLoading />}>
     {(offers) => (
@@ -112,7 +112,7 @@ function Offered({
   )
 }
 
-/** The next free times: one press chooses both the day and the time. */
+/** The next free times; one press chooses both day and time. */
 function Soonest({
   choice: { datetime, refusal, chooseDay, chooseTime },
   days,

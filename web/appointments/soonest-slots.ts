@@ -3,10 +3,9 @@ interface FreeDay {
   slots: readonly string[]
 }
 
-/** On so many days, each before noon and after it. */
 const days = 2
 
-/** The next free times, of the next two days that have any: the first before noon of each, and the first after it. */
+/** The first slot before noon and the first after it, on the next two days with any free. */
 export function soonestSlotsOf(free: readonly FreeDay[], isAfternoon: (slot: string) => boolean) {
   return free
     .filter(({ slots }) => slots.length > 0)

@@ -2,7 +2,7 @@ import { Archive } from 'lucide-react'
 import { Card } from '../ui/card.tsx'
 import { AgencyArchives } from './archives.tsx'
 
-/** What the agency takes with it when it moves out, or keeps elsewhere. */
+/** The export that the agency takes along when it leaves, or stores elsewhere. */
 export function ArchiveCard() {
   return (
     <Card

@@ -18,7 +18,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-// In ms: how far it has come is asked for so often.
+// Polling interval, in ms.
 const soon = 1500
 
 const isUnderway = ({ state }: Archive) => state === 'waiting' || state === 'making'
@@ -26,14 +26,14 @@ const isUnderway = ({ state }: Archive) => state === 'waiting' || state === 'mak
 const whileUnderway = ({ state }: { state: { data?: { archives: readonly Archive[] } | undefined } }) =>
   state.data?.archives.some(isUnderway) ? soon : false
 
-/** All that the agency has, as archives that are asked for, made and kept for a day. */
+/** The agency's archives: built on request, stored for a day. */
 export function AgencyArchives() {
   const list = useQuery({ ...q(archives.list, {}), refetchInterval: whileUnderway })
   const { write, busy } = useApiMutation(archives.ask, asked)
   return <Archives list={list} busy={busy} onAsk={(withNotes) => write({ withNotes })} />
 }
 
-/** The same of one client. */
+/** The same for one client. */
 export function ClientArchives({ clientId }: { clientId: string }) {
   const list = useQuery({ ...q(archives.ofClient, { id: clientId }), refetchInterval: whileUnderway })
   const { write, busy } = useApiMutation(archives.askOfClient, asked)
@@ -157,6 +157,6 @@ function OneArchive({ archive, onRemove }: { archive: Archive; onRemove: () => v
   )
 }
 
-/** '12,345 lines, 320 files, 41 MB'. */
+/** '12,345 lines, 320 files, 41 MB' */
 const formatArchiveSize = ({ rows, files, size }: Archive) =>
   [plural(rows, 'line'), plural(files, 'file'), ...(size === null ? [] : [formatFileSize(size)])].join(', ')

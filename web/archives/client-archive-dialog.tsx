@@ -1,7 +1,7 @@
 import { Dialog } from '../ui/dialog.tsx'
 import { ClientArchives } from './archives.tsx'
 
-/** A client's whole file, for their own request or a change of agency. */
+/** Exports a client's file, on their request or for a change of agency. */
 export function ClientArchiveDialog({
   clientId,
   name,

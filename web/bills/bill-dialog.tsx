@@ -12,7 +12,7 @@ import { type BillFormState, type BillValues, useBillForm } from './bill-form.ts
 import { InstallmentsFields } from './installments-fields.tsx'
 import { type PaymentPlan, PlanFields } from './plan-fields.tsx'
 
-/** What was typed, in US dollars; nothing where it is no amount. */
+/** The typed amount in US dollars; 0 if it is not an amount. */
 const amount = (typed: unknown) => readDollars(String(typed ?? '')) ?? 0
 const asTyped = (dollars: number) => (dollars === 0 ? '' : String(dollars))
 
@@ -49,7 +49,7 @@ const valuesOf = (bill: Bill): BillValues => ({
     })),
 })
 
-/** What a bill of this term is at first: what is not billed yet, in the times that the policy says. */
+/** A new bill for the unbilled premium, in the installments of the policy's payment plan. */
 const newOf = (policy: Policy, left: number): BillValues => ({
   by: 'carrier',
   financeCompany: '',
@@ -76,11 +76,11 @@ const fields = {
 
 type BillDialogProps = { policy: Policy; onClose: () => void }
 type AddBillProps = BillDialogProps & {
-  /** What of the term's premium other bills have. */
+  /** The part of the term's premium that other bills have. */
   billed: number
 }
 
-/** Add Bill, which makes the installments by itself from how the policy is billed. */
+/** Add Bill. Fills in the installments from the policy's payment plan. */
 export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
   const form = useBillForm(newOf(policy, Math.max(sumDollars([policy.premium, -billed]), 0)))
   return (
@@ -106,7 +106,7 @@ export function AddBillDialog({ policy, billed, onClose }: AddBillProps) {
   )
 }
 
-/** Edit Bill: what is paid, or said to be, stays as it is. */
+/** Edit Bill. Installments that are paid or reported as paid stay unchanged. */
 export function EditBillDialog({ policy, bill, onClose }: BillDialogProps & { bill: Bill }) {
   const form = useBillForm(valuesOf(bill))
   return (
@@ -132,7 +132,7 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
   const [plan, setPlan] = useState(() => firstPlan(policy))
   const by = form.watch('by')
   const payee = by === 'agency' ? agency.name : policy.insurer
-  /** The installments follow what is billed until somebody changes one of them by hand. */
+  /** Installments follow the billed total until one of them is edited by hand. */
   const [follows, setFollows] = useState(plans)
   const replan = (next: PaymentPlan) => {
     setPlan(next)
@@ -189,7 +189,6 @@ function Fields({ form, policy, plans }: { form: BillFormState; policy: Policy; 
   )
 }
 
-/** While one types, whether the installments come to what is billed. */
 function HowItAddsUp({ form }: { form: BillFormState }) {
   const { premium, taxes, fees, installments } = form.watch()
   const differs = billMismatch({

@@ -4,7 +4,7 @@ import { formatDay } from '../../contract/values/days.ts'
 import { dollars } from '../../contract/values/money.ts'
 import type { Tone } from '../ui/badge.tsx'
 
-/** An installment wherever one is shown: on its bill, or in a list. */
+/** The fields that every view of an installment needs, on a bill or in a list. */
 export type ShownInstallment = Pick<
   DueInstallment,
   'id' | 'dueOn' | 'amount' | 'charge' | 'status' | 'paidOn'
@@ -18,7 +18,7 @@ const statuses: Record<InstallmentStatus, { name: string; tone: Tone }> = {
   cancelled: { name: 'Cancelled', tone: 'grey' },
 }
 
-/** How an installment stands, in a word. Of a carrier's whose day has gone by nobody here has to know whether it is paid. */
+/** Past due at a carrier does not mean unpaid: the agency may not know of the payment. */
 export const installmentStatusLabel = (
   { status }: Pick<ShownInstallment, 'status'>,
   by: 'carrier' | 'agency',
@@ -27,11 +27,11 @@ export const installmentStatusLabel = (
     ? { name: 'Payment not confirmed', tone: 'amber' as const }
     : statuses[status]
 
-/** What is to be paid in all: what it costs to pay in installments is in it. */
+/** The amount with its installment charge. */
 export const formatAmountToPay = ({ amount, charge }: Pick<ShownInstallment, 'amount' | 'charge'>) =>
   dollars(sumDollars([amount, charge]))
 
-/** Whether something is still to be paid, and nobody says that it is. */
+/** True if payment is due and nobody has reported or recorded it. */
 export const isUnpaid = ({ status }: Pick<ShownInstallment, 'status'>) =>
   status === 'due' || status === 'overdue'
 
@@ -39,6 +39,6 @@ export const isUnpaid = ({ status }: Pick<ShownInstallment, 'status'>) =>
 export const formatInstallment = (installment: ShownInstallment) =>
   `${formatAmountToPay(installment)}, due ${formatDay(installment.dueOn)}`
 
-/** Who says whether something is paid: of its own bills the agency, else whoever collects. */
+/** Says who confirms a payment: the agency for its own bills, otherwise the payee. */
 export const paymentConfirmationNote = ({ by, payee }: { by: 'carrier' | 'agency'; payee: Payee }) =>
   by === 'agency' ? 'Your agent confirms it.' : `${payee.name} confirms it, and your agent records it here.`

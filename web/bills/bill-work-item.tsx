@@ -16,11 +16,11 @@ import { PaymentProof } from './payment-proof.tsx'
 const NotePaidDialog = lazyDialog(async () => (await import('./note-paid-dialog.tsx')).NotePaidDialog)
 const TakeBackPayment = lazyDialog(async () => (await import('./take-back-payment.tsx')).TakeBackPayment)
 
-/** Of these somebody has to look at the payment: a client says that it is made, or it is missing of the agency's own bill. */
+/** True if staff must check it: a client reported the payment, or an agency bill is overdue. */
 const isWaiting = (by: Bill['by'], { status }: Installment) =>
   status === 'said paid' || (by === 'agency' && status === 'overdue')
 
-/** What of a policy's bills waits for staff, each payment with its next step. */
+/** The payments of a policy's bills that wait for staff, each with its next step. */
 export function BillWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView
@@ -31,7 +31,7 @@ export function BillWorkItem({ item }: WorkItemProps) {
         found.bills
           .flatMap((bill) => bill.installments.map((installment) => ({ bill, installment })))
           .filter(({ bill, installment }) => isWaiting(bill.by, installment))
-          // The first is the one that the row of Today names.
+          // First the installment that the work queue's row names.
           .toSorted(
             ({ installment: one }, { installment: other }) =>
               one.dueOn.localeCompare(other.dueOn) || one.id.localeCompare(other.id),
@@ -56,7 +56,7 @@ function PendingPayment({
 }: {
   installment: Installment
   bill: Bill
-  /** Its button is the next step of all. */
+  /** Its button is the item's next step. */
   isFirst: boolean
 }) {
   const [act, setAct] = useState<'paid' | 'not found' | null>(null)

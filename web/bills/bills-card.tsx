@@ -75,7 +75,7 @@ export function BillsCard({ policy }: { policy: Policy }) {
   )
 }
 
-/** What the amounts are made of: '$8,340 premium, $130 taxes, $50 fees'. */
+/** '$8,340 premium, $130 taxes, $50 fees' */
 const madeOf = ({ premium, taxes, fees }: Bill) =>
   [
     premium > 0 && `${dollars(premium)} premium`,

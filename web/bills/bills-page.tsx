@@ -36,7 +36,7 @@ const byShow = {
   ],
 } as const
 
-/** What is to be paid, the next first: when, how much and to whom. A client's own, for staff that of their clients. */
+/** Installments to pay, the next one first. Clients see their own, staff those of their clients. */
 export function BillsPage() {
   const me = useMe()
   const staff = isStaff(me)
@@ -102,7 +102,7 @@ const dueColumn: Column<DueInstallment> = {
 }
 const amount: Column<DueInstallment> = { head: 'Amount', align: 'end', cell: (row) => formatAmountToPay(row) }
 const payee: Column<DueInstallment> = { head: 'To', cell: (row) => row.payee.name }
-/** For who pays: with the page and the telephone beside the name. */
+/** For clients: with the payee's payment page and telephone. */
 const payeeWithWays: Column<DueInstallment> = {
   head: 'To',
   cell: (row) => (isUnpaid(row) ? <PayLinks payee={row.payee} /> : row.payee.name),
@@ -125,7 +125,7 @@ const policy: Column<DueInstallment> = {
   ),
 }
 
-/** For a client a way to say that they have paid, for staff one to note it. */
+/** Clients report a payment, staff record it. */
 function NextStep({
   row,
   staff,

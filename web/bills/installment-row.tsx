@@ -19,7 +19,6 @@ const TakeBackPayment = lazyDialog(async () => (await import('./take-back-paymen
 
 type InstallmentAction = 'note' | 'say' | 'take back'
 
-/** One installment of a bill: how much, when, how it stands, and what can be done about it. */
 export function InstallmentRow({
   installment,
   bill,
@@ -28,9 +27,9 @@ export function InstallmentRow({
 }: {
   installment: Installment
   bill: Bill
-  /** The carrier's notice is about this one. */
+  /** The carrier's notice of cancellation is about this installment. */
   noticed: boolean
-  /** It is to be paid before any other. */
+  /** The next one to pay. */
   isNext: boolean
 }) {
   const me = useMe()

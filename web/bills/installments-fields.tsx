@@ -3,7 +3,7 @@ import { RowEditor } from '../ui/row-editor.tsx'
 import type { BillFormState } from './bill-form.ts'
 
 export function InstallmentsFields({ form, onChanged }: { form: BillFormState; onChanged: () => void }) {
-  // Not 'id', which is the installment's own.
+  // Not 'id', because installments have an id of their own.
   const list = useFieldArray({ control: form.control, name: 'installments', keyName: 'key' })
   const money = { cents: true, onChanged }
   return (

@@ -12,7 +12,7 @@ const sources = eventSources
   .filter((source) => source !== 'not stated')
   .map((value) => ({ value, label: sourceLabels[value] }))
 
-/** Staff notes that an installment is paid: of the agency's own it confirms it, of a carrier's it says how it knows. */
+/** Staff record a payment. For a carrier's bill they also give the source. */
 export function NotePaidDialog({
   installment,
   bill,

@@ -3,7 +3,7 @@ import type { Payee } from '../../contract/bills.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Where one pays whoever bills, and whom one calls about it: their own page and telephone. Nothing is paid here. */
+/** Links to the payee's own payment page and telephone. Nothing is paid in the portal. */
 export const PayWays = ({ payee: { name, page, phone } }: { payee: Payee }) => (
   <>
     {page && (
@@ -22,7 +22,7 @@ export const PayWays = ({ payee: { name, page, phone } }: { payee: Payee }) => (
 const link =
   'inline-flex min-h-10 items-center gap-1.5 rounded-control text-sm font-medium text-orange-ink hover:underline'
 
-/** The same in a row of a list: links. */
+/** The same as links, for a row of a list. */
 export const PayLinks = ({ payee: { name, page, phone } }: { payee: Payee }) => (
   <div className="flex flex-col">
     {page ? (

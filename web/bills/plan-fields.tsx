@@ -4,10 +4,9 @@ import { DateField } from '../ui/field.tsx'
 import { MoneyField } from '../ui/masked-field.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
-/** How a bill is to be paid: from it the installments are made. */
 export interface PaymentPlan {
   frequency: Frequency
-  /** The first day to pay. */
+  /** The first due date. */
   from: string
   down: string
   charge: string
@@ -20,7 +19,7 @@ const names: Record<Frequency, string> = {
   annually: 'Once',
 }
 
-/** Asks how a bill is paid. Each change makes the installments anew. */
+/** Fields of the payment plan. Each change recalculates the installments. */
 export function PlanFields({ plan, onChange }: { plan: PaymentPlan; onChange: (plan: PaymentPlan) => void }) {
   const isFrequency = (value: string): value is Frequency => paymentFrequencies.some((one) => one === value)
   return (

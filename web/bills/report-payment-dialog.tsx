@@ -11,7 +11,7 @@ import { formatInstallment, paymentConfirmationNote, type ShownInstallment } fro
 
 const Form = PaymentReport.extend({ file: OptionalFile })
 
-/** A client says that they have paid: with a note, a proof, or neither. */
+/** A client reports a payment, optionally with a note and a proof. */
 export function ReportPaymentDialog({
   installment,
   bill,

@@ -3,7 +3,7 @@ import { Ask } from '../api/ask.tsx'
 import { bills } from '../api/wire.ts'
 import { formatInstallment, type ShownInstallment } from './bill-labels.ts'
 
-/** Takes back that something is paid; or tells a client that the payment they speak of is not found. */
+/** Removes a recorded payment, or tells a client that their reported payment was not found. */
 export function TakeBackPayment({
   installment,
   bill: { payee },

@@ -2,7 +2,7 @@ import type { Bill } from '../../contract/bills.ts'
 import { Ask } from '../api/ask.tsx'
 import { bills } from '../api/wire.ts'
 
-/** Takes a bill off that was entered by mistake. */
+/** Removes a bill that was entered by mistake. */
 export function WithdrawBill({ bill, onClose }: { bill: Bill; onClose: () => void }) {
   return (
     <Ask

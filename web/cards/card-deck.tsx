@@ -6,16 +6,16 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { nextHour, useNow } from '../ui/now.ts'
 import { CardView } from './card-view.tsx'
 
-/** Cards on a phone: one on the screen, as it is held out; the others are swiped to. */
+/** Cards on a phone: one per screen, the others by swiping. */
 export function CardDeck({
   cards,
   actionsOf,
   asideOf,
 }: {
   cards: readonly AutoIdCard[]
-  /** What can be done with one of them. */
+  /** Actions of one card. */
   actionsOf?: ((card: AutoIdCard) => ReactNode) | undefined
-  /** What can be done with all of a policy. */
+  /** Actions of all cards of a policy. */
   asideOf?: ((cards: readonly AutoIdCard[]) => ReactNode) | undefined
 }) {
   const deck = useRef<HTMLUListElement>(null)

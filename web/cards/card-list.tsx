@@ -6,20 +6,20 @@ import { nextHour, useNow } from '../ui/now.ts'
 import { CardDeck } from './card-deck.tsx'
 import { CardView } from './card-view.tsx'
 
-/** Cards under the policies that they are of; on phones one at a time. */
+/** Cards grouped by policy; on phones one at a time. */
 export function CardList({
   cards,
   actionsOf,
   asideOf,
 }: {
   cards: readonly AutoIdCard[]
-  /** What can be done with one of them. */
+  /** Actions of one card. */
   actionsOf?: (card: AutoIdCard) => ReactNode
-  /** What can be done with all of a policy. */
+  /** Actions of all cards of a policy. */
   asideOf?: (cards: readonly AutoIdCard[]) => ReactNode
 }) {
   const phone = usePhone()
-  // A term ends as a day begins in the agency's zone, which is some full hour here.
+  // A term ends at midnight in the agency's zone, which is a full hour in the viewer's zone.
   const now = useNow([nextHour(new Date())])
   if (phone) return <CardDeck cards={cards} actionsOf={actionsOf} asideOf={asideOf} />
   return (

@@ -9,7 +9,7 @@ import { dialStringOf } from '../../contract/values/phone-extension.ts'
 const vinOf = ({ vin, vinEnd }: AutoIdCard) =>
   vin ?? (vinEnd ? `Ends in ${vinEnd}` : 'On file with the carrier')
 
-/** An ID card as it is held out through a car's window. One whose term has ended says so before anything else. */
+/** An ID card to show through a car's window. An expired card says so first. */
 export function CardView({
   card,
   now,
@@ -18,7 +18,7 @@ export function CardView({
 }: {
   card: AutoIdCard
   now: Date
-  /** The heading's level, by where the card stands on the page. */
+  /** The heading's level, by the card's place on the page. */
   level?: 2 | 3
   actions?: ReactNode
 }) {

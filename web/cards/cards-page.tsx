@@ -25,7 +25,7 @@ import { useOwnCards } from './use-offline-cards.ts'
 
 const ShareDialog = lazyDialog(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
-/** A client's ID cards, or those of one policy. Staff come from a policy. */
+/** A client's ID cards, or those of one policy. Staff get here from a policy. */
 export function CardsPage() {
   const [given] = useSearchParams()
   const policyId = given.get('policy')
@@ -38,7 +38,7 @@ function Own() {
   const me = useMe()
   const reading = useOwnCards()
   const kept = reading.data ? null : readOfflineCards()
-  // Whoever came here over the portal's own links while it cannot be reached.
+  // The portal went offline while it was open; show the stored cards.
   if (wasUnanswered(reading.error) && kept?.userId === me.id)
     return (
       <Page cards={kept.cards}>

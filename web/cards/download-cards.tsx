@@ -14,7 +14,6 @@ interface NamedCard {
   model: string
 }
 
-/** Saves the card of one vehicle as PDF, from where it is shown. */
 export function DownloadCard({ card, fetchPaper }: { card: NamedCard; fetchPaper: () => Promise<File> }) {
   const download = useSaveFile(fetchPaper, { fails })
   return (

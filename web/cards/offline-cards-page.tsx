@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { CardList } from './card-list.tsx'
 import { type OfflineCards, readOfflineCards } from './read-offline-cards.ts'
 
-/** In the place of the portal, while it does not answer: the ID cards that this device keeps. */
+/** Replaces the portal while it is unreachable: the ID cards stored on this device. */
 export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   const kept = readOfflineCards()
   if (!kept) return <SessionFailed onRetry={onRetry} busy={busy} />
@@ -35,7 +35,7 @@ export function OfflineCardsPage({ onRetry, busy }: { onRetry: () => void; busy:
   )
 }
 
-/** That what is seen is what was kept, and how old it is. */
+/** Says that these are stored cards, and how old they are. */
 export function OfflineCardsNotice({ kept: { at } }: { kept: OfflineCards }) {
   return (
     <div className="mb-6">

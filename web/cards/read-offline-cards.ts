@@ -4,7 +4,7 @@ import { readStoredCards } from '../offline-storage/stored-cards.ts'
 
 export interface OfflineCards {
   userId: string
-  /** When the server last said that these are all. */
+  /** When the server last sent the full list. */
   at: string
   cards: AutoIdCard[]
 }
@@ -42,7 +42,7 @@ const isYesOrNo = (value: unknown) => typeof value === 'boolean'
 const isMoment = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 const areCards = (value: unknown): value is AutoIdCard[] => Array.isArray(value) && value.every(isCard)
 
-/** The cards that this device keeps; those of an older shape are as good as none. */
+/** The cards stored on this device; null if they have an older format. */
 export function readOfflineCards(): OfflineCards | null {
   const kept: unknown = readStoredCards()
   return hasShape<OfflineCards>(kept, { userId: isText, at: isMoment, cards: areCards }) ? kept : null

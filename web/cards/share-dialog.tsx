@@ -15,14 +15,13 @@ import { toast } from '../ui/toast.tsx'
 
 const canShare = 'share' in navigator
 
-/** Copies a link. Browsers may forbid it: then it is there to be copied by hand. */
+/** Copies a link. Browsers may forbid it; the link is shown for copying by hand. */
 const copy = (url: string) =>
   navigator.clipboard
     .writeText(url)
     .then(() => toast({ title: 'Link Copied', description: 'Anyone with the link can see this card.' }))
     .catch(() => toast({ title: 'Link Made', description: 'Select it and copy it by hand.' }))
 
-/** Links to a card: makes them, and takes them back. */
 export function ShareDialog({ card, onClose }: { card: AutoIdCard; onClose: () => void }) {
   const share = useApiMutation(cards.share, {
     fails: 'Failed to share the ID card',
@@ -98,7 +97,7 @@ function OpenLink({ link, card }: { link: CardLink; card: AutoIdCard }) {
           <IconButton
             icon={Share2}
             label={`Send ${of}`}
-            // Whoever thinks better of it has sent nothing.
+            // Rejects if the person closes the share sheet, which is not an error.
             onClick={() => void navigator.share({ title, url: link.url }).catch(() => undefined)}
           />
         )}

@@ -8,7 +8,7 @@ import { useMe } from '../session/session.ts'
 import { useAfterFirstPaint } from '../ui/use-after-first-paint.ts'
 import { ownCardsQuery } from './preload.ts'
 
-/** A client's own cards. What was read is kept for when there is no network, and so is the page. */
+/** A client's own cards. Stores the result and the page for offline use. */
 export function useOwnCards({ enabled = true } = {}) {
   const { id: userId } = useMe()
   const reading = useQuery({ ...q(...ownCardsQuery), enabled })
@@ -21,7 +21,7 @@ export function useOwnCards({ enabled = true } = {}) {
   return reading
 }
 
-/** Keeps up with a client's cards on every screen, from when they first sign in: at the roadside it is too late for it. */
+/** Keeps a client's offline cards current on every screen: at the roadside it is too late. */
 export function useStoreCardsOffline(): void {
   const { role } = useMe()
   const settled = useAfterFirstPaint()

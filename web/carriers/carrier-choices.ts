@@ -4,10 +4,10 @@ import { carrierKey } from '../../contract/values/carrier-names.ts'
 import { q } from '../api/query.ts'
 import { carriers } from '../api/wire.ts'
 
-/** Where a carrier is chosen: a client's page has some of its own above the others. */
+/** Where a carrier is chosen. The client page lists some carriers of its own above the others. */
 export type CarrierChoicePlace = 'policies' | 'client page'
 
-/** The carriers to choose from: read when the first dialog asks for them, and kept until one of them changes. */
+/** The carriers to choose from, fetched for the first dialog and cached until a carrier changes. */
 export const useCarriers = () =>
   useQuery({
     ...q(carriers.choices, {}),
@@ -15,7 +15,7 @@ export const useCarriers = () =>
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** Those that are offered there, in their order; one that stands in the form already stays among them, also when it is retired. */
+/** The carriers offered in a place, in order. Includes the form's carrier, even if retired. */
 export function carrierChoicesFor(
   all: readonly CarrierChoice[],
   where: CarrierChoicePlace,
@@ -34,7 +34,7 @@ const unlistedCarrier = (name: string): CarrierChoice => ({
   ...{ id: name, name, forPolicies: false, leadsOffers: false, aliases: [], companies: [] },
 })
 
-/** Those that have what is typed in their name, or in another that leads to them, which is told then. */
+/** Finds carriers by name, or by an alias or company, which the label then mentions. */
 export function searchCarriers(offered: readonly CarrierChoice[], typed: string) {
   const [plain, key] = [typed.trim().toLowerCase(), carrierKey(typed)]
   const isLike = (name: string) =>

@@ -5,7 +5,6 @@ import { Combobox } from '../ui/combobox.tsx'
 import { maxOptionsUnsearched } from '../ui/searchable-select.tsx'
 import { type CarrierChoicePlace, carrierChoicesFor, searchCarriers, useCarriers } from './carrier-choices.ts'
 
-/** Which carrier, of those of the agency. */
 export function CarrierField<Values extends FieldValues, Sent>({
   form,
   name,
@@ -18,9 +17,9 @@ export function CarrierField<Values extends FieldValues, Sent>({
   name: FieldPath<Values>
   label: string
   where: CarrierChoicePlace
-  /** The one that stands on file. */
+  /** The carrier on file. */
   current?: string
-  /** Is told the new name after the form has it. */
+  /** Called with the new name after the form has it. */
   onChanged?: (name: string) => void
 }) {
   const { field, fieldState } = useController({ control: form.control, name })

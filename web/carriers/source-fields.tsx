@@ -14,7 +14,7 @@ export const sourceOptions = eventSources
 
 export const blankSource = { confirmedBy: '', receivedOn: '', documentId: '' } as const
 
-/** What a form has of it; of several policies no paper is asked for. */
+/** The form's source fields. Forms for several policies have no document. */
 interface SourceValues {
   source?: unknown
   confirmedBy?: unknown
@@ -22,7 +22,7 @@ interface SourceValues {
   documentId?: unknown
 }
 
-/** How it is known: from where, by whom at the carrier, when it came in, and which paper on file says so. */
+/** The source of what is recorded: kind, person at the carrier, day received, document on file. */
 export function SourceFields<Values extends SourceValues, Sent>({
   form,
   policy,

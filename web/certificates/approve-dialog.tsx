@@ -9,10 +9,10 @@ import { useLines } from '../lines.ts'
 import { previewOfApproval } from './draft-previews.tsx'
 import { approvalOf, MasterFields, useMasterForm } from './master-fields.tsx'
 
-/** Where nothing is approved yet, that is what somebody else may have done meanwhile. */
+/** Version 0 if nothing is approved, so that somebody else's approval meanwhile is a conflict. */
 const asApproved = (master: Master | null) => ({ master, version: master?.version ?? 0 })
 
-/** Approve Certificates: what the client may certify from then on, without asking. */
+/** Approve Certificates: what the client may certify without asking. */
 export function ApproveDialog({
   client,
   master,

@@ -10,7 +10,7 @@ import { CertificateStateBadge } from './certificate-state-badge.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
-/** What a certificate says, word for word, also once it was withdrawn. */
+/** The certificate's text, also after it was withdrawn. */
 export function CertificateDialog({
   certificate,
   onView,

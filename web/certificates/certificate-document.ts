@@ -1,7 +1,7 @@
 import type { Certificate } from '../../contract/certificates.ts'
 import type { OpenedDocument } from '../documents/file-access.ts'
 
-/** A certificate's file as a document; null once it was withdrawn. */
+/** A certificate's PDF as a document; null after it was withdrawn. */
 export const certificateDocumentOf = ({
   document,
   number,

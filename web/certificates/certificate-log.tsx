@@ -126,7 +126,7 @@ export function CertificateLog({
 
 const nameOf = ({ number, printed }: Certificate) => `certificate ${number} for ${printed.holder.name}`
 
-/** To several holders certificates are issued anew, such as after a renewal; and their clients are written to. */
+/** Bulk actions: reissue certificates, such as after a renewal, and message their clients. */
 function ActOnCertificates({
   certificates: shown,
   selection,

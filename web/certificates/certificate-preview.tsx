@@ -16,16 +16,16 @@ import { useAgency } from '../agency.ts'
 
 type DraftPolicy = Omit<PrintedCertificate['policies'][number], 'policyId'>
 
-/** What a certificate says as far as it was filled in: what is not there yet is empty. */
+/** A certificate as far as it is filled in; missing fields are empty. */
 export interface DraftCertificate extends Omit<PrintedCertificate, 'policies' | 'holder'> {
-  /** Null where the paper is every holder's. */
+  /** Null in an approval, which is for every holder. */
   holder: PrintedCertificate['holder'] | null
   policies: readonly DraftPolicy[]
 }
 
 /**
- * A certificate drawn as the portal prints it: what stands in the fields, in the order and words of the paper. It has a number, a
- * code and its place to check it once it is issued. White in both themes, as the paper is.
+ * A preview of a certificate, with the PDF's order and wording. Number, code and check link follow
+ * when it is issued. White in both themes, like paper.
  */
 export function CertificatePreview({ paper }: { paper: DraftCertificate }) {
   const { name, address, phone, email, license, color, timeZone } = useAgency()
@@ -112,7 +112,7 @@ const MissingValue = ({ children }: { children: string }) => (
   <span className="text-muted italic">{children}</span>
 )
 
-/** A line of an address; what was not typed yet stands there by its name. */
+/** A line of the address, with a placeholder while it is empty. */
 const ValueLine = ({ told, missing }: { told: string; missing: string }) => (
   <span className="block">{told || <MissingValue>{missing}</MissingValue>}</span>
 )
@@ -142,7 +142,6 @@ const Section = ({ color, children }: { color: string; children: string }) => (
   </h4>
 )
 
-/** A policy under a heading of its own, with a row for each limit. */
 function PolicyOnPaper({
   policy: {
     type,

@@ -11,7 +11,6 @@ import type { CertificateState } from '../../contract/certificates.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 
-/** How each state is named and drawn. */
 export const certificateStateStyles: Record<
   CertificateState,
   { label: string; tone: Tone; icon: LucideIcon }
@@ -29,7 +28,7 @@ interface StateOfCertificate {
   endedOn: string | null
 }
 
-/** What a certificate still is, in few words: 'Ended on Aug 1, 2027'. */
+/** 'Ended on Aug 1, 2027' */
 export const formatCertificateState = ({ state, endedOn }: StateOfCertificate) =>
   endedOn ? `Ended on ${formatDay(endedOn)}` : certificateStateStyles[state].label
 

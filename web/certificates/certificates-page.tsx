@@ -53,7 +53,7 @@ type OpenDialog =
   | { dialog: 'wording'; holder?: { name: string; address: string } }
   | { dialog: 'request' }
 
-/** A client's certificates: what may be certified, who holds one, and what was issued. */
+/** A client's certificates: approved coverage, holders, and certificates issued. */
 function OwnCertificates() {
   const [given, setGiven] = useSearchParams()
   const isNew = given.has('new')

@@ -19,7 +19,7 @@ import { certificateStateStyles, formatCertificateState } from './certificate-st
 import { PrintedCertificateFacts } from './checked-certificate.tsx'
 import { certificatePaths } from './paths.ts'
 
-/** For whoever holds a certificate of insurance: what it still is, and what was printed on it. */
+/** For certificate holders: a certificate's current state, and the text that was issued. */
 export function CheckPage() {
   const { number, code } = useParams()
   return (
@@ -77,10 +77,10 @@ const states: Record<CertificateState, { text: string; look: string }> = {
 }
 
 function Checked({ number, code }: { number: string; code: string }) {
-  // What is true now: never what was true when the page was last open.
+  // Never cached: the answer must be current.
   const read = useQuery({ ...q(certificates.check, { number, code }), staleTime: 0, gcTime: 0 })
   const result = useRef<HTMLElement>(null)
-  // The form is gone: the keyboard goes on from what it has led to.
+  // The form has unmounted, so move the focus to the result.
   useEffect(() => {
     if (read.isSuccess) result.current?.focus()
   }, [read.isSuccess])

@@ -7,7 +7,7 @@ import { Facts } from '../ui/facts.tsx'
 import { LimitsList } from './limits-list.tsx'
 import { WordingsList } from './wordings-list.tsx'
 
-/** What was printed, to be held against the paper at hand. */
+/** The text as issued, to compare with the document at hand. */
 export function PrintedCertificateFacts({
   check: { printed, issuedAt },
 }: Pick<Reply<typeof certificates.check>, 'check'>) {

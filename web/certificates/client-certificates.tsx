@@ -28,7 +28,6 @@ const WithdrawApproval = lazyDialog(async () => (await import('./withdraw-approv
 
 type OpenDialog = { dialog: 'approve' | 'reissue' | 'withdraw' } | { dialog: 'issue'; holder?: Holder }
 
-/** The Certificates tab of a client's page: what is approved, who holds what, and what was issued. */
 export function ClientCertificates({ client }: { client: ClientDetails }) {
   return (
     <QueryView

@@ -29,7 +29,7 @@ interface ClientDraftProps {
   policyIds: readonly string[]
 }
 
-/** What a client issues, as it is typed and ticked. */
+/** A live preview of what a client issues. */
 export const previewForClient = (given: ClientDraftProps) => withPreview(<PaperByClient {...given} />)
 
 function PaperByClient({ choice, master, policyIds }: ClientDraftProps) {
@@ -49,7 +49,7 @@ interface StaffDraftProps {
   form: ReturnType<typeof useMasterForm>
 }
 
-/** What an agent issues to one holder, as it is typed and ticked. */
+/** A live preview of what an agent issues to one holder. */
 export const previewForAgent = (given: StaffDraftProps & { choice: HolderChoiceState }) =>
   withPreview(<PaperByAgent {...given} />)
 
@@ -68,7 +68,7 @@ function PaperOfApproval(given: StaffDraftProps) {
   return <CertificatePreview paper={{ ...useChosen(given), holder: null, issuedBy: name }} />
 }
 
-/** Who is insured and by what, as the fields have it, with the limits of the policies on file. */
+/** The insured and the chosen policies from the form, with the limits on file. */
 function useChosen({
   clientId,
   form,

@@ -17,7 +17,7 @@ export const feature: Feature = {
       'CertificatesPage',
       'certificates',
     ),
-    // Holders of a certificate check it here.
+    // Certificate holders verify a certificate here.
     page('/certificate/:number?/:code?', 'anybody', () => import('./check-page.tsx'), 'CheckPage'),
   ],
   navigation: [

@@ -19,15 +19,15 @@ const blank: ReturnType<typeof holderIn> = { name: '', street: '', city: '', sta
 type ChosenHolder = { holderId: string } | { holder: z.output<typeof HolderForm> }
 
 /**
- * To whom a certificate goes: one of the holders on file, or a new one, which is checked as the server checks it. Starts with
- * one of them, or with what a request says of a new one.
+ * Chooses a certificate holder on file or describes a new one, validated as on the server. Can
+ * start from a holder, or from what a request says of a new one.
  */
 export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, asked = blank) {
   const [holderId, setHolderId] = useState(first?.id ?? '')
   const { data } = useQuery(q(certificates.holders, { clientId, limit: 500 }))
   const onFile = data?.holders ?? []
   const form = useContractForm(isStaff(useMe()) ? HolderByAgent : HolderForm, { ...asked, country: '' })
-  /** What is sent; null where something is wrong, which is said beside its field. */
+  /** The chosen holder for the call; null if a field is wrong, with its error on the field. */
   const chosen = () =>
     new Promise<ChosenHolder | null>((resolve) => {
       const submit = form.handleSubmit(
@@ -37,7 +37,7 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
       if (holderId) resolve({ holderId })
       else void submit()
     })
-  /** A new holder as far as it was typed. */
+  /** A new holder as typed so far. */
   const typed = () => {
     const { name, street, ...place } = form.getValues()
     return { name, address: [street, cityLine(place)].filter(Boolean).join(', ') }
@@ -47,7 +47,7 @@ export function useHolderChoice(clientId: string, first?: Pick<Holder, 'id'>, as
 
 export type HolderChoiceState = ReturnType<typeof useHolderChoice>
 
-/** The holder as far as it stands by now, chosen or typed: that of the paper. */
+/** The holder for the preview, chosen or typed so far. */
 export function useHolderPreview({ holderId, onFile, form: { control } }: HolderChoiceState) {
   const { name = '', street = '', city = '', state = '', zip = '', country = '' } = useWatch({ control })
   const chosen = onFile.find(({ id }) => id === holderId)

@@ -21,7 +21,7 @@ import { RemoveHolder } from './remove-holder.tsx'
 
 const asCsv = csvExportOutcome('holders', 'holder', { fileName: 'certificate-holders' })
 
-/** Who holds certificates of a client, each with the newest one. `onIssue` is left out where none can be issued. */
+/** A client's certificate holders with their newest certificate. No `onIssue`: cannot issue. */
 export function HolderList({
   clientId,
   onIssue,
@@ -149,7 +149,7 @@ const acts = ({
   cell: (holder) => (
     <>
       {staff && holder.requestId && <ApproveHolder holderId={holder.id} name={holder.name} narrow />}
-      {/* What the agent wrote for one holder alone is the agent’s to issue again. */}
+      {/* Only agents reissue certificates with wording of their own for one holder. */}
       {onIssue && (staff || !(holder.requestId || holder.certificate?.isBeyondApproval)) && (
         <IconButton
           icon={FilePlus2}

@@ -21,7 +21,7 @@ interface IssueForDialogProps {
   client: ClientDetails
   master: Master | null
   holder?: Holder | undefined
-  /** What the client has asked for, which is completed with it. */
+  /** The client's request, which issuing completes. */
   requestId?: string | undefined
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function IssueForDialog(issuing: IssueForDialogProps) {
   return <Issue {...issuing} asked={read.data?.request} ownWording={before.ownWording} />
 }
 
-/** What an agent wrote for this holder the last time. */
+/** The wording that an agent wrote for this holder's last certificate. */
 function useCustomBefore({ client, holder }: IssueForDialogProps) {
   const { number = 0, isBeyondApproval = false } = holder?.certificate ?? {}
   const { data, isLoading } = useQuery({

@@ -6,7 +6,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { certificateDocumentOf } from './certificate-document.ts'
 
-/** What was issued: its number, its paper, and where its holder checks it. */
 export function IssuedDialog({ certificate, onClose }: { certificate: Certificate; onClose: () => void }) {
   const download = useDownload()
   const paper = certificateDocumentOf(certificate)

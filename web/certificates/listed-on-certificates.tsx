@@ -4,7 +4,10 @@ import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** For whoever changes a policy: how many current certificates list it, and what becomes of them. Not there where none does. */
+/**
+ * Warns before a change of a policy: the number of current certificates that list it, and what
+ * happens to them. Renders nothing if there are none.
+ */
 export function ListedOnCertificates({ policy, then }: { policy: Policy; then: string }) {
   const { data } = useQuery(
     q(certificates.list, { clientId: policy.userId, currentWith: policy.id, limit: 1 }),

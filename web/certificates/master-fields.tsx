@@ -19,7 +19,7 @@ import { TitledWordings } from './wordings-list.tsx'
 
 const Form = MasterForm.extend({ ownWording: OwnWording }).superRefine(withChosenWordings)
 
-/** Of what was approved, what can be approved still. */
+/** The part of the last approval that can still be approved. */
 const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
   (master?.policies ?? [])
     .map(({ policyId, type, coverages, wordings }) => ({
@@ -29,26 +29,25 @@ const stillApproved = (lines: readonly LineTraits[], master: Master | null) =>
     }))
     .filter(({ coverages }) => coverages.length > 0)
 
-/** What was approved, else what is on file of the client. */
+/** The last approval, or the client's details on file. */
 export const approvalOf = (lines: readonly LineTraits[], client: ClientDetails, master: Master | null) => ({
   insuredName: master?.insured.name ?? shownName(client),
   insuredAddress: master ? master.insured.address : client.address,
   policies: stillApproved(lines, master),
 })
 
-/** What is approved, or issued to one holder alone; starts as it was approved, else with what is on file of the client. */
+/** Starts from the last approval, otherwise from the client's details. */
 export const useMasterForm = (client: ClientDetails, master: Master | null, ownWording = '') =>
   useContractForm(Form, { ...approvalOf(useLines(), client, master), ownWording })
 
 type PolicyErrors = ReturnType<typeof useMasterForm>['formState']['errors']['policies']
 
-/** What is wrong with the policies, with all of them or first with one. */
 const firstErrorIn = (errors: PolicyErrors) =>
   errors?.message ??
   errors?.root?.message ??
   errors?.map?.((one) => one?.coverages?.message ?? one?.wordings?.message).find(Boolean)
 
-/** What a certificate says: who is insured, and which policies with which limits and standard wordings. */
+/** What a certificate says: the insured, the policies with their limits, and standard wordings. */
 export function MasterFields({
   form,
   clientId,
@@ -57,7 +56,7 @@ export function MasterFields({
 }: {
   form: ReturnType<typeof useMasterForm>
   clientId: string
-  /** Whom it is for; left out where it is for whoever asks. */
+  /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
   disabled: boolean
 }) {
@@ -69,7 +68,7 @@ export function MasterFields({
   const { errors } = form.formState
   const isApproved = ({ id }: Policy) =>
     form.formState.defaultValues?.policies?.some((one) => one?.policyId === id) ? 1 : 0
-  // What has ended since it was approved is not shown, and so not sent either.
+  // Policies that expired since the approval are not shown, so remove them from the form.
   useEffect(() => {
     if (!onFile.data) return
     const canBe = new Set(

@@ -17,7 +17,7 @@ import { HolderChoice, useHolderChoice } from './holder-choice.tsx'
 import { IssuedDialog } from './issued-dialog.tsx'
 import { TitledWordings } from './wordings-list.tsx'
 
-/** New Certificate: to whom, and of which policies. All else on it is the agent's approval and the policies themselves. */
+/** New Certificate: a client chooses holder and policies; the approval has the rest. */
 export function NewCertificateDialog({
   master,
   holder,
@@ -25,7 +25,7 @@ export function NewCertificateDialog({
   onClose,
 }: {
   master: Master
-  /** Who is to have another one. */
+  /** The holder who gets another certificate. */
   holder?: Pick<Holder, 'id'> | undefined
   onOtherWording: (holder: { name: string; address: string }) => void
   onClose: () => void
@@ -106,7 +106,7 @@ export function NewCertificateDialog({
   )
 }
 
-/** The holder is not plainly a name and an address: nothing is issued before an agent has said that it is. */
+/** The name or address of the holder is unusual: an agent must approve the holder first. */
 const WaitsForAgent = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     title="Sent to Your Agent for Review"

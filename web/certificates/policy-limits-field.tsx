@@ -22,12 +22,12 @@ export interface ChosenPolicy {
   wordings?: WordingName[] | undefined
 }
 
-/** The names of a policy's limits; what the insured bears is none. */
+/** The names of a policy's limits; deductibles and retentions are not limits. */
 const namesOf = ({ coverages }: Pick<Policy, 'coverages'>) => [
   ...new Set(coverages.filter(isLimit).map(({ type }) => type)),
 ]
 
-/** Which policies, which of their limits, with their amounts as they stand now, and the wordings that each policy has. */
+/** Chooses policies, their limits with current amounts, and wordings per policy. */
 export function PolicyLimitsField({
   policies,
   forms,
@@ -38,9 +38,9 @@ export function PolicyLimitsField({
   onChange,
 }: {
   policies: readonly Policy[]
-  /** The forms of the client's policies that do something for holders. */
+  /** The clients' policy forms that grant something to holders. */
   forms: readonly FormOfPolicy[]
-  /** Whom it is for; left out where it is for whoever asks. */
+  /** The holder; undefined for an approval for any holder. */
   holder?: string | undefined
   value: readonly ChosenPolicy[]
   error?: string | undefined
@@ -135,8 +135,8 @@ interface WordingContext {
 }
 
 /**
- * The wordings that a policy of its type can have: which of them this one has. Where its forms are on file, those that stand by one are
- * offered with it, and what none of them says is not.
+ * The wordings that the policy type allows. If the policy's forms are on file, each wording is
+ * offered with its form, and wordings without a form are not offered.
  */
 function Wordings({
   type,

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 export const reissueExplanation =
   'Ended policies are replaced by their renewals. Certificates with special limits or wording, or a policy that cannot be certified, are left as they are and listed. Confirmed wordings move to the renewal: check first that the renewal has them.'
 
-/** Reissue to All: at a renewal, with what the policies say now; says who still needs the agent. */
+/** Reissue to All, after a renewal. Lists the holders who still need an agent. */
 export function ReissueDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const [reissued, setReissued] = useState<ReplyOf<typeof certificates.reissue> | null>(null)
   const { write, busy, error } = useApiMutation(certificates.reissue, { onDone: setReissued })

@@ -7,7 +7,7 @@ import { ReissueResult, reissueExplanation } from './reissue-dialog.tsx'
 
 type ReissueSeveralReply = ReplyOf<typeof certificates.reissueSeveral>
 
-/** Issues chosen certificates anew, such as those of a week after a renewal; says which could not be, and why. */
+/** Reissues the chosen certificates, and lists those that could not be reissued, with reasons. */
 export function ReissueSeveralDialog({
   certificateIds,
   inWords,
@@ -16,7 +16,7 @@ export function ReissueSeveralDialog({
 }: {
   certificateIds: string[]
   inWords: (count: number) => string
-  /** Which were not issued anew. */
+  /** Called with the ids that were not reissued. */
   onDone: (left: readonly string[]) => void
   onClose: () => void
 }) {

@@ -2,7 +2,7 @@ import type { Holder } from '../../contract/certificates.ts'
 import { Ask } from '../api/ask.tsx'
 import { certificates } from '../api/wire.ts'
 
-/** Takes a holder off the list; what they hold stays what it is. */
+/** Removes a holder from the list. Certificates issued to them stay. */
 export function RemoveHolder({ holder: { id, name }, onClose }: { holder: Holder; onClose: () => void }) {
   return (
     <Ask

@@ -1,7 +1,7 @@
 import { Ask } from '../api/ask.tsx'
 import { certificates } from '../api/wire.ts'
 
-/** From then on the client issues nothing alone; what was issued stays what it is. */
+/** The client can issue no more certificates without an agent. Issued certificates stay. */
 export function WithdrawApproval({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   return (
     <Ask

@@ -2,7 +2,6 @@ import type { Certificate } from '../../contract/certificates.ts'
 import { Ask } from '../api/ask.tsx'
 import { certificates } from '../api/wire.ts'
 
-/** Takes back a certificate that should not have been issued. */
 export function WithdrawCertificate({
   certificate: { id, number, printed },
   onClose,

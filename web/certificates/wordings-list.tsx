@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useHasSideRoom } from '../ui/dialog-side-pane.tsx'
 
-/** Wordings as they stand on the paper; nothing where there are none. */
+/** Wordings as printed. Renders nothing without any. */
 export function WordingsList({ told, className }: { told: readonly string[]; className?: string }) {
   if (told.length === 0) return null
   return (
@@ -13,7 +13,7 @@ export function WordingsList({ told, className }: { told: readonly string[]; cla
   )
 }
 
-/** Wordings under a heading; nothing where there are none, or where the paper stands beside, which has them. */
+/** Wordings under a heading. Renders nothing without any, or if the preview shows them. */
 export function TitledWordings({ title, told }: { title: string; told: readonly string[] }) {
   if (useHasSideRoom() || told.length === 0) return null
   return (

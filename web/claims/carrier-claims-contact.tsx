@@ -4,7 +4,7 @@ import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
 import { Button } from '../ui/button.tsx'
 
-/** Where the carrier takes what cannot wait; where the agency has noted nothing, the agency itself. */
+/** The carrier's contact for urgent claims; the agency's phone if none is on file. */
 export function CarrierClaimsContact({
   carrier,
   claimPhone,

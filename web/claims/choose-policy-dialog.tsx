@@ -10,7 +10,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { claimPaths } from './paths.ts'
 import { policiesForClaim } from './policies-for-claim.ts'
 
-/** Report a claim in as few presses as can be: with one policy straight to it, else a press on the one. */
+/** Reports a claim with the fewest clicks: a single policy is chosen automatically. */
 export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
   const offered = q(claims.policies, { limit: 500 })
   const { data } = useQuery(offered)
@@ -49,7 +49,7 @@ export function ChoosePolicyDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const options = policiesForClaim(data?.policies ?? [])
-  // With one policy there is nothing to choose.
+  // A single policy is preselected.
   const policyId = chosen ?? (options.length === 1 ? options[0]?.value : '') ?? ''
   const submit = (event: FormEvent) => {
     event.preventDefault()

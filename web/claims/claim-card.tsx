@@ -8,11 +8,11 @@ import { ClaimBadges } from './claim-badges.tsx'
 import { claimSummary } from './claim-labels.ts'
 import { claimPaths } from './paths.ts'
 
-/** Where a claim is read, or a draft of it written on. */
+/** A claim's page, or the form of a draft. */
 export const claimLink = ({ id, status, policyId }: Pick<Claim, 'id' | 'status' | 'policyId'>) =>
   status === 'draft' ? `${claimPaths.file(policyId)}?claim=${id}` : claimPaths.one(id)
 
-/** One claim of a list. `who` names the client, where it is not one's own. */
+/** A claim in a list. `who` names the client, for staff. */
 export function ClaimCard({
   claim,
   who,
@@ -20,7 +20,7 @@ export function ClaimCard({
 }: {
   claim: Claim
   who?: ReactNode
-  /** The heading's level, by where the list stands on the page. */
+  /** The heading's level, by the list's place on the page. */
   level: 2 | 3
 }) {
   const heading = useId()

@@ -26,7 +26,7 @@ import { usePhotoQueue } from './use-photo-queue.ts'
 
 const lastStep = reportSteps.length
 
-/** The report itself: what is needed on the first screen; the last one shows what was told, leads to what more there is, and sends it. */
+/** The report: required fields first, then a summary with optional parts and the send button. */
 export function ClaimForm({
   draft,
   claim,
@@ -34,7 +34,7 @@ export function ClaimForm({
   step: wanted,
   onStep,
 }: {
-  /** As it was when it was opened; `claim` is what is known of it by now. */
+  /** `draft` is the claim as opened, `claim` the current one. */
   draft: Claim
   claim: Claim
   filing: Filing
@@ -123,13 +123,13 @@ export function ClaimForm({
   )
 }
 
-/** The further parts are on the way of nobody. */
+/** The optional parts, which the main path skips. */
 const isFurther = (step: number) => step > 0 && step < lastStep
 const partOf = (step: number) => (isFurther(step) ? 'If you know more' : `Step ${step === 0 ? 1 : 2} of 2`)
-/** From the whole to the first screen, from a part of it to the whole; from there to what cannot wait. */
+/** From the summary to the first screen, from optional parts to the summary, else urgent steps. */
 const backFrom = (step: number) => (step === 0 ? -1 : isFurther(step) ? lastStep : 0)
 
-/** A new step is read from its head, but for the first, on which the page has opened. */
+/** Focuses the heading of each new step, but not when the page opens. */
 function useFocusOn(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -144,7 +144,7 @@ function useFocusOn(step: number) {
 
 const stepOf = (field: LossReportField) => reportSteps.findIndex(({ asks }) => asks.includes(field))
 
-/** Sends the report once all that was typed is saved, and leads to the first thing that is missing. */
+/** Sends the report after everything is saved, or goes to the first missing field. */
 function useReport(kept: ClaimDraftForm, draft: Claim, correct: (step: number) => void) {
   const { form } = kept
   const staff = isStaff(useMe())
@@ -187,7 +187,6 @@ function useReport(kept: ClaimDraftForm, draft: Claim, correct: (step: number) =
   return { report, isSending: busy }
 }
 
-/** All that was told, a step's part after the other, each with the way back to it. */
 function Check({
   kept,
   claim,
@@ -232,7 +231,7 @@ function Check({
   )
 }
 
-/** Two windows, or two devices: nothing is written over before somebody has said which words stay. */
+/** The draft was changed in two places: the person chooses which version stays. */
 function Conflict({ kept }: { kept: ClaimDraftForm }) {
   return (
     <div className="mt-5">

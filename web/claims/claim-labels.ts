@@ -15,6 +15,6 @@ export const claimStatusOptions = claimStages.map((status) => ({
   label: claimStatusLabels[status],
 }))
 
-/** The first words of what was told; of a draft there may be none. */
+/** The first line of the report, which may be empty in a draft. */
 export const claimSummary = ({ told: { whatHappened } }: Pick<Claim, 'told'>) =>
   whatHappened.split('\n')[0] || 'Nothing typed yet'

@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ClaimCard } from './claim-card.tsx'
 import { type ClaimFilters, claimsQuery } from './preload.ts'
 
-/** Claims that are wanted, page by page; `empty` stands where there are none. */
+/** Filtered claims, page by page. */
 export function ClaimList({
   wanted,
   naming = false,
@@ -22,9 +22,9 @@ export function ClaimList({
   empty,
 }: {
   wanted: ClaimFilters
-  /** Each says whose it is. */
+  /** Shows the client's name on each claim. */
   naming?: boolean
-  /** Stands over them, where there are any. */
+  /** Shown above the list unless it is empty. */
   above?: ReactNode
   empty: ReactNode
 }) {

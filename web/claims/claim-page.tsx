@@ -53,7 +53,7 @@ export function ClaimPage() {
   )
 }
 
-/** What is written about this claim names it. */
+/** Messages written from this page are about the claim. */
 const subjectOf = ({ id, clientId, clientName, company, policyNumber }: Claim): PageSubject => ({
   clientId,
   clientName: company ?? clientName,

@@ -4,7 +4,7 @@ import type { PolicyDocument } from '../../contract/policies.ts'
 import { isImage } from '../documents/document-labels.ts'
 import { PreviewDialog } from '../documents/preview-dialog.tsx'
 
-/** What came with a claim: pictures as pictures, papers by their name. A press opens it. */
+/** A claim's attachments: pictures as thumbnails, documents by name. Click to open. */
 export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
   const [viewed, setViewed] = useState<PolicyDocument | null>(null)
   return (
@@ -28,7 +28,6 @@ export function ClaimPhotos({ photos }: { photos: readonly PolicyDocument[] }) {
   )
 }
 
-/** What is seen of a photo in a small square. */
 export function PhotoFace({ photo }: { photo: Pick<PolicyDocument, 'contentType' | 'fileUrl' | 'title'> }) {
   if (isImage(photo.contentType))
     return (

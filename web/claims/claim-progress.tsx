@@ -7,13 +7,13 @@ import { agency } from '../agency.ts'
 
 const order: readonly ClaimStatus[] = claimStages
 
-/** The four stages of a claim: which were taken, when and by whom, which was skipped, and at which it is. On phones below each other. */
+/** The four stages of a claim, with day and person, the skipped ones and the current one. */
 export function ClaimProgress({ status, steps }: Pick<Claim, 'status' | 'steps'>) {
   const at = order.indexOf(status)
   return (
     <ol aria-label="Status" className="grid gap-2 sm:grid-cols-4 sm:gap-3">
       {claimStages.map((stage, place) => {
-        // Of a claim that was set back, what was ahead of it before is to come again.
+        // After a claim was set back, its later stages count as not yet reached.
         const step = place > at ? undefined : steps.find((one) => one.status === stage)
         const isSkipped = place < at && !step
         const isDone = !isSkipped && (place < at || status === 'closed')

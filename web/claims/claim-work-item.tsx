@@ -20,7 +20,7 @@ export function ClaimWorkItem({ item, onDone }: WorkItemProps) {
   const [updating, setUpdating] = useState(false)
   return (
     <QueryView
-      // Read anew whenever it comes: one that was taken back has another version than the one it left with.
+      // Not cached: after an undo the claim has a new version.
       of={{ ...q(claims.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading claim..." shape="rows" count={3} />}
     >

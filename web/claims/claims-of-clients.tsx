@@ -32,7 +32,7 @@ const byOrder = {
   ],
 } as const
 
-/** What the address narrows the claims to, and their order: without one that in which they are worked on. */
+/** Filters and sorting from the URL. By default, the order in which claims are worked on. */
 function useWanted() {
   const { search, chosen } = useListFilters()
   return { search, status: chosen(byStatus), sort: chosen(byOrder) }
@@ -45,7 +45,7 @@ export function ExportClaims() {
   return <ExportButton call={claims.export} sent={wanted} csv={asCsv} />
 }
 
-/** The claims of the clients, what is overdue first: counted, searched and filtered. */
+/** Claims of all clients, overdue ones first, with counts, search and filters. */
 export function ClaimsOfClients() {
   const wanted = useWanted()
   const { search, status } = wanted

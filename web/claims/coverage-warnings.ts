@@ -8,7 +8,7 @@ type PolicyTerm = Pick<
 >
 type LossDays = Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>
 
-/** Why a policy can be reported under that is on no list any more. */
+/** Says why a claim can still be reported under a policy that is on no list. */
 export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade }: PolicyTerm): string {
   const what = cancelledOn
     ? `This policy was cancelled from ${formatDay(cancelledOn)}, 12:01 a.m.`
@@ -20,7 +20,7 @@ export function endedPolicyText({ cancelledOn, startDate, endDate, isClaimsMade 
     : `${what} A loss from its term, ${formatDay(startDate)} to ${formatDay(endDate)}, can still be reported.`
 }
 
-/** What is said of a loss that our records show no cover of, by the days that are told, to staff or to the client; else null. */
+/** A warning if the loss is outside the term on file, for staff or client; otherwise null. */
 export function outsideTermText(
   told: LossDays,
   filing: PolicyTerm,

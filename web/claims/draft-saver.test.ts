@@ -26,7 +26,7 @@ const more = {
 } as const
 const theirs = { told: LossReport.parse({ place: 'The store room' }), revision: 5 }
 
-/** A draft on which somebody has typed; the server answers each call with a status and a claim. */
+/** A draft with typed text; the server answers the calls one by one, with a status and a claim. */
 function written(
   answers: [status: number, claim?: Partial<Claim>][],
   { words = () => typed, kept = null }: { words?: () => ClaimDraftValues; kept?: OfflineClaim | null } = {},
@@ -162,7 +162,7 @@ test('a session that has ended meanwhile is known from the first save that is re
 test('it says Saved only while the server has all that was typed', async () => {
   let words: ClaimDraftValues = draft
   const { saver, said } = written([[200, { ...typed, revision: 4 }]], { words: () => words })
-  // The same words as are saved.
+  // The same text as saved.
   saver.typed()
   expect(said).toEqual([])
   words = typed
@@ -197,7 +197,7 @@ test('that it is kept on this device is said only where the browser has kept it'
     const { client, saver, said } = written([[503]])
     await saver.save()
     expect(said).toEqual(['saving', state])
-    // So that it does not try again.
+    // Ends the retries.
     client.setQueryData(sessionKey, null)
   }
 })

@@ -15,8 +15,9 @@ import {
 } from './offline-claim.ts'
 
 /**
- * Saved on the server; kept in this browser until it is; refused by the server, and kept; on this screen alone, because the
- * browser keeps nothing; changed elsewhere meanwhile, which is for the person to settle.
+ * `saved`: on the server. `kept`: stored in this browser until it is saved.
+ * `refused`: rejected by the server, and stored here. `unkept`: only on this screen, because the
+ * browser stores nothing. `conflict`: changed elsewhere; the person must choose.
  */
 export type SaveState = 'saved' | 'saving' | 'kept' | 'refused' | 'unkept' | 'conflict'
 
@@ -27,21 +28,20 @@ const maxRetryDelay = 15_000
 interface DraftSaverOptions {
   client: QueryClient
   userId: string
-  /** The draft as it was when it was opened, and what this browser had kept of it. */
+  /** The draft as opened, and the unsaved text that this browser stored. */
   draft: Claim
   stored: OfflineClaim | null
-  /** What is typed by now. */
   currentValues: () => ClaimDraftValues
   onState: (state: SaveState) => void
-  /** Another window has saved other words. */
+  /** Called with another window's version if it saved different text. */
   onTheirs: (theirs: Claim | null) => void
-  /** Another window has reported it, without what was typed here since. */
+  /** Another window sent the report, without the text typed here since. */
   onReported: () => void
 }
 
 /**
- * Saves a draft a moment after typing stops. Each word is kept in this browser before; while the server is not to be
- * reached it tries again by itself.
+ * Saves a draft shortly after typing stops. Stores each change in this browser first, and retries
+ * while the server is unreachable.
  */
 export function createDraftSaver({
   client,
@@ -83,7 +83,7 @@ export function createDraftSaver({
     if (claim) say('conflict')
   }
 
-  /** What is there by now may be what this window has sent itself, with its answer lost. */
+  /** The server's version may be this window's own save, whose answer was lost. */
   async function meet(own: readonly (ClaimDraftValues | null)[]): Promise<boolean> {
     const { claim } = await call(claims.one, { id })
     know(claim)
@@ -128,7 +128,7 @@ export function createDraftSaver({
       say('saved')
       return true
     } catch (error) {
-      // The page shows where to sign in again; what is kept here is saved after that.
+      // The page redirects to the sign-in; the stored text is saved afterwards.
       if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
       const willPass = error instanceof Error && wasUnanswered(error)
       refusal = error instanceof Error && !willPass ? error : null
@@ -139,12 +139,12 @@ export function createDraftSaver({
     }
   }
 
-  /** Saves until nothing is left to save. False where that cannot be for now. */
+  /** Saves until nothing is unsaved. Resolves to false if it cannot be saved for now. */
   function save(): Promise<boolean> {
     clearTimeout(timer)
-    // Whoever has signed in since must not send it.
+    // Somebody else may have signed in; they must not send this person's text.
     if (theirs || isReported || !isSessionOf(client, userId)) return Promise.resolve(false)
-    // Not within: where nothing is left to save it ends before it is known here.
+    // Reset here and not in saveAll, which can finish before `running` is assigned.
     running ??= saveAll().finally(() => {
       running = null
     })
@@ -160,9 +160,9 @@ export function createDraftSaver({
     save,
     settle,
     revision: () => revision,
-    /** Why the server did not take what was saved last; null where it was not asked. */
+    /** Why the server rejected the last save; null if there was no answer. */
     refusal: () => refusal,
-    /** Another window was faster, which the person has been told. */
+    /** Another window was faster, and the person has been notified. */
     isBehind: () => theirs !== null || isReported,
     typed() {
       keepHere()
@@ -170,7 +170,7 @@ export function createDraftSaver({
       if (state === 'saved' && isLeft()) say('saving')
       saveIn(typingPause)
     },
-    /** The screen is left: what is not saved yet goes on by itself. */
+    /** The screen unmounts: an unsaved draft is saved in the background. */
     leave() {
       if (isLeft()) void save()
       else clearTimeout(timer)
@@ -184,7 +184,7 @@ export function createDraftSaver({
       settle(null)
       void save()
     },
-    /** Gives the words of the other window, which stand from now on. */
+    /** Accepts the other window's version as the current one. */
     takeTheirs(): Claim | null {
       const taken = theirs
       if (!taken) return null

@@ -27,7 +27,7 @@ import { endedPolicyText } from './coverage-warnings.ts'
 import { claimPaths } from './paths.ts'
 import { UnfinishedReports, unfinishedReportsQuery } from './unfinished-reports.tsx'
 
-/** File a Claim: first what cannot wait, then the report. Which draft and which step stand in the address. */
+/** File a Claim: urgent steps first, then the report. Draft and step are in the URL. */
 export function FileClaimPage() {
   const { policyId = '' } = useParams()
   usePrefetchQuery(unfinishedReportsQuery(policyId))
@@ -136,7 +136,7 @@ function StartReport({ filing }: { filing: Filing }) {
   )
 }
 
-/** A draft, read anew when it is opened: it may have been written on elsewhere. */
+/** Refetches the draft when it opens: it may have been changed elsewhere. */
 function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
   const [given, setGiven] = useSearchParams()
   const [opened] = useState(() => Date.now())

@@ -1,4 +1,4 @@
-/** Where a device is, as text that people and maps can read: '41.44120, -72.01690 (within 12 m)'. */
+/** A position that people and maps can read: '41.44120, -72.01690 (within 12 m)'. */
 export const formatCoordinates = ({
   latitude,
   longitude,

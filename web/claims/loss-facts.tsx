@@ -5,7 +5,7 @@ import { dialStringOf } from '../../contract/values/phone-extension.ts'
 const addressOf = (field: LossReportField, value: string) =>
   field === 'contactPhone' ? dialStringOf(value) : field === 'contactEmail' ? `mailto:${value}` : null
 
-/** What was told of a loss, each under what was asked; with `asks` that part of it. */
+/** The report's answers under their questions; `asks` limits them. */
 export function LossFacts({
   line,
   told,
@@ -31,7 +31,7 @@ export function LossFacts({
   )
 }
 
-/** A phone number or an address that can be pressed; all else is text. */
+/** Links phone numbers and email addresses. */
 function Value({ value, address }: { value: string; address: string | null }) {
   if (!address) return value
   return (

@@ -6,7 +6,6 @@ import { withoutPrivateNumbers } from '../../contract/values/private-numbers.ts'
 import '../api/parsing.ts'
 import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
 
-/** What somebody tells of a loss, as it was typed. */
 export interface ClaimDraftValues {
   line: ClaimLine
   told: LossReport
@@ -15,26 +14,26 @@ export interface ClaimDraftValues {
 /** Keep what was typed untrimmed; the server trims. */
 const TypedClaim = z.object({ line: z.enum(claimLines), told: z.record(z.string(), z.string()) })
 const OfflineClaimSchema = TypedClaim.extend({
-  /** Of the draft on which it was typed. */
+  /** The draft's revision on which the text is based. */
   revision: z.number(),
-  /** What was sent last: its answer may have been lost. */
+  /** The last text sent; its answer may have been lost. */
   sent: TypedClaim.optional(),
 })
 
-/** Nothing is trimmed; what is missing is empty. */
+/** Fills missing answers with '' and trims nothing. */
 function wholeOf({ line, told }: z.output<typeof TypedClaim>): ClaimDraftValues | null {
   const read = LossReport.safeParse(told).data
   return read ? { line, told: { ...read, ...told } } : null
 }
 
-/** Whether two say the same, whatever blanks stand around it. */
+/** Compares two drafts, ignoring surrounding white space. */
 export const isSameDraft = (one: ClaimDraftValues, other: ClaimDraftValues) =>
   one.line === other.line &&
   JSON.stringify(LossReport.parse(one.told)) === JSON.stringify(LossReport.parse(other.told))
 
 const nameOf = (claimId: string) => `claim:${claimId}`
 
-/** The words of a draft that this browser keeps, because they are not saved yet; else null. */
+/** A draft's unsaved text from this browser, or null. */
 export function readOfflineClaim(userId: string, claimId: string) {
   const kept = OfflineClaimSchema.safeParse(readStoredDraft(userId, nameOf(claimId))).data
   const words = kept && wholeOf(kept)
@@ -43,13 +42,13 @@ export function readOfflineClaim(userId: string, claimId: string) {
 }
 export type OfflineClaim = NonNullable<ReturnType<typeof readOfflineClaim>>
 
-/** Words as this browser may store them. On the screen the numbers stay until the person takes them out. */
+/** Removes card and Social Security numbers before storage; the screen keeps them. */
 function storable({ line, told }: ClaimDraftValues) {
   const fields = Object.entries(told).map(([field, text]) => [field, withoutPrivateNumbers(text)])
   return { line, told: Object.fromEntries(fields) }
 }
 
-/** False where the browser would not have it. */
+/** False if the browser cannot store it. */
 export const storeOfflineClaim = (
   userId: string,
   claimId: string,
@@ -65,7 +64,7 @@ export function forgetOfflineClaim(userId: string, claimId: string): void {
   storeDraft(userId, nameOf(claimId), null)
 }
 
-/** What was typed here was typed on another draft than the one that is there by now. */
+/** True if the stored text is based on an older revision than the draft's. */
 export const isBasedOnOldDraft = (kept: OfflineClaim, draft: Claim) =>
   kept.revision !== draft.revision &&
   !isSameDraft(kept, draft) &&

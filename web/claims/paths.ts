@@ -1,6 +1,6 @@
 export const claimPaths = {
   list: '/claims',
-  /** The claims of one status, or those that are overdue. */
+  /** Claims with a status, or the overdue ones. */
   ofStatus: (status: string) => `/claims?status=${status}`,
   one: (id: string) => `/claim/${id}`,
   file: (policyId: string) => `/file-claim/${policyId}`,

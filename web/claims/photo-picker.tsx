@@ -17,12 +17,13 @@ import { PhotoFace } from './claim-photos.tsx'
 import type { QueuedPhoto } from './photo-queue.ts'
 import { usePhotoQueue } from './use-photo-queue.ts'
 
-// Named one by one: a phone whose camera makes other kinds turns them into these.
+// Explicit types: phones convert HEIC photos to these.
 const accepted = 'image/jpeg,image/png,application/pdf'
 
 /**
- * Photos and papers of a claim: chosen several at once, sent one after another, again by themselves after a lost
- * connection. With `showSent` those that have arrived are listed too, and can be taken off a draft.
+ * Photos and documents of a claim. Several can be chosen at once; they upload one after another and
+ * resume after a lost connection. With `showSent` the uploaded ones are listed too, and can be
+ * removed from a draft.
  */
 export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent?: boolean }) {
   const box = usePhotoQueue(claim.id)
@@ -30,7 +31,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
   const camera = useRef<HTMLInputElement>(null)
   const hasCamera = useMedia('(pointer: coarse)')
   const button = useRef<HTMLButtonElement>(null)
-  // The button that was pressed goes with its photo.
+  // The focused button disappears with its photo.
   const goOn = () => button.current?.focus()
   const hint = useId()
   const count = claim.photos.length + box.waiting.filter(({ state }) => state !== 'refused').length
@@ -40,7 +41,7 @@ export function PhotoPicker({ claim, showSent = true }: { claim: Claim; showSent
     const chosen = Array.from(currentTarget.files ?? [])
     currentTarget.value = ''
     const files: File[] = []
-    // One after another: each takes the memory of a whole picture where it has to become a JPEG.
+    // One at a time: a HEIC conversion holds a whole picture in memory.
     for (const file of chosen) files.push(await prepareFile(file))
     const leftOut = box.add(files, left)
     if (leftOut > 0)
@@ -164,7 +165,7 @@ function QueuedPhotoList({
                 src={photo.face}
                 alt=""
                 className="size-full object-cover"
-                // It is no picture, whatever its name says.
+                // Not a picture, despite its name.
                 onError={({ currentTarget }) => {
                   currentTarget.hidden = true
                 }}

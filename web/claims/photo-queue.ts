@@ -7,14 +7,13 @@ import {
 import { makeListeners } from '../ui/store.ts'
 
 export interface QueuedPhoto extends StoredUpload {
-  /** Null where the browser has not kept it: it has to be chosen again. */
+  /** Null if the browser did not store it: the person must choose it again. */
   file: File | null
-  /** Its picture, while it is on this screen. */
+  /** The object URL of its preview. */
   face: string | null
   state: 'waiting' | 'sending' | 'refused' | 'lost'
-  /** Why it was refused. */
   reason: string
-  /** How much of it has been sent, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   progress: number
 }
 
@@ -23,7 +22,7 @@ export interface PhotoQueueKey {
   claimId: string
 }
 
-/** By person and claim: in one tab, one after the other may be signed in. */
+/** Queues by person and claim, since several people may sign in one after another in a tab. */
 const boxes = new Map<string, readonly QueuedPhoto[]>()
 const { tell, useRead } = makeListeners()
 const none: readonly QueuedPhoto[] = []
@@ -52,7 +51,7 @@ export function removeFromPhotoQueue(owner: PhotoQueueKey, key: string): void {
   void forgetUpload(owner.userId, { place: owner.claimId, key })
 }
 
-/** The draft is deleted: what was still to come with it is gone, here and in what the browser keeps. */
+/** The draft was deleted: drops its queued photos, in memory and in storage. */
 export function clearPhotoQueue(owner: PhotoQueueKey): void {
   for (const { key } of [...storedUploadsFor(owner.userId, owner.claimId), ...photoQueueOf(owner)])
     removeFromPhotoQueue(owner, key)
@@ -63,7 +62,7 @@ export const useQueuedPhotos = (owner: PhotoQueueKey) => useRead(() => photoQueu
 const isPicture = (file: File) => file.type.startsWith('image/')
 export const previewUrlOf = (file: File) => (isPicture(file) ? URL.createObjectURL(file) : null)
 
-/** What was left over from before: a reload, or a page that was closed. */
+/** Restores photos stored before a reload or before the page was closed. */
 export async function restorePhotoQueue(owner: PhotoQueueKey): Promise<void> {
   if (boxes.has(photoQueueName(owner))) return
   boxes.set(photoQueueName(owner), none)

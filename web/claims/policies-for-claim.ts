@@ -4,8 +4,7 @@ import { policyOptions } from '../documents/policy-options.ts'
 
 type ClaimPolicyState = Pick<ClaimablePolicy, 'status' | 'deactivationReason' | 'cancelledOn'>
 
-// Where a loss most likely falls: in a term that runs, then in one before it, hardly in one that is to come; what was taken
-// off the lists stands below them.
+// Terms by how likely the loss falls into them. Deactivated policies come last.
 const order = ['active', 'expired', 'pending', 'ended']
 const rankOf = ({ status, deactivationReason }: ClaimPolicyState) =>
   order.indexOf(deactivationReason === null ? status : 'ended')
@@ -16,7 +15,7 @@ function markOf({ status, deactivationReason, cancelledOn }: ClaimPolicyState): 
   return { active: '', expired: ' (expired)', pending: ' (not yet in force)' }[status]
 }
 
-/** Policies to report a loss under: those that run first, and of the others it is said that they do not. */
+/** Policies to report a loss under, the current ones first; the others are marked. */
 export function policiesForClaim(policies: readonly Omit<ClaimablePolicy, '_id' | 'insurer'>[]) {
   const sorted = policies.toSorted((one, other) => rankOf(one) - rankOf(other))
   const marks = sorted.map(markOf)

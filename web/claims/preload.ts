@@ -5,7 +5,7 @@ export type ClaimFilters = Omit<InputOf<typeof claims.list>, 'limit' | 'cursor'>
 
 export const claimsQuery = (wanted: ClaimFilters) => [claims.list, { ...wanted, limit: 20 }] as const
 
-/** Those of clients in the order in which they are worked on, before anything is chosen. */
+/** Claims of clients without filters, in the order in which they are worked on. */
 export const clientClaimsQuery = claimsQuery({ search: '', status: 'all', sort: 'due' })
 
 export const claimFiguresQuery = [claims.figures, {}] as const

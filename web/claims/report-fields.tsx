@@ -23,7 +23,6 @@ import { outsideTermText } from './coverage-warnings.ts'
 import { formatCoordinates } from './format-coordinates.ts'
 import type { ClaimDraftForm } from './use-claim-draft.ts'
 
-/** What a step of the report is made of. */
 export interface ReportStepProps {
   form: ClaimDraftForm['form']
   filing: Filing
@@ -56,7 +55,7 @@ const Chips = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 flex flex-wrap gap-2">{children}</div>
 )
 
-/** The day is where the agency is, as the server has it. */
+/** The day is in the agency's time zone, as on the server. */
 function Day(asked: FieldProps) {
   const { form, name } = asked
   const today = dayIn(agency.timeZone, new Date())
@@ -86,14 +85,14 @@ function Day(asked: FieldProps) {
   )
 }
 
-/** A day without chips, with what it is the day of. */
+/** A day without quick choices, with a hint. */
 const plainDay =
   (hint: string): FieldRenderer =>
   (asked) => (
     <asked.form.DateField {...fieldLabels(asked)} hint={hint} max={dayIn(agency.timeZone, new Date())} />
   )
 
-/** Asked of what answers to claims made: a notice of circumstances keeps the term for a claim that comes later. */
+/** Asked for claims-made policies: a notice of circumstances keeps the term for a later claim. */
 const ClaimWasMade: FieldRenderer = (asked) => (
   <asked.form.RadioCards
     {...fieldLabels(asked)}
@@ -110,7 +109,7 @@ const PlaceLine = line({
   maxLength: maxFieldLength.place,
 })
 
-/** Where it happened; under which policy it falls is said before, in the whole width beneath the date. */
+/** The place. Above it, in full width below the date, the warning about the policy's term. */
 function PlaceField(asked: FieldProps) {
   const { form, filing } = asked
   const [occurredOn, claimWasMade = '', claimMadeOn, knownOn] = form.watch([
@@ -138,7 +137,7 @@ function PlaceField(asked: FieldProps) {
   )
 }
 
-/** Writes down where the phone is: in figures, which any map finds. */
+/** Fills in the phone's position as coordinates, which any map finds. */
 function Here({ form, name }: FieldProps) {
   const [state, setState] = useState<'idle' | 'asking' | 'unknown'>('idle')
   const ask = () => {
@@ -169,7 +168,7 @@ function Here({ form, name }: FieldProps) {
 const VehicleLine = line()
 const another = 'Another vehicle'
 
-/** One of those that are on the policy, or another, which is then asked for by its words. */
+/** A vehicle of the policy, or another one as free text. */
 function Vehicle(asked: FieldProps) {
   const {
     form,
@@ -183,7 +182,7 @@ function Vehicle(asked: FieldProps) {
     setIsOther(chosen === another)
     field.onChange(chosen === another ? '' : chosen)
   }
-  // It stands, and is focused, where the answer is missing.
+  // Receives the error and the focus for a missing answer.
   const answer = { ref: field.ref, ...(fieldState.error?.message ? { error: fieldState.error.message } : {}) }
   return (
     <>
@@ -243,7 +242,7 @@ const fields: Record<LossReportField, FieldRenderer> = {
   witnesses: lines({ rows: 2, placeholder: 'Names and phone numbers' }),
 }
 
-// Two of them stand beside each other where there is room.
+// These fields stand side by side if there is room.
 const narrow: readonly LossReportField[] = ['contactPhone', 'contactEmail', 'claimMadeOn', 'knownOn']
 
 export function ReportField(asked: FieldProps) {

@@ -7,15 +7,15 @@ import type { ReportStepProps } from './report-fields.tsx'
 interface ReportStep {
   title: string
   lead: string
-  /** What it says at its head to staff, who write it down for the client. */
+  /** The lead for staff, who report for the client. */
   leadForStaff: string
-  /** What is asked in it, of all kinds of losses: what one of them does not ask is left out. */
+  /** The step's questions for all kinds of loss; each kind skips some. */
   asks: readonly LossReportField[]
-  /** What stands in it before that, and is no field of what is told. */
+  /** Shown above the questions. */
   Before?: (props: ReportStepProps) => ReactNode
 }
 
-/** Asked only where a policy can have losses of several kinds. */
+/** Asked only if the policy covers several kinds of loss. */
 function KindOfLoss({ form, filing: { lines } }: ReportStepProps) {
   if (lines.length < 2) return null
   return (
@@ -31,7 +31,7 @@ function KindOfLoss({ form, filing: { lines } }: ReportStepProps) {
 
 const Photos = ({ claim }: ReportStepProps) => <PhotoPicker claim={claim} />
 
-/** Photos first: the phone is in the hand, and the cars are still there. */
+/** Photos first: the phone is in hand, and the cars are still there. */
 const AtTheScene = (about: ReportStepProps) => (
   <>
     <Photos {...about} />
@@ -40,8 +40,8 @@ const AtTheScene = (about: ReportStepProps) => (
 )
 
 /**
- * What a stressed person is asked: on one screen what a first notice of loss needs, and after it what was told, to be looked at
- * and sent. From there lead the further parts, for what is known beyond that.
+ * The steps for a stressed person: one screen with what a first notice of loss needs, then a
+ * summary to check and send. The optional parts branch off from the summary.
  */
 export const reportSteps: readonly ReportStep[] = [
   {

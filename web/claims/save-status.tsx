@@ -19,7 +19,6 @@ const icons = {
   conflict: CloudOff,
 }
 
-/** Where what was typed is by now. */
 export function SaveStatus({ state }: { state: SaveState }) {
   const Icon = icons[state]
   return (

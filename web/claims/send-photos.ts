@@ -20,8 +20,8 @@ import {
 const running = new Set<string>()
 
 /**
- * Sends what waits, one after another. While the connection is gone it tries again by itself. Once the session is over it
- * stops: whoever signs in next must not send it.
+ * Uploads queued photos one after another, with retries while offline. Stops when the session ends:
+ * the next person to sign in must not send them.
  */
 export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey): Promise<void> {
   const name = photoQueueName(owner)
@@ -39,7 +39,7 @@ export async function sendQueuedPhotos(client: QueryClient, owner: PhotoQueueKey
   }
 }
 
-/** Sends what was left over when the portal was closed, of whichever claims it is. */
+/** Resumes uploads of all claims after the portal was closed. */
 export function resumePhotoUploads(client: QueryClient, userId: string): void {
   for (const claimId of storedUploadPlacesOf(userId)) {
     const owner = { userId, claimId }
@@ -51,13 +51,13 @@ const isRetryable = (error: unknown) =>
   error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)
 
 function whyRefused(error: unknown): string {
-  // Of a kind that it does not know the server names all that a document may be of; of another it says what to do.
+  // The server's text for an unknown type lists every document type; a claim accepts only these.
   if (error instanceof CallFailed && error.code === 'wrong_kind' && !error.fields?.file)
     return 'This is not a picture or PDF that we can read'
   return error instanceof Error ? error.message : ''
 }
 
-/** Whether it is done with, be it stored or refused. Its key has it stored once, however often it is sent. */
+/** True if the photo is stored or refused. Its idempotency key prevents duplicates on retries. */
 async function sendOne(
   client: QueryClient,
   owner: PhotoQueueKey,
@@ -82,7 +82,7 @@ async function sendOne(
       return false
     }
     updateQueuedPhoto(owner, key, { state: 'refused', reason: whyRefused(error) })
-    // Sent again it would be refused again.
+    // A retry would be refused again.
     void forgetUpload(owner.userId, { place: claimId, key })
     return true
   }

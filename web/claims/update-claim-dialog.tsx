@@ -24,8 +24,8 @@ const formatStatus = (status: string | undefined) =>
 const aboutClaim = ({ line, policyNumber }: Claim) => `${claimLineLabels[line]} claim on ${policyNumber}`
 
 /**
- * Update Claim: how it stands with the carrier, and what comes next. Only what was changed is sent. With `onDone` it can be taken
- * back for as long as nobody was told, which whoever opened it says.
+ * Update Claim: the status at the carrier and the next step. Sends only changed fields. With
+ * `onDone` the caller offers an undo, as long as nobody was notified.
  */
 export function UpdateClaimDialog({
   claim,

@@ -23,7 +23,7 @@ const sayReported = (staff: boolean) =>
       : 'Your later changes were not sent. Please message your agent.',
   })
 
-/** The form of a draft: it begins with what this browser has kept of it, else with what is saved. */
+/** The form of a draft. Starts with unsaved text from this browser, or with the saved draft. */
 export function useClaimDraft(draft: Claim) {
   const me = useMe()
   const { id: userId } = me
@@ -52,16 +52,16 @@ export function useClaimDraft(draft: Claim) {
 
   const typed = useEffectEvent((name: string | undefined) => {
     saver.typed()
-    // What was pointed out as wrong is looked at again while it is mended.
+    // Validate fields with an error again while they are edited.
     const { line, told } = words()
     const field = lossReportFieldsFor(line, told).find((one) => one === name)
-    // A card or Social Security number is said at once: the draft is not saved while one stands in it.
+    // Report card and Social Security numbers at once: the draft is not saved with them.
     if (field && (form.getFieldState(field).error || privateNumberIn(told[field]))) void form.trigger(field)
   })
   useEffect(() => {
     const typing = form.watch((_, { name }) => typed(name))
     const back = () => void saver.save()
-    // Whoever leaves may not come back to this device.
+    // The person may not come back to this device.
     const hidden = () => document.visibilityState === 'hidden' && back()
     addEventListener('online', back)
     addEventListener('pagehide', back)
@@ -80,7 +80,7 @@ export function useClaimDraft(draft: Claim) {
   return {
     form,
     state,
-    /** What another window has saved; null where nothing is to be settled. */
+    /** The other window's version; null without a conflict. */
     theirs,
     words,
     saver,

@@ -16,7 +16,7 @@ import {
 } from './photo-queue.ts'
 import { sendQueuedPhotos } from './send-photos.ts'
 
-/** The photos of a claim that are on their way, and what can be done with them. They go on while other screens are open. */
+/** A claim's upload queue and its actions. Uploads go on while other screens are open. */
 export function usePhotoQueue(claimId: string) {
   const client = useQueryClient()
   const { id: userId } = useMe()
@@ -28,7 +28,7 @@ export function usePhotoQueue(claimId: string) {
   const owner = { userId, claimId }
   return {
     waiting,
-    /** Takes as many as there is room for, and says how many were left out. What is refused takes up no room. */
+    /** Adds up to `room` photos and returns the number left out. Refused files take no room. */
     add(files: readonly File[], room: number): number {
       const chosen = files.map((file, place) => waitingOf(claimId, file, place))
       let left = room
@@ -51,7 +51,7 @@ const wrongWithPhoto = (file: File) =>
   unreadableReasonOf(file) ??
   (/\.(jpe?g|png|pdf)$/i.test(file.name) ? fileRefusalOf(file) : 'Please choose a JPG, PNG or PDF')
 
-/** One that can be seen to be refused is not sent. */
+/** Files that are visibly wrong are refused without an upload. */
 function waitingOf(claimId: string, file: File, place: number): QueuedPhoto {
   const wrong = wrongWithPhoto(file) ?? ''
   return {

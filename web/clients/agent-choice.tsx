@@ -8,10 +8,10 @@ import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 
-/** Everybody who works for the agency at the moment, agents and admins. */
+/** Everybody who works for the agency, agents and admins. */
 export const useStaff = () => useQuery(q(admin.agents, { show: 'active', limit: 500 }))
 
-/** Why somebody may not be the right one to choose: they cannot sign in yet, or are away. */
+/** A warning about an agent who cannot sign in yet, or is away. */
 function caution({ status, covers }: Agent): string | null {
   if (status === 'invited') return 'Invited, has not signed in yet'
   if (status === 'link sent') return 'Cannot sign in until they choose a new password'
@@ -19,7 +19,7 @@ function caution({ status, covers }: Agent): string | null {
   return cover ? `Away until ${formatDay(cover.untilDay)}, covered by ${cover.name}` : null
 }
 
-/** Whoever cannot sign in comes last, the others by name as they are. */
+/** Agents who cannot sign in come last. */
 const readyFirst = (agents: readonly Agent[]) => [
   ...agents.filter(({ status }) => status === 'active'),
   ...agents.filter(({ status }) => status !== 'active'),
@@ -33,7 +33,7 @@ export function AgentChoice({
   onChoose,
 }: {
   label: string
-  /** Whoever cannot be meant. */
+  /** Ids that are not offered. */
   except?: readonly string[] | undefined
   hint?: string
   error?: string | undefined

@@ -7,7 +7,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** What did not go with the clients: presentations at a time at which the new agent has another. */
+/** Presentations left behind, because the new agent has another one at that time. */
 export function ClashesDialog({
   title,
   clashes,

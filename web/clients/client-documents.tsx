@@ -17,7 +17,7 @@ const UploadDialog = lazyDialog(async () => (await import('../documents/upload-d
 
 const asCsv = csvExportOutcome('documents', 'document')
 
-/** The Documents tab: all that is on file for a client, searched and filtered. */
+/** The Documents tab: everything on file for a client, with search and filters. */
 export function ClientDocuments({ clientId }: { clientId: string }) {
   const [search, setSearch] = useState('')
   const [filter, setFilter] = useState<DocumentFilterValues>(noDocumentFilter)

@@ -19,7 +19,7 @@ import { ExternalIdList } from './external-id-list.tsx'
 import { ManagerList } from './manager-list.tsx'
 import { PeopleSection } from './people-section.tsx'
 
-/** Who a client is and how to reach them: narrow in the rail beside the tabs, else side by side, and on phones folded. */
+/** A client's contact details: a narrow column next to the tabs, folded on phones. */
 export function ClientInformation({
   client,
   isBeside,
@@ -27,7 +27,6 @@ export function ClientInformation({
 }: {
   client: ClientDetails
   isBeside: boolean
-  /** What stands below it. */
   children?: ReactNode
 }) {
   const facts = useFacts(client)
@@ -102,7 +101,6 @@ export function ClientInformation({
 
 const title = 'Client Information'
 
-/** A fact that not every client has. */
 const optionalFact = (label: string, value: ReactNode): Fact[] => (value ? [{ label, value }] : [])
 
 function useFacts(client: ClientDetails) {
@@ -161,7 +159,7 @@ function useFacts(client: ClientDetails) {
 const reach =
   'underline decoration-line underline-offset-4 hover:decoration-current pointer-coarse:inline-flex pointer-coarse:min-h-10 pointer-coarse:items-center'
 
-/** Masked until somebody asks; every look goes on record. */
+/** Masked until requested; the audit log has each view. */
 function Ein({ client: { id, einMasked } }: { client: ClientDetails }) {
   const [shown, setShown] = useState<string | null>(null)
   const show = useApiMutation(clients.showEin, { fails: 'Error', onDone: ({ ein }) => setShown(ein) })

@@ -6,11 +6,11 @@ import { ConversationView } from '../messages/conversation.tsx'
 import { NotAcceptedNote } from '../messages/thread-states.tsx'
 import { useStrayDrops } from '../ui/dropped-files.ts'
 
-/** The Messages tab: the conversation with the client. It fits the window, between header and tabs and its lower edge. */
+/** The Messages tab: the conversation with the client, fitted to the window. */
 export function ClientMessages({ client }: { client: ClientDetails }) {
   const name = shownName(client)
   const box = useRef<HTMLElement>(null)
-  // Whoever presses the tab changes the address by it; one who comes to the page begins at its top.
+  // Pressing the tab replaces the URL. On a direct visit the page stays at its top.
   const isPressed = useRef(useNavigationType() === 'REPLACE')
   useEffect(() => {
     if (isPressed.current) box.current?.scrollIntoView({ block: 'nearest' })

@@ -9,7 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The Policies tab: what is in force, ended terms below, and on request what was deactivated. */
+/** The Policies tab: terms in force, ended terms, and on request deactivated ones. */
 export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: () => void }) {
   const [withDeactivated, setWithDeactivated] = useState(false)
   const onFile = useList(policies.ofClient, { id: clientId }, 'policies')
@@ -36,7 +36,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
           <PolicyGrid policies={onFile.items} />
         </ListOf>
       </div>
-      {/* Not before it knows its place below them. */}
+      {/* Waits for the list, so that it does not jump. */}
       {!onFile.isPending && (
         <CheckboxField
           label="Show deactivated"
@@ -49,7 +49,7 @@ export function ClientPolicies({ clientId, onAdd }: { clientId: string; onAdd: (
   )
 }
 
-/** The server lists them among those on file, so each page may hold any number of them. */
+/** The server mixes deactivated policies with the others, so a page may have any number of them. */
 function Deactivated({ clientId }: { clientId: string }) {
   const all = useList(policies.ofClient, { id: clientId, deactivated: 'true', limit: 500 }, 'policies')
   const deactivated = all.items.filter(({ deactivatedAt }) => deactivatedAt !== null)

@@ -12,13 +12,13 @@ import { quoteStatusLabels, quoteTone } from '../quotes/quote-labels.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** A client's quotes, each with the carriers' offers on it. Here premiums are per month (specification). */
+/** A client's quotes with the carriers' offers. Premiums are per month here (specification). */
 export function ClientQuoteTable({
   quotes,
   onAdd,
 }: {
   quotes: readonly Quote[]
-  /** Is told the quote that an offer is to be added to. */
+  /** Called with the quote that gets an offer. */
   onAdd: (quoteId: string) => void
 }) {
   return (

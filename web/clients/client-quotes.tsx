@@ -15,7 +15,7 @@ const CreateQuoteDialog = lazyDialog(
 )
 const AddOfferDialog = lazyDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
 
-/** The Quotes tab: what the client asked quotes for, and the carriers' offers. */
+/** The Quotes tab: the client's quotes, and the carriers' offers. */
 export function ClientQuotes({ client }: { client: ClientDetails }) {
   const [creating, setCreating] = useState(false)
   const [adding, setAdding] = useState<string | null>(null)

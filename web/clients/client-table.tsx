@@ -20,8 +20,8 @@ import { clientPaths } from './paths.ts'
 const AddPolicyDialog = lazyDialog(async () => (await import('../terms/policy-dialog.tsx')).AddPolicyDialog)
 
 /**
- * Clients with what is known and can be done at a glance; a row leads to the client's page. With `selection` they can be
- * ticked, with `onReassign` each be given to another agent.
+ * A table of clients with quick actions; a row links to the client's page. `selection` adds
+ * checkboxes, `onReassign` an action to reassign.
  */
 export function ClientTable({
   clients,
@@ -36,11 +36,11 @@ export function ClientTable({
   selection?: Selection
   onReassign?: (client: Client) => void
 }) {
-  // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
+  // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [adding, setAdding] = useState<string | null>(null)
   const [writing, setWriting] = useState<Client | null>(null)
   const { role, covering } = useMe()
-  // Whose client it is says nothing where all are one's own.
+  // The agent's name is useless if all clients are one's own.
   const withAgent = role === 'admin' || covering.length > 0
   const agentApart = useIsWideTable()
   const phoneApart = useIsWideTable(withAgent ? '96rem' : '80rem')

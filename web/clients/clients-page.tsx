@@ -80,7 +80,7 @@ const clientStates = {
   ],
 } as const
 
-/** What the address narrows the list to. Whose clients they are is asked by who sees those of several agents. */
+/** The filters of the URL. Only viewers of several agents' clients get the filter by agent. */
 function useClientFilters() {
   const { role, covering } = useMe()
   const { given, search, chosen } = useListFilters()
@@ -129,7 +129,7 @@ function AgentFilter() {
   return <OfAgent options={[{ value: '', label: 'All agents' }, ...agents]} />
 }
 
-/** For who stands in: one's own clients, or those of an agent who is away. */
+/** For covering agents: one's own clients, or those of an absent agent. */
 function CoverFilter() {
   const { id, covering } = useMe()
   const others = covering.map(({ agentId, name }) => ({ value: agentId, label: `Clients of ${name}` }))
@@ -154,7 +154,7 @@ function ClientList({ create }: { create: ReactNode }) {
   const sorting = useClientSorting()
   const wanted = { ...useWanted(), limit: 50 }
   const list = useList(clients.list, wanted, 'clients', { keepRows: true })
-  // An admin gives clients to other agents from here every day; who only looks needs no ticks.
+  // Only admins reassign from here, so only they get checkboxes.
   const selection = useSelection(list.items, role === 'admin')
   const [asked, setAsked] = useState<{ which: ReassignSelection; name: ReactNode; except?: string } | null>(
     null,

@@ -17,7 +17,7 @@ const AddPersonDialog = lazyDialog(async () => (await import('../people/person-d
 
 const nameOf = ({ fullName, email, phone }: Contact) => fullName || email || phone || 'a contact'
 
-/** Who of a client is known and does not sign in. */
+/** Contacts of a client, who do not sign in. */
 export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'contacts'> }) {
   const [dialog, setDialog] = useState<
     { act: 'add' } | { act: 'edit' | 'remove' | 'invite'; contact: Contact } | null

@@ -1,7 +1,7 @@
 import type { Team } from '../../contract/users.ts'
 import { useMe } from '../session/session.ts'
 
-/** Says on a client's page for whom one stands in there. */
+/** Says for which absent agent the viewer acts on this client's page. */
 export function CoverNote({ team: { producer, managers } }: { team: Team }) {
   const { covering } = useMe()
   const ofTeam = [producer, ...managers].map(({ id }) => id)

@@ -26,7 +26,7 @@ const types: readonly { value: DocumentType; label: string }[] = [
 
 const without = <Value,>(values: readonly Value[], gone: Value) => values.filter((value) => value !== gone)
 
-/** Which of a client's documents are shown; nothing changes before Apply. */
+/** Filters a client's documents; applied on Apply. */
 export function DocumentFilter({
   filter,
   onApply,

@@ -20,7 +20,7 @@ const valuesOf = (client: ClientDetails) => ({
   accountNumber: client.accountNumber ?? '',
 })
 
-/** Edit Client: sends only what was changed. An EIN on file is not shown here; leaving the field empty keeps it. */
+/** Edit Client. Sends only changed fields. The EIN is not shown; an empty field keeps it. */
 export function EditClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const form = useContractForm(ClientUpdate, valuesOf(client))
   return (

@@ -3,7 +3,6 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { clients } from '../api/wire.ts'
 
-/** Says what another system calls a client. */
 export function ExternalIdDialog({ clientId, onClose }: { clientId: string; onClose: () => void }) {
   const form = useContractForm(ExternalId, { system: '', externalId: '' })
   return (

@@ -9,7 +9,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const ExternalIdDialog = lazyDialog(async () => (await import('./external-id-dialog.tsx')).ExternalIdDialog)
 
-/** What other systems call a client: an import knows them by it. */
+/** The client's ids in other systems, by which imports match the client. */
 export function ExternalIdList({ client }: { client: Pick<ClientDetails, 'id' | 'externalIds'> }) {
   const [dialog, setDialog] = useState<'add' | { system: string; externalId: string } | null>(null)
   const done = () => setDialog(null)

@@ -8,7 +8,7 @@ const named = new Intl.DateTimeFormat('en-US', {
 })
 const ofOtherYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** A day as a reader calls it: 'Today', 'Yesterday', 'Friday, November 20', 'March 3, 2025'. */
+/** 'Today', 'Yesterday', 'Friday, November 20', 'March 3, 2025' */
 function dayName(day: string, today: string): string {
   if (day >= today) return 'Today'
   if (day === addDays(today, -1)) return 'Yesterday'
@@ -16,11 +16,11 @@ function dayName(day: string, today: string): string {
   return format.format(new Date(`${day}T00:00:00Z`))
 }
 
-/** The day of a moment where the agency is, as a reader calls it. */
+/** The day of a time in the agency's zone, as in `dayName`. */
 export const relativeDayName = (at: string, now: Date, zone: string) =>
   dayName(dayIn(zone, new Date(at)), dayIn(zone, now))
 
-/** What happened, day by day on the agency's calendar, in the order in which it is given. */
+/** Groups events by day in the agency's zone, keeping their order. */
 export function groupByDay<Event extends { at: string }>(events: readonly Event[], now: Date, zone: string) {
   const today = dayIn(zone, now)
   const days = Map.groupBy(events, ({ at }) => dayIn(zone, new Date(at)))

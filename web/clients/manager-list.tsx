@@ -15,7 +15,7 @@ const AddManagerDialog = lazyDialog(async () => (await import('./add-manager-dia
 
 type ManagerAction = 'contact' | 'producer' | 'end'
 
-/** Who looks after a client beside their agent. Admins say who, and whom of the team the client sees. */
+/** A client's account managers. Admins edit them and choose the contact that the client sees. */
 export function ManagerList({ client }: { client: ClientDetails }) {
   const [dialog, setDialog] = useState<'add' | { act: ManagerAction; id: string; name: string } | null>(null)
   const done = () => setDialog(null)

@@ -6,7 +6,7 @@ import { emailChanges } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** A new address that nobody has confirmed yet, and the way to take it back. */
+/** An unconfirmed new email address, with a button to cancel the change. */
 export function PendingEmail({ client: { id, newEmail } }: { client: ClientDetails }) {
   const withdraw = useApiMutation(emailChanges.withdraw, { fails: 'Not cancelled' })
   if (!newEmail) return null

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { ClientDetails } from '../../contract/clients.ts'
 import { PeopleList } from '../people/people-list.tsx'
 
-/** Who signs in for a client: read once somebody asks for it. */
+/** A client's portal users, fetched when opened. */
 export function PeopleSection({ client }: { client: Pick<ClientDetails, 'id'> }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

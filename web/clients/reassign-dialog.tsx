@@ -8,10 +8,10 @@ import { AgentChoice } from './agent-choice.tsx'
 import { ClashesDialog } from './clashes-dialog.tsx'
 import { formatReassigned } from './reassignment-labels.ts'
 
-/** Which clients: some of them, or all of one agent. */
+/** Some clients, or all clients of an agent. */
 export type ReassignSelection = { clientIds: string[] } | { ofAgent: string }
 
-/** Gives clients to another agent, and says what could not go with them. */
+/** Gives clients to another agent, and lists presentations that could not move with them. */
 export function ReassignDialog({
   which,
   name,
@@ -20,9 +20,9 @@ export function ReassignDialog({
   onClose,
 }: {
   which: ReassignSelection
-  /** Who they are: a client's name, or how many of whom. */
+  /** The clients in words: a name, or a count. */
   name: ReactNode
-  /** The agent whose they all are already. */
+  /** The clients' current agent, who is not offered. */
   except?: string | undefined
   onDone?: () => void
   onClose: () => void

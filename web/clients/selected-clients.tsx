@@ -3,7 +3,7 @@ import { producerOf } from '../../contract/values/accounts.ts'
 import { formatNameList, shownName } from '../../contract/values/names.ts'
 import { plural } from '../../contract/values/plural.ts'
 
-/** Whose clients these are and who, the first of them by name: '10 of Daniel Kim, 3 of Laura Brandt'. */
+/** The first clients by name, and a count per agent: '10 of Daniel Kim, 3 of Laura Brandt'. */
 export function SelectedClients({
   clients,
   count = clients.length,

@@ -9,7 +9,7 @@ import { type OpenedDocument, useDownload } from './file-access.ts'
 
 const PreviewDialog = lazyDialog(async () => (await import('./preview-dialog.tsx')).PreviewDialog)
 
-/** A document as a quote or an offer names it: its address ends with the name of the file. */
+/** Builds a document from its URL in a quote or an offer, which ends with the file's name. */
 function attachedDocument(id: string, fileUrl: string, title: string): OpenedDocument {
   const fileName = decodeURIComponent(fileUrl.split('/').at(-1) ?? '')
   const ending = endingOf(fileName)
@@ -23,7 +23,7 @@ export function Attachment({
 }: {
   documentId: string
   documentUrl: string
-  /** What it is: heads the view of it. */
+  /** The title of the preview. */
   title: string
 }) {
   const [viewing, setViewing] = useState(false)
@@ -61,7 +61,7 @@ export function Attachment({
   )
 }
 
-/** A document in a narrow place, such as under a message: its name and size, View and Download as icons. */
+/** A document in a narrow place: name, size, and icons for View and Download. */
 export function CompactAttachment({ document, size }: { document: OpenedDocument; size: number }) {
   const [viewing, setViewing] = useState(false)
   const download = useDownload()

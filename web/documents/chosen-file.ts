@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fileRefusalOf } from './file-refusal.ts'
 
-/** A file that somebody has chosen, looked at as far as it can be before it is sent; `missing` is said where there is none. */
+/** A required file, checked before upload; `missing` is the error without one. */
 export const requiredFile = (missing: string) =>
   z.instanceof(File, { error: missing }).superRefine((file, found) => {
     const message = fileRefusalOf(file)
@@ -10,5 +10,5 @@ export const requiredFile = (missing: string) =>
 
 export const RequiredFile = requiredFile('A file is required')
 
-/** A file that somebody has chosen, where there need not be one. */
+/** An optional file, checked before upload. */
 export const OptionalFile = RequiredFile.nullish().transform((file) => file ?? undefined)

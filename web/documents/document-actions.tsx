@@ -12,8 +12,8 @@ import { useDownload } from './file-access.ts'
 type DocumentActionProps = { document: FiledDocument; onAct: (act: DocumentAction) => void }
 
 /**
- * View and Download of a row, and for staff what corrects a misfiling. A certificate is withdrawn instead. Where staff's
- * row is too narrow for both buttons, Download stands below View.
+ * View and Download of a row; staff can also correct a misfiled document. A certificate is
+ * withdrawn instead of removed. In narrow staff rows Download is below View.
  */
 export function DocumentActions({ document, onAct }: DocumentActionProps) {
   const staff = isStaff(useMe())

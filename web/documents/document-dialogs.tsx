@@ -12,8 +12,8 @@ export type DocumentAction = 'view' | 'move' | 'remove'
 export type OnDocumentAction = (act: DocumentAction, document: FiledDocument, clientId: string) => void
 
 /**
- * The dialogs of a list of documents. They stand beside the list and not in its rows, so that one that is open stays
- * open when its row leaves the list, or the list becomes one of cards.
+ * The dialogs of a list of documents. Kept outside the rows, so that an open dialog survives when
+ * its row leaves the list or becomes a card.
  */
 export function useDocumentDialogs() {
   const [opened, setOpened] = useState<{

@@ -10,18 +10,18 @@ export const documentTypeLabels: Record<DocumentType, string> = {
   other: 'Other',
 }
 
-/** What must be known of a document to open, move or remove it. */
+/** The fields that opening, moving and removing a document need. */
 export type FiledDocument = Pick<
   Document,
   'id' | 'title' | 'type' | 'policyId' | 'certificateId' | 'fileName' | 'contentType' | 'fileUrl' | 'version'
 >
 
-/** Whether the portal itself can show a file of this kind. */
+/** True if the portal can show files of this type. */
 export const canPreview = (contentType: string) => contentType === 'application/pdf' || isImage(contentType)
 
 export const isImage = (contentType: string) => contentType.startsWith('image/')
 
-/** Who uploaded a document, as a client reads it; a certificate is the agency's, whoever pressed the button. */
+/** The uploader, for clients. A certificate is the agency's, even if a client issued it. */
 export const uploaderLabel = (me: { id: string }, { uploadedBy, uploadedByClient }: UploadOrigin) =>
   uploadedByClient ? (uploadedBy === me.id ? 'You' : 'Client') : 'Agent'
 

@@ -15,9 +15,9 @@ type ListedDocument = FiledDocument &
   }
 
 /**
- * Documents as rows: title, type, description, when and by whom they were uploaded, View and Download. `clientName` says
- * whose they are where clients stand together; the policy is said where a row names one. What a client uploaded is
- * always marked: it never stands in for the agency's paper.
+ * A table of documents. `clientName` adds the client, for lists of several clients; a row's policy
+ * is shown if it has one. Uploads by clients are always marked, so that nobody takes them for the
+ * agency's documents.
  */
 export function DocumentTable<Row extends ListedDocument>({
   documents,
@@ -32,7 +32,7 @@ export function DocumentTable<Row extends ListedDocument>({
   onAct: OnDocumentAction
   clientName?: (document: Row) => string
   sorting?: Sorting
-  /** From which width on there is room for every column, where something stands beside it. */
+  /** The width from which every column fits, if something is next to the table. */
   roomyFrom?: Parameters<typeof useIsWideTable>[0]
 }) {
   const roomy = useIsWideTable(roomyFrom)
@@ -82,7 +82,7 @@ export function DocumentTable<Row extends ListedDocument>({
             cell: (document) => (
               <>
                 <Uploaded document={document} />
-                {/* Not under the title, which is a button. */}
+                {/* Not below the title, which is a button. */}
                 {!roomy && <Policy document={document} />}
               </>
             ),

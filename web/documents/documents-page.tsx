@@ -36,7 +36,7 @@ const tabs: readonly { value: string; label: string; types: DocumentType[] }[] =
 
 const asCsv = csvExportOutcome('documents', 'document')
 
-/** All documents a person sees: a client's own as cards, those of all their clients as a table for staff. */
+/** All documents that a person sees: cards for clients, a table of all their clients for staff. */
 export function DocumentsPage() {
   const { given, put } = useListFilters()
   const named = given.get('document')
@@ -77,7 +77,7 @@ export function DocumentsPage() {
   )
 }
 
-/** What the list shows of documents, as it is narrowed and sorted: what is known of them, without their files. */
+/** Exports the list's documents without their files, with its filters and sorting. */
 function ExportDocuments({ types }: { types: DocumentType[] }) {
   const { search } = useListFilters()
   const { sent } = useSorting(['title', 'client', 'uploaded'], { by: 'uploaded', direction: 'desc' })
@@ -118,7 +118,7 @@ function FilteredDocuments({ types, onUpload }: { types: DocumentType[]; onUploa
   )
 }
 
-/** The one that an address names, such as what a search has found. It is read by itself, for it may stand far down the list. */
+/** The document in the URL, such as from a search; it may be far down the list. */
 function Named({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(q(documents.one, { id }))
   if (data) return <PreviewDialog document={data.document} onClose={onClose} />

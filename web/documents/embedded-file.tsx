@@ -4,12 +4,12 @@ import { Bone, Skeleton } from '../ui/skeleton.tsx'
 import { isImage } from './document-labels.ts'
 import { ImageView } from './image-view.tsx'
 
-// Drawing a PDF takes more script than all the rest of the portal: loaded when the first one is viewed.
+// Lazy: pdf.js is larger than the rest of the portal.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }))
 
 /**
- * A PDF or a picture, drawn by the page itself from its bytes: no frame, and no address that the browser would open. Give it a
- * height. What cannot be drawn says why.
+ * A PDF or a picture, drawn by the page itself: no frame, and no URL for the browser to open. Needs
+ * a height. Shows the reason if it cannot be drawn.
  */
 export function EmbeddedFile({
   content,

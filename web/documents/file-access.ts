@@ -7,7 +7,7 @@ import { toastFailure } from '../ui/toast-failure.ts'
 
 export type OpenedDocument = Pick<Document, 'id' | 'title' | 'fileName' | 'contentType' | 'fileUrl'>
 
-/** The bytes of a document's file, through a link that is made for it. */
+/** A document's content, fetched by a link made for it. */
 export async function fetchFile(
   { id, fileName }: Pick<OpenedDocument, 'id' | 'fileName'>,
   signal?: AbortSignal,
@@ -19,7 +19,7 @@ export async function fetchFile(
   return response.blob()
 }
 
-/** Saves a document under its file's name, or says why that failed. */
+/** Downloads a document under its file name, with a toast on failure. */
 export function useDownload() {
   return useMutation({
     mutationFn: (document: OpenedDocument) => fetchFile(document),

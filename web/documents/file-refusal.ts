@@ -2,7 +2,7 @@ import { endingOf, wrongKind } from '../../contract/values/files.ts'
 import { agency } from '../agency.ts'
 import { unreadableReasonOf } from '../ui/prepare-file.ts'
 
-/** Why a file cannot be sent, as far as that can be seen before it is; null where it can. */
+/** Why a file cannot be uploaded, as far as the browser can tell; null if it can. */
 export function fileRefusalOf(file: Pick<File, 'name' | 'size'>): string | null {
   const { name, size } = file
   const refusal = unreadableReasonOf(file)

@@ -3,7 +3,7 @@ import { Maximize2, Minimize2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** A picture, as large as its place or in its own size. Give it a height, as for PdfPages. */
+/** A picture, fitted or in its own size. Needs a height, like PdfPages. */
 export function ImageView({
   image,
   title,
@@ -11,7 +11,7 @@ export function ImageView({
 }: {
   image: Blob
   title: string
-  /** The file cannot be shown; the error's message says so to whoever looks at it. */
+  /** Called if the file cannot be shown; the message is written for the viewer. */
   onFailed: (error: Error) => void
 }) {
   const [address, setAddress] = useState<string>()

@@ -16,7 +16,7 @@ const MoveToPolicy = DocumentMove.refine(({ policyId }) => policyId !== null, {
 
 const valuesOf = ({ policyId }: Pick<FiledDocument, 'policyId'>) => ({ policyId: policyId ?? '' })
 
-/** Corrects a misfiling: to another policy of the same client, or to none where its type needs none. */
+/** Moves a misfiled document to another policy of the client, or to none if its type allows it. */
 export function MoveDocumentDialog({
   document,
   clientId,
@@ -33,7 +33,7 @@ export function MoveDocumentDialog({
     ...(needsPolicy ? [] : [{ value: '', label: 'No policy' }]),
     ...policyOptions(data?.policies ?? []),
   ]
-  // One that was deactivated is not among them.
+  // A deactivated policy is not among the options.
   const isOffered = !data || options.some(({ value }) => value === (document.policyId ?? ''))
   useEffect(() => {
     if (!isOffered) form.setValue('policyId', '')

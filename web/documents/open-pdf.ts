@@ -9,10 +9,10 @@ const words = {
   broken: 'This PDF cannot be shown here. Please download it.',
 }
 
-/** pdf.js comes only when a PDF is opened. Its plain build asks for browsers of this year; this one does not. */
+/** Lazy. The legacy build, because the plain one needs browsers of this year. */
 const load = () => import('pdfjs-dist/legacy/build/pdf.mjs')
 
-/** Opens a PDF in a worker of its own. `close` ends both, at any time; after it nothing is told any more. */
+/** Opens a PDF in its own worker. `close` ends both at any time; no callback follows. */
 export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed: (error: Error) => void) {
   let closed = false
   let end = () => {}
@@ -23,12 +23,12 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
     GlobalWorkerOptions.workerSrc = worker
     const own = `/assets/pdfjs-${version}`
     const task = getDocument({
-      // pdf.js gives its data to the worker, and whoever handed it in would be left with nothing.
+      // pdf.js transfers the data to its worker, which would empty the caller's array.
       data: bytes.slice(),
       standardFontDataUrl: `${own}/standard_fonts/`,
       cMapUrl: `${own}/cmaps/`,
       wasmUrl: `${own}/wasm/`,
-      // The page's policy allows no WebAssembly: pictures are decoded by the script beside it.
+      // The page's CSP forbids WebAssembly; pdf.js then decodes pictures in JavaScript.
       useWasm: false,
       verbosity: 0,
     })
@@ -50,7 +50,7 @@ export function openPdf(bytes: Uint8Array, onOpen: (pdf: Pdf) => void, onFailed:
   }
 }
 
-/** All pages with their sizes, so that the scroll bar is right from the start. */
+/** Reads all page sizes first, so that the scroll bar is right from the start. */
 async function pagesOf(document: PDFDocumentProxy): Promise<PdfPage[]> {
   const numbers = Array.from({ length: document.numPages }, (_, place) => place + 1)
   return Promise.all(

@@ -1,5 +1,5 @@
 export const documentPaths = {
   list: '/documents',
-  /** One document, over the list of those with its title. */
+  /** A document, opened over the list of those with its title. */
   one: (id: string, title: string) => `/documents?search=${encodeURIComponent(title)}&document=${id}`,
 }

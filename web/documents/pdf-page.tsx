@@ -4,17 +4,17 @@ import './pdf-text.css'
 
 declare module 'react' {
   interface CSSProperties {
-    /** What the text layer of pdf.js is measured by. */
+    /** Scales the text layer of pdf.js. */
     '--total-scale-factor'?: number
   }
 }
 
-/** Phones draw no larger canvas than this. */
+/** Larger canvases fail on phones. */
 const maxPixels = 4096 * 4096
-/** The text of so many pages is put in place ahead, for screen readers and for searching in the page. */
+/** Pages whose text is added ahead, for screen readers and for searching in the page. */
 const textAhead = 60
 
-/** One page: its picture while it is near the view, and its text over it, unseen but read and selected. */
+/** One page: its picture while near the view, and its invisible text layer. */
 export function PdfPageView({
   page: { page, number, width, height },
   count,
@@ -24,7 +24,7 @@ export function PdfPageView({
 }: {
   page: PdfPage
   count: number
-  /** How wide it is shown, in CSS pixels. */
+  /** The page's width, in CSS pixels. */
   wide: number
   scroller: HTMLElement
   TextLayer: Pdf['TextLayer']
@@ -70,7 +70,7 @@ export function PdfPageView({
       const task = page.render({ canvas, viewport })
       cancel = () => task.cancel()
       task.promise.then(
-        // Only now, so that a change of size shows the old picture until the new one is there.
+        // Keeps the old picture until the new one is ready.
         () => place.replaceChildren(canvas),
         (error: unknown) => {
           const left = error instanceof Error && error.name === 'RenderingCancelledException'
@@ -85,7 +85,7 @@ export function PdfPageView({
     }
   }, [page, near, scale, width, height])
 
-  // The pictures of many pages would fill the memory.
+  // Pictures of many pages would fill the memory.
   useEffect(() => {
     if (!near) picture.current?.replaceChildren()
   }, [near])
@@ -100,7 +100,7 @@ export function PdfPageView({
     })
     layer.render().then(
       () => container.textContent?.trim() === '' && setTrouble((known) => known ?? 'no text'),
-      () => {}, // Without its text, or no longer here.
+      () => {}, // without text, or unmounted
     )
     return () => {
       layer.cancel()

@@ -9,12 +9,12 @@ import { PdfPageView } from './pdf-page.tsx'
 const zooms = [50, 75, 100, 125, 150, 200, 250, 300]
 const fit = 100
 const gap = 16
-/** At 'fit' a page is as wide as its place, but not wider than is good to read. */
+/** The widest page at 'fit', in CSS pixels, for readable lines. */
 const widest = 896
 
 /**
- * The pages of a PDF, one under the other in a part that scrolls: give it a height, or it takes what it needs up to
- * the whole screen. 100 % is as wide as the place. Load it lazily.
+ * The pages of a PDF in a scrolling box. Give it a height; otherwise it grows up to the screen's.
+ * 100 % is the width of the box. Load it lazily.
  */
 export function PdfPages({
   bytes,
@@ -23,7 +23,7 @@ export function PdfPages({
 }: {
   bytes: Uint8Array
   title: string
-  /** The file cannot be shown; the error's message says so to whoever looks at it. */
+  /** Called if the file cannot be shown; the message is written for the viewer. */
   onFailed: (error: Error) => void
 }) {
   const [pdf, setPdf] = useState<Pdf | null>(null)
@@ -126,13 +126,13 @@ export function PdfPages({
   )
 }
 
-/** Where the middle of the view stands in the whole, as shares of it. */
+/** The middle of the view as fractions of the content. */
 function scrollPositionOf(scroller: HTMLElement) {
   const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = scroller
   return { x: (scrollLeft + clientWidth / 2) / scrollWidth, y: (scrollTop + clientHeight / 2) / scrollHeight }
 }
 
-/** Keeps what is in the middle of the view there when the pages grow or shrink. */
+/** Keeps the middle of the view in place when the zoom changes. */
 function useKeepScrollPosition(scroller: HTMLElement | null, wide: number) {
   const anchor = useRef({ x: 0.5, y: 0 })
   const before = useRef(wide)

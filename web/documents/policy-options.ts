@@ -4,7 +4,7 @@ import { withInsurance } from '../../contract/values/insurance-types.ts'
 
 type NamedPolicy = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
-/** Policies to choose from: number and type, and the term where a renewal kept the number. */
+/** Options of policies: number and type, plus the term if a renewal kept the number. */
 export function policyOptions(policies: readonly NamedPolicy[]) {
   const named = policies.map((policy) => ({
     policy,

@@ -11,7 +11,6 @@ import { canPreview } from './document-labels.ts'
 import { EmbeddedFile } from './embedded-file.tsx'
 import { fetchFile, type OpenedDocument, useDownload } from './file-access.ts'
 
-/** Shows a document inside the portal, and offers to open it in a tab of its own or to save it. */
 export function PreviewDialog({ document, onClose }: { document: OpenedDocument; onClose: () => void }) {
   const download = useDownload()
   return (

@@ -15,7 +15,7 @@ import { forgetOtherType, type UploadForm } from './upload-form.ts'
 
 export type PolicyChoiceItem = Pick<Policy, 'id' | 'type' | 'policyNumber' | 'startDate' | 'endDate'>
 
-/** What may be chosen follows from whether there is a policy. */
+/** The types depend on whether a policy is chosen. */
 export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boolean }) {
   const types = typesFor(form.watch('policyId'))
   return (
@@ -30,7 +30,7 @@ export function TypeChoice({ form, disabled }: { form: UploadForm; disabled: boo
   )
 }
 
-/** The policies of whoever it is for: a client's own, or those of the client that staff has chosen. */
+/** A client's own policies, or those of the client that staff has chosen. */
 function usePolicies(clientId: string | null): readonly PolicyChoiceItem[] {
   const staff = isStaff(useMe())
   const own = useQuery({ ...q(policies.list, { limit: 500 }), enabled: !staff })
@@ -41,7 +41,6 @@ function usePolicies(clientId: string | null): readonly PolicyChoiceItem[] {
   return (staff ? theirs : own).data?.policies ?? []
 }
 
-/** To which of the client's policies it belongs, if to any. */
 export function PolicyChoice({
   form,
   clientId,
@@ -65,7 +64,6 @@ export function PolicyChoice({
   )
 }
 
-/** Says whether it will be attached to a policy. */
 export function AttachmentNote({
   form,
   fixed,
@@ -87,7 +85,7 @@ export function AttachmentNote({
   )
 }
 
-/** Whose it is, searched among all clients; `startSearch` is typed already. */
+/** A search among all clients; `startSearch` is the initial text. */
 export function ClientChoice({
   error,
   startSearch = '',

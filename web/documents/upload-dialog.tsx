@@ -16,13 +16,13 @@ import {
 } from './upload-choices.tsx'
 import { forgetOtherType, StaffUploadFormSchema, UploadFormSchema } from './upload-form.ts'
 
-/** Upload Document: for a client by themselves, for staff to one of their clients; `policy` is fixed where it is given. */
+/** Upload Document. Staff choose one of their clients; `policy` is fixed if given. */
 export function UploadDialog({
   clientId,
   policy,
   onClose,
 }: {
-  /** Whose document it will be; absent for clients, and where staff is to choose. */
+  /** The document's client. Undefined for clients, and if staff choose. */
   clientId?: string
   policy?: PolicyChoiceItem
   onClose: () => void

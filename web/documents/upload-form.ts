@@ -5,17 +5,16 @@ import { RequiredFile } from './chosen-file.ts'
 
 export const UploadFormSchema = NewDocument.safeExtend({ file: RequiredFile })
 
-/** Staff says whose document it is. */
 export const StaffUploadFormSchema = UploadFormSchema.refine(({ clientId }) => Boolean(clientId), {
   path: ['clientId'],
   message: 'Please choose a client',
-  // Told in one round with everything else that is missing.
+  // Reported together with other missing fields.
   when: () => true,
 })
 
 export type UploadForm = ContractForm<typeof UploadFormSchema>
 
-/** Forgets a chosen type that may not be had with this policy, or without any. */
+/** Clears a type that is not allowed with this policy, or without one. */
 export function forgetOtherType(form: UploadForm, policyId: string): void {
   const type = form.getValues('type')
   if (type && !typesFor(policyId).includes(type)) form.resetField('type')

@@ -13,7 +13,7 @@ import { LoadFailed } from '../ui/load-failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatYears } from './format-years.ts'
 
-/** Asks before the personal data of a former client is erased, with what goes at once and what must be kept until when. */
+/** Confirms the erasure of a former client's personal data; lists what is deleted and retained. */
 export function EraseClientDialog({ client, onClose }: { client: ClientDetails; onClose: () => void }) {
   const name = shownName(client)
   const navigate = useNavigate()
@@ -46,7 +46,6 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
   )
 }
 
-/** What of it goes at once, and what is kept. */
 export function ErasureParts({ erasure: { parts, until, people, contacts } }: { erasure: ErasurePreview }) {
   const kept = parts.filter((part) => part.until !== null)
   const gone = parts.filter((part) => part.until === null && part.count > 0)

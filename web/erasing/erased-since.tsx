@@ -6,7 +6,7 @@ import { erasing } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** Says on the page of a client that only what must be kept of them is left, and to admins until when. */
+/** Says that only data under retention is left of this client; admins see until when. */
 export function ErasedSince({ client: { id, erasedSince } }: { client: ClientDetails }) {
   const isAdmin = useMe().role === 'admin'
   const { data } = useQuery({ ...q(erasing.rehearse, { id }), enabled: isAdmin && erasedSince !== null })

@@ -10,7 +10,7 @@ import { formatYears } from './format-years.ts'
 
 const RetentionDialog = lazyDialog(async () => (await import('./retention-dialog.tsx')).RetentionDialog)
 
-/** For how long what must be kept of a client is kept, whose personal data is erased. */
+/** Retention periods for clients whose personal data is erased. */
 export function RetentionCard({ settings: { retention } }: { settings: PortalSettings }) {
   const [open, setOpen] = useState(false)
   return (

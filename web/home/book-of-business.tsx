@@ -21,7 +21,7 @@ const PresentationsPanel = lazy(async () => ({
   default: (await import('../appointments/presentations-panel.tsx')).PresentationsPanel,
 }))
 
-/** On the dashboard of staff, beneath what waits: clients, what they ask for, their quotes and presentations, as much as fits. */
+/** The staff dashboard below the work queue: a few clients, requests, quotes, presentations. */
 export function BookOfBusiness() {
   const { hash, search } = useLocation()
   return (
@@ -38,10 +38,10 @@ export function BookOfBusiness() {
   )
 }
 
-// What fits beneath what waits.
+// Rows that fit below the work queue.
 const collapsedCount = 5
 
-/** The ten clients whose policies end next, the first of them until all are asked for. */
+/** The ten clients whose policies end next; collapsed to the first few. */
 function SoonestRenewals() {
   const [isWhole, setWhole] = useState(false)
   const { role } = useMe()

@@ -72,7 +72,7 @@ export function ClientHome() {
   )
 }
 
-/** What no client may overlook: a carrier's notice that it cancels a policy, with the day, the amount and whom to call. */
+/** A carrier's notices of cancellation, with day, amount and phone. */
 function Warnings() {
   const { data } = useQuery(q(...clientFiguresQuery))
   return data?.notices.map((policy) => (
@@ -126,7 +126,7 @@ function Figures() {
   )
 }
 
-// Without what stands in brackets: all tiles are as high as the longest note.
+// Without the part in parentheses: the longest note sets the height of all tiles.
 const shortestTypeName = (type: string) => shortTypeName(type).replace(/ \(.+\)$/, '')
 
 function MyPolicies() {

@@ -11,7 +11,7 @@ const ReportClaimDialog = lazyDialog(
   async () => (await import('../claims/choose-policy-dialog.tsx')).ReportClaimDialog,
 )
 
-/** What clients come for most, each a press away. */
+/** Shortcuts to the most frequent actions of clients. */
 export function FirstActions() {
   const [claiming, setClaiming] = useState(false)
   return (

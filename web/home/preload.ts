@@ -1,6 +1,6 @@
 import { home, policies } from '../api/wire.ts'
 
-// What the dashboards read, also for the server, which has the browser begin with it.
+// Queries of the dashboards. The server reads these too, to list them in the page's HTML.
 
 export const clientUpcomingQuery = [home.next, {}] as const
 export const clientFiguresQuery = [home.client, {}] as const

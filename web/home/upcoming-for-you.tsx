@@ -17,10 +17,10 @@ const features = import.meta.glob<Pick<Feature, 'upcoming'>>('../*/feature.tsx',
   import: 'feature',
 })
 
-/** So many are seen at once; the others are a press away. */
+/** Items shown at first; the rest after one click. */
 const maxShown = 4
 
-/** What a client has to know or to do, the nearest first; not there where nothing is. */
+/** A client's upcoming items, the nearest first. Renders nothing without any. */
 export function UpcomingForYou() {
   return (
     <QueryView
@@ -42,7 +42,7 @@ export function UpcomingForYou() {
 function Lines({ next }: { next: readonly UpcomingEntry[] }) {
   const id = useId()
   const [all, setAll] = useState(false)
-  // What is tomorrow is today after midnight in the agency's zone, which is some full hour here.
+  // 'Tomorrow' ends at midnight in the agency's zone, which is a full hour in the viewer's zone.
   const now = useNow([nextHour(new Date())])
   const lines = next.flatMap((one) => {
     const upcoming = features[`../${one.kind}/feature.tsx`]?.upcoming

@@ -34,7 +34,7 @@ const TestMailDialog = lazyDialog(async () => (await import('../system/test-mail
 
 const isUsual = (week: Week) => JSON.stringify(week) === JSON.stringify(usualWeek)
 
-/** What comes after the setup, in the order in which an agency does it. Nothing of it is necessary, and each is a press away. */
+/** Optional steps after the setup, in the usual order. */
 export function WelcomePage() {
   const [open, setOpen] = useState<'logo' | 'hours' | null>(null)
   const close = () => setOpen(null)
@@ -98,7 +98,7 @@ export function WelcomePage() {
   )
 }
 
-/** `isSent`: by a mail server, and not kept in a folder. */
+/** `isSent`: emails go to a mail server instead of a folder. */
 function TestMail({ isSent }: { isSent: boolean }) {
   const [open, setOpen] = useState(false)
   const { data, refetch } = useQuery(q(activity.log, { kind: 'agency', limit: 100 }))
@@ -170,7 +170,7 @@ function Step({
   title: string
   text: string
   done?: boolean | undefined
-  /** How it stands, beside the title. */
+  /** The step's status, next to the title. */
   badge?: ReactNode
   label: string
   to?: string

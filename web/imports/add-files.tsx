@@ -8,7 +8,7 @@ import { useStrayDrops } from '../ui/dropped-files.ts'
 import { FileDrop } from '../ui/file-drop.tsx'
 import { UploadProgress } from '../ui/upload-progress.tsx'
 
-/** The endings of the tables that are read. */
+/** File extensions of the tables that an import reads. */
 const tableEndings = ['.csv', '.txt', '.tsv', '.xlsx', '.json']
 
 interface RefusedFile {
@@ -16,7 +16,7 @@ interface RefusedFile {
   why: string
 }
 
-/** Files on their way to an import, one after the other. */
+/** Uploads files of an import, one after another. */
 export function useFilesToImport() {
   const { mutateAsync, upload } = useApiMutation(imports.addFile)
   const [sending, setSending] = useState<{ name: string; left: number } | null>(null)
@@ -27,7 +27,7 @@ export function useFilesToImport() {
     ...upload,
     refused,
     refuse,
-    /** Answers how many have arrived. */
+    /** Resolves to the number of files uploaded. */
     async add(id: string, files: readonly File[]): Promise<number> {
       setRefused([])
       let arrived = 0
@@ -48,7 +48,6 @@ export function useFilesToImport() {
   }
 }
 
-/** Where files are dropped, how far they are, and which were not taken. */
 export function AddFiles({
   label,
   files: { sending, sent, stop, refused },

@@ -21,7 +21,7 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-/** What each column of a table is read as: to be corrected while the import is open, else only to be seen. */
+/** Editable while the import is open, otherwise read-only. */
 export function ColumnsDialog({ isOpen, ...given }: ColumnsDialogProps & { isOpen: boolean }) {
   if (isOpen) return <EditColumns {...given} />
   const { table, onClose } = given
@@ -39,7 +39,7 @@ export function ColumnsDialog({ isOpen, ...given }: ColumnsDialogProps & { isOpe
   )
 }
 
-// A JSON file has no row of headers.
+// A JSON file has no header row.
 const tableCalled = ({ name, rows, headRow }: ImportTable) =>
   `${name ? `${name}: ` : ''}${plural(rows, 'row')}${headRow > 0 ? ` below the headers in row ${headRow}` : ''}.`
 
@@ -60,7 +60,7 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
   const choices = fieldChoices(table.about)
   const chosen = columns.map((column) => ({ ...column, field: fieldOf(column) }))
   const isChanged = fields.size > 0 || isTaken !== table.isTaken
-  /** One field is of one column: who has it gives it up. Parts of a whole name may stand in several. */
+  /** A field has one column; its previous one loses it. Only a whole name may have several. */
   const choose = (at: number, field: string | null) => {
     const next = new Map(fields)
     const before = field === null || field === 'people.name' ? undefined : taken.get(field)
@@ -130,7 +130,7 @@ function EditColumns({ runId, fileId, table, onClose }: ColumnsDialogProps) {
   )
 }
 
-/** Columns that were kept by name are taken at once. */
+/** A saved mapping is applied at once. */
 function useStoredColumns({ runId, fileId, table, onClose }: ColumnsDialogProps, isChanged: boolean) {
   const { data } = useQuery(q(imports.mappings, {}))
   const { write, busy, error } = useApiMutation(imports.useMapping, {
@@ -153,7 +153,7 @@ function useStoredColumns({ runId, fileId, table, onClose }: ColumnsDialogProps,
   return { choice, busy, error }
 }
 
-/** A column with some of its cells, and at the right what it is read as. */
+/** A column with sample cells, and at the right its field. */
 function ColumnLine({
   column: { at, head, samples, certainty, because, field, dropped },
   isTouched = false,

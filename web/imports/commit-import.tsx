@@ -5,14 +5,13 @@ import { Ask } from '../api/ask.tsx'
 import { imports } from '../api/wire.ts'
 import { formatRecordCount } from './import-labels.ts'
 
-/** '300 clients, 750 policies'; nothing where there are none. */
+/** '300 clients, 750 policies'; '' if there are none. */
 const ofOutcome = (run: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds
     .filter((kind) => run.counts[kind][outcome] > 0)
     .map((kind) => formatRecordCount(kind, run.counts[kind][outcome]))
     .join(', ')
 
-/** Says what is written before it is. */
 export function CommitImport({ run, onClose }: { run: ImportRunDetails; onClose: () => void }) {
   const [added, changed] = [ofOutcome(run, 'new'), ofOutcome(run, 'changed')]
   const [doubtful, wrong] = [ofOutcome(run, 'doubtful'), ofOutcome(run, 'wrong')]

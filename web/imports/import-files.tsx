@@ -18,7 +18,7 @@ import { TableWarnings } from './table-warnings.tsx'
 
 const ColumnsDialog = lazyDialog(async () => (await import('./columns-dialog.tsx')).ColumnsDialog)
 
-/** The files of an import with what each table of them is read as. While it is open more are added, and columns corrected. */
+/** The files of an import with their tables; editable while the import is open. */
 export function ImportFilesCard({ run, isOpen }: { run: ImportRunDetails; isOpen: boolean }) {
   const files = useFilesToImport()
   const [removed, setRemoved] = useState<ImportFileDetails | null>(null)

@@ -14,7 +14,7 @@ const ones: Record<BookKind, [string, string]> = {
 
 export const recordKindLabel = (kind: BookKind) => capitalize(ones[kind][1])
 
-/** '300 clients'. */
+/** '300 clients' */
 export const formatRecordCount = (kind: BookKind, count: number) => plural(count, ...ones[kind])
 
 export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
@@ -47,7 +47,7 @@ export const invitationStateLabels: Record<InvitationStatus, { label: string; to
   former: { label: 'Former', tone: 'grey' },
 }
 
-/** What a column can be read as: the file's own kind first, since most of its columns are of that. */
+/** The fields to map a column to, first those of the file's own kind, which most columns are. */
 export function fieldChoices(about: BookKind): { value: string; label: string }[] {
   const columns = [{ field: 'people.name', head: 'Whole name' }, ...bookFields]
   return [about, ...bookKinds.filter((kind) => kind !== about)].flatMap((kind) =>

@@ -28,7 +28,7 @@ import { importPaths } from './paths.ts'
 import { Rehearsal } from './rehearsal.tsx'
 import { hasUnknownNames, type NameMeanings, UnknownNamesCard } from './unknown-names.tsx'
 
-// In ms: how far it has come is asked for so often.
+// Polling interval, in ms.
 const soon = 1500
 
 const isBusy = ({ state }: ImportRunDetails) => busyImportStates.some((one) => one === state)
@@ -64,7 +64,7 @@ function ImportRunView({ run }: { run: ImportRunDetails }) {
   const { label, tone } = importStateLabels[state]
   const isOpen = state === 'open' || state === 'rehearsed'
   const asksFirst = run.agentId === null || hasUnknownNames(run)
-  // What names mean is kept here while another rehearsal runs.
+  // Kept here, so that the answers survive another preview run.
   const [meant, setMeant] = useState<NameMeanings>(new Map())
   const whatIsMeant = <UnknownNamesCard run={run} notYet={notYet(run)} meant={meant} onMeant={setMeant} />
   return (

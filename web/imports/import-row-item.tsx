@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { CheckboxField } from '../ui/checkbox-field.tsx'
 import { importOutcomeLabels, recordKindLabel } from './import-labels.ts'
 
-/** A thing of the files: what is written of it, why it is wrong, or which it could be. */
+/** A record of the files: the changes to write, the error, or the possible matches. */
 export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { kind, outcome, title, account, because, fields, findings, leftOut, candidates, matchedId } = row
   const { label, tone } = importOutcomeLabels[outcome]
@@ -65,7 +65,7 @@ export function ImportRowItem({ run, row }: { run: ImportRunDetails; row: Import
 const formatRowOrigin = ({ fileName, sheet, row }: ImportRow) =>
   `${fileName}${sheet ? `, ${sheet}` : ''}, row ${row.toLocaleString('en-US')}`
 
-/** Who a doubtful client or person is, in the book or in the same files, or that they are another: one press each. */
+/** Decides an uncertain match: an existing record, one of the same files, or a new one. */
 function Choice({ run, row }: { run: ImportRunDetails; row: ImportRow }) {
   const { id, kind, title, candidates, answer, outcome } = row
   const [forAlike, setForAlike] = useState(false)

@@ -26,11 +26,11 @@ const InviteDialog = lazyDialog(
   async () => (await import('./invite-imported-dialog.tsx')).InviteImportedDialog,
 )
 
-// In ms: how far a wave has come is asked for so often.
+// Polling interval, in ms.
 const soon = 1500
 const maxClientsListed = 1000
 
-/** The clients of an import that is in the book: who can be invited, in waves, and how far that is. */
+/** The clients of a committed import, and the progress of inviting them in waves. */
 export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
   const { data, error, refetch, isFetching } = useQuery({
     ...q(imports.invitations, { id }),

@@ -24,7 +24,7 @@ import { AddFiles, useFilesToImport } from './add-files.tsx'
 import { formatRecordCount, importStateLabels } from './import-labels.ts'
 import { importPaths } from './paths.ts'
 
-/** Where a book comes in: files are dropped, and what became of those before stands below. */
+/** The page of imports: a drop zone for files, and the earlier imports. */
 export function ImportsPage() {
   return (
     <>
@@ -42,7 +42,7 @@ export function ImportsPage() {
   )
 }
 
-/** Named for its first file, which is what one looks for later. */
+/** The default name is that of the first file. */
 const nameFrom = ([first]: readonly File[]) =>
   first?.name
     .replace(/\.[a-z]+$/i, '')
@@ -54,7 +54,7 @@ function Begin() {
   const files = useFilesToImport()
   const create = useApiMutation(imports.create)
   const remove = useApiMutation(imports.remove)
-  // Of which not all files were taken: why is read here before one goes on.
+  // An import whose files were not all accepted: show the reasons before the page moves on.
   const [begun, setBegun] = useState<string | null>(null)
   const isHere = useRef(true)
   useEffect(() => {
@@ -114,7 +114,7 @@ const columns: Column<ImportRun>[] = [
   { head: 'By', cell: ({ createdByName }) => createdByName, from: 'lg' },
 ]
 
-/** '300 clients, 750 policies'; of one that was not rehearsed its files. */
+/** '300 clients, 750 policies'; the number of files before the first preview. */
 function holds({ counts, files }: ImportRun): string {
   const found = bookKinds
     .map((kind) => ({ kind, count: counts[kind].new + counts[kind].changed + counts[kind].same }))
@@ -149,7 +149,7 @@ function Runs() {
   )
 }
 
-/** How the columns of files were read that come again. */
+/** Saved column mappings, for files that come again. */
 function KeptColumns() {
   const { data } = useQuery(q(imports.mappings, {}))
   const [removed, setRemoved] = useState<SavedMapping | null>(null)

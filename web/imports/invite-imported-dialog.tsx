@@ -10,7 +10,7 @@ import { SelectField } from '../ui/select-field.tsx'
 const waves = [10, 25, 50, 100, 250, 500, 1000, 2500]
 const maxInvitedAtOnce = 10_000
 
-/** Invites the next wave: some of those who can be, or those who were chosen. */
+/** Invites the next wave: the chosen clients, or the next ones. */
 export function InviteImportedDialog({
   id,
   ready,
@@ -18,9 +18,9 @@ export function InviteImportedDialog({
   onClose,
 }: {
   id: string
-  /** How many can be invited. */
+  /** The number of clients who can be invited. */
   ready: number
-  /** Nobody: the next ones. */
+  /** Empty for the next ones. */
   chosen: readonly ImportedClient[]
   onClose: () => void
 }) {

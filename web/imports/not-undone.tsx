@@ -12,7 +12,6 @@ const columns: Column<NotUndoneRow>[] = [
   { head: 'Reason', takesRest: true, cell: ({ why }) => why },
 ]
 
-/** What an undo could not take back, and why. */
 export function NotUndone({ run: { left, leftInPlace } }: { run: ImportRunDetails }) {
   if (left === 0) return <Alert tone="green">Every record is as it was before this import.</Alert>
   const more = left - leftInPlace.length

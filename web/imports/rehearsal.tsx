@@ -17,7 +17,7 @@ import { importOutcomeLabels, recordKindLabel } from './import-labels.ts'
 import { ImportRowItem } from './import-row-item.tsx'
 import { TableWarnings } from './table-warnings.tsx'
 
-/** What an import would do, or has done, kind by kind, and under it thing by thing. */
+/** The results of an import or its preview, by kind, with the records below. */
 export function Rehearsal({ run }: { run: ImportRunDetails }) {
   const isPlan = run.committedAt === null
   const isWritten = run.state === 'committed'
@@ -45,7 +45,7 @@ export function Rehearsal({ run }: { run: ImportRunDetails }) {
   )
 }
 
-/** Columns and rows of the files that would be lost, before any number reads as good. */
+/** Columns and rows that would be lost, shown before the counts. */
 function Warnings({ run: { fileList } }: { run: ImportRunDetails }) {
   const tables = fileList.flatMap(({ id, name: file, tables }) =>
     tables
@@ -87,13 +87,13 @@ const byCells = {
   ],
 } as const
 
-/** What asks something of who imports comes first. */
+/** Outcomes that need a decision come first. */
 const inOrder: readonly ImportOutcome[] = ['doubtful', 'wrong', 'changed', 'new', 'same', 'left out']
 
 const sumOf = ({ counts }: ImportRunDetails, outcome: ImportOutcome) =>
   bookKinds.reduce((sum, kind) => sum + counts[kind][outcome], 0)
 
-/** Of which kind and outcome the rows are shown, by the address; else of what asks something first. */
+/** The filters of the URL; by default the first outcome that needs a decision. */
 function useChosen(run: ImportRunDetails) {
   const { chosen } = useListFilters()
   const hasLeftOut = chosen<'all' | 'left out'>(byCells) === 'left out'
@@ -101,14 +101,14 @@ function useChosen(run: ImportRunDetails) {
   const byOutcome = {
     name: 'outcome',
     label: 'Outcome',
-    // Cells are left out of rows of several outcomes.
+    // Rows of several outcomes can have skipped cells.
     initial: hasLeftOut ? 'all' : first,
     options: [
       { value: 'all', label: 'All outcomes' },
       ...importOutcomes.map((value) => ({ value, label: importOutcomeLabels[value].label })),
     ],
   } as const
-  // A doubtful client settles what hangs on it; then its people are asked about.
+  // Clients first: an answer about a client also decides its dependent records.
   const asked = (['accounts', 'people'] as const).find((kind) => run.counts[kind].doubtful > 0)
   const ofKind = { ...allKinds, initial: first === 'doubtful' ? (asked ?? 'all') : 'all' } as const
   return {
@@ -204,7 +204,7 @@ function Figure({
   )
 }
 
-/** The wrong rows of each table as a file of their own, to be corrected and dropped again. */
+/** Downloads of each table's rows with errors, to be corrected and uploaded again. */
 function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
   const tables = fileList.flatMap((file) =>
     file.wrong.map((of) => ({
@@ -234,7 +234,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
   )
 }
 
-/** Cells that good rows are taken without, and where they are kept. */
+/** Cells that were skipped in good rows, and where they are kept. */
 function LeftOut({ run: { leftOut, committedAt } }: { run: ImportRunDetails }) {
   const cells = leftOut.reduce((sum, one) => sum + one.cells, 0)
   return (
@@ -257,7 +257,6 @@ const Mended = ({ run: { mended } }: { run: ImportRunDetails }) => (
   />
 )
 
-/** What was done with rows, of each kind how often. */
 function Counted({
   summary,
   lines,

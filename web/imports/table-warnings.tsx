@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** Columns and rows of a table that would be lost, each in a sentence. */
 export const TableWarnings = ({ texts }: { texts: readonly string[] }) =>
   texts.length === 0 ? null : (
     <ul className="space-y-1 text-sm text-amber-ink">

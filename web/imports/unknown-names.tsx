@@ -18,11 +18,11 @@ import { Card } from '../ui/card.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 
-/** Whether rows are wrong for want of what a name means. What was said before can be said anew, and asks nothing. */
+/** True if rows have errors because of unknown names. Answered names can still be changed. */
 export const hasUnknownNames = ({ unknown: { carriers, lines } }: ImportRunDetails) =>
   [...carriers, ...lines].some(({ rows }) => rows > 0)
 
-/** What the files do not say by themselves: who looks after clients, and which carrier or line a name means. */
+/** Asks for what the files do not say: the clients' agent, and the meaning of unknown names. */
 export function UnknownNamesCard(given: UnknownNamesProps) {
   const { run } = given
   const names = [...run.unknown.carriers, ...run.unknown.lines]
@@ -75,16 +75,16 @@ function AgentChoiceForImport({ run: { id, agentId } }: { run: ImportRunDetails 
 }
 
 type NameKind = 'carriers' | 'lines'
-/** In the list of carriers the one that is not there yet. */
+/** The option to add the name as a new carrier. */
 const asNew = ' as new'
-/** The name of one of the agency's; null: nothing that could be told. */
+/** The name of an agency's carrier or line; null for 'cannot tell'. */
 type NameMeaning = string | null
-/** What names are said to mean and is not saved yet, by `keyOf`. */
+/** Unsaved answers, by `keyOf`. */
 export type NameMeanings = ReadonlyMap<string, NameMeaning>
 
 interface UnknownNamesProps {
   run: ImportRunDetails
-  /** Why it cannot be rehearsed yet. */
+  /** Why no preview can run yet. */
   notYet: string | undefined
   meant: NameMeanings
   onMeant: (meant: NameMeanings) => void
@@ -92,7 +92,7 @@ interface UnknownNamesProps {
 
 const keyOf = (kind: NameKind, written: string) => `${kind} ${written}`
 
-/** Names that lead to none of the agency's. One press says what they mean and rehearses anew. */
+/** Unknown names. One button saves the answers and runs the preview again. */
 function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
   const { id, unknown } = run
   const [failed, setFailed] = useState<string | null>(null)
@@ -114,13 +114,13 @@ function UnknownNames({ run, notYet, meant, onMeant }: UnknownNamesProps) {
       const ofCarriers: { written: string; means: string | null }[] = []
       let still = meant
       for (const { written, means } of said('carriers')) {
-        // Two spellings of one carrier are added once.
+        // Two spellings of one carrier add it once.
         const name = means === asNew ? (named.get(carrierKey(written)) ?? written) : means
         if (means === asNew && !named.has(carrierKey(written))) {
           await add.mutateAsync({ name: written, claimPhone: null, claimPage: null, naic: null })
           named.set(carrierKey(written), written)
         }
-        // One that is called so leads there by itself.
+        // An equal name matches by itself.
         if (name !== written) ofCarriers.push({ written, means: name })
         still = new Map(still).set(keyOf('carriers', written), name)
         onMeant(still)
@@ -186,7 +186,7 @@ interface UnknownNameRow {
   written: string
   rows: number
   means: string | null
-  /** What was chosen just now; undefined: nothing yet. */
+  /** The unsaved answer; undefined without one. */
   chosen: NameMeaning | undefined
   onChoose: (means: NameMeaning) => void
 }
@@ -194,7 +194,7 @@ interface UnknownNameRow {
 const rowsOf = (rows: number) => (rows === 0 ? 'From before' : plural(rows, 'row'))
 
 function MeantCarrier({ written, rows, means, chosen, onChoose }: UnknownNameRow) {
-  // Which carriers there are is asked for as the list opens.
+  // Null until the list opens: carriers are fetched then.
   const [typed, setTyped] = useState<string | null>(null)
   const { data } = useQuery({ ...q(carriers.choices, {}), enabled: typed !== null })
   const added = { value: asNew, label: `Add “${written}” as a carrier` }

@@ -15,7 +15,7 @@ export interface TypedClient {
   phone: string
 }
 
-/** Makes a client of whom nobody is invited: an account needs no e-mail. */
+/** Adds a client without an invitation; no email address is needed. */
 export function AddClientDialog({ typed, onClose }: { typed: TypedClient; onClose: () => void }) {
   const { role } = useMe()
   const navigate = useNavigate()

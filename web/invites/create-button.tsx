@@ -6,13 +6,13 @@ import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 
-/** Of whom an admin chooses whose client it is; nobody else is asked. */
+/** The agents to choose from. Only admins choose a new client's agent. */
 export function useAgents() {
   const { role } = useMe()
   return useQuery({ ...q(clients.agents, { limit: 500 }), enabled: role === 'admin' })
 }
 
-/** Makes a client, for which the agency needs an agent: where there is none yet, it leads to the agents. */
+/** A button to add a client. Links to the agents page if the agency has no agent yet. */
 export function CreateButton({
   label,
   variant = 'primary',

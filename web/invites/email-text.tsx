@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 
 const breakPoints = /(?<=@)|(?=\.)/
 
-/** An e-mail address that, where it must break, breaks after its @ or before a dot first. */
+/** An email address that wraps after its @ or before a dot. */
 export function EmailText({ email }: { email: string }) {
   const [first, ...rest] = email.split(breakPoints)
   return (

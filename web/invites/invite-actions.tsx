@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx'
 
 export type InviteAction = 'correct' | 'revoke' | 'link'
 
-/** What may be done with an invitation, by its status. What asks first is asked by the table, through `onAct`. */
+/** Actions of an invitation, by status. The table asks for confirmation, through `onAct`. */
 export function InviteActions({ invite, onAct }: { invite: Invite; onAct: (act: InviteAction) => void }) {
   const open = (
     <Button variant="secondary" size="sm" to={clientPaths.one(invite.userId)}>
@@ -79,7 +79,7 @@ function SendButton({ invite }: { invite: Invite }) {
   )
 }
 
-/** Where the browser does not give the clipboard away, the link is shown to be copied by hand. */
+/** Copies the link; calls `byHand` if the browser refuses, to show it instead. */
 async function copyLink({ link }: Invite, byHand: () => void) {
   try {
     await navigator.clipboard.writeText(link ?? '')

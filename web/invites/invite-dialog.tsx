@@ -14,7 +14,7 @@ const AddClientDialog = lazyDialog(async () => (await import('./add-client-dialo
 
 const blank = { email: '', firstName: '', lastName: '', company: '', ein: '', phone: '', message: '' }
 
-/** Makes a client and an invitation; sending it is a step of its own. */
+/** Creates a client and an invitation. Sending it is a separate step. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { role } = useMe()
   const form = useContractForm(NewInvite, blank)

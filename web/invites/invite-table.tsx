@@ -24,7 +24,7 @@ export function InviteTable({
   withAgent: boolean
   sorting: Sorting
 }) {
-  // Kept outside the rows: they are drawn anew as cards when the window becomes narrow.
+  // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [asked, setAsked] = useState<{ act: InviteAction; invite: Invite } | null>(null)
   const done = () => setAsked(null)
   const actions: Column<Invite> = {
@@ -32,7 +32,7 @@ export function InviteTable({
     kind: 'actions',
     cell: (invite) => <InviteActions invite={invite} onAct={(act) => setAsked({ act, invite })} />,
   }
-  // What has no column at this width stands under the address.
+  // Columns without room are shown below the email address.
   const agentApart = useIsWideTable('96rem')
   const dateApart = useIsWideTable()
   const email: Column<Invite> = {

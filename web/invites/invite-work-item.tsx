@@ -4,7 +4,6 @@ import { invites } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import type { WorkItemProps } from '../work-item.ts'
 
-/** An invitation that was not accepted: it is sent, or sent again. */
 export function InviteWorkItem({ item: { id, clientId, detail } }: WorkItemProps) {
   const send = useApiMutation(invites.send, {
     told: { title: 'Invite Sent!', description: 'Invite email sent successfully!' },

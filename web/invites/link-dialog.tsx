@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 
-/** A link, to be copied by hand. */
 export function LinkDialog({ title, link, onClose }: { title: string; link: string; onClose: () => void }) {
   return (
     <Dialog

@@ -20,7 +20,7 @@ interface ClientToMerge {
   name: string
 }
 
-/** Makes another client one with this one: first it is seen what moves, and what was merged before is taken apart again here. */
+/** Merges another client into this one, after a preview. Earlier merges can be undone here. */
 export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; onClose: () => void }) {
   const [goesId, setGoesId] = useState('')
   const [take, setTake] = useState<readonly MergedField[]>([])
@@ -29,7 +29,7 @@ export function MergeClientDialog({ client, onClose }: { client: ClientToMerge; 
   const { write, busy, error } = useApiMutation(merging.merge, {
     told: { title: 'Clients Merged', description: `Everything is with ${client.name} now.` },
     onDone: onClose,
-    // Something of either was changed meanwhile: what would come of it is looked at anew.
+    // One of the two clients was changed meanwhile, so refresh the preview.
     onFailed: () => void rehearsed.refetch(),
   })
   const submit = (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { makeListeners } from '../ui/store.ts'
 const files = new Map<string, File>()
 const { tell, useRead } = makeListeners()
 
-/** The file that goes with the next message of a conversation. It stays when the person looks at another one meanwhile. */
+/** The file attached to a conversation's draft. Kept while another conversation is open. */
 export function useAttachedFile(clientId: string): [File | null, (file: File | null) => void] {
   const name = `${useMe().id} ${clientId}`
   const file = useRead(() => files.get(name) ?? null)

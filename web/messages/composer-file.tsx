@@ -26,7 +26,7 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
         accept={endings.map((ending) => `.${ending}`).join(',')}
         onChange={({ currentTarget }) => {
           onChoose(Array.from(currentTarget.files ?? []))
-          // Or choosing the same file again would be no change.
+          // Reset, so that choosing the same file again fires a change event.
           currentTarget.value = ''
         }}
       />
@@ -34,7 +34,6 @@ export function AttachButton({ onChoose }: { onChoose: (files: readonly File[]) 
   )
 }
 
-/** The file that goes with the next message, and why another one was not taken. */
 export function AttachedFile({
   composer: { file, fileNote, fileError },
   onRemove,

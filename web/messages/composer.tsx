@@ -17,14 +17,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { AttachButton, AttachedFile } from './composer-file.tsx'
 import type { useComposer } from './use-composer.ts'
 
-/** Where a message is written: Enter sends it, Shift+Enter begins a new line. */
+/** The message field. Enter sends, Shift+Enter starts a new line. */
 export function Composer({
   name,
   composer,
   isSending,
   input,
 }: {
-  /** To whom it goes. */
+  /** The recipient. */
   name: string
   composer: ReturnType<typeof useComposer>
   isSending: boolean
@@ -33,7 +33,7 @@ export function Composer({
   const { text, write, file, attach } = composer
   const [tried, setTried] = useState(false)
   const { content, wrong } = readMessage(text)
-  // A file alone can be pressed on, to be told that it needs some words.
+  // With a file alone the button stays enabled, to explain that a message needs text.
   const isEmpty = text.trim() === '' && !file
   useGrowing(input, text)
 
@@ -45,7 +45,7 @@ export function Composer({
     if (wrong === null) composer.send(content)
   }
   function press(event: KeyboardEvent) {
-    // 229: some browsers end the composing before they tell of the Enter that ended it.
+    // keyCode 229: Safari ends the composition before it reports the Enter key that ended it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
       return
     submit(event)
@@ -123,7 +123,7 @@ function Send({ isSending, isEmpty }: { isSending: boolean; isEmpty: boolean }) 
   )
 }
 
-/** Lets a field be as high as its text, up to where it scrolls. What stands in it while it is empty is no text. */
+/** Grows the field with its text, up to the CSS limit. The placeholder does not count. */
 function useGrowing(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const element = field.current

@@ -6,14 +6,14 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import type { ContactRecipient } from './contact-dialog.tsx'
 
 const ContactAgentDialog = lazyDialog(async () => (await import('./contact-dialog.tsx')).ContactAgentDialog)
-/** Contact Your Client, for where something else than a button opens it. */
+/** Contact Your Client, for callers without a button. */
 export const ContactClientDialog = lazyDialog(
   async () => (await import('./contact-dialog.tsx')).ContactClientDialog,
 )
 
 type ContactButtonStyle = Pick<ButtonProps, 'variant' | 'wide' | 'children'>
 
-/** Opens Contact Your Agent, for who may write to them. */
+/** Opens Contact Your Agent. Hidden from people who may not write to the agent. */
 export function ContactAgentButton(look: ContactButtonStyle) {
   const { may } = useMe()
   const [open, setOpen] = useState(false)

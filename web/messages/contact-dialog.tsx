@@ -25,11 +25,11 @@ export function ContactAgentDialog({ onClose }: { onClose: () => void }) {
 export interface ContactRecipient {
   id: string
   name: string
-  /** Asked for where it is not known. */
+  /** Fetched if not given. */
   hasAccepted?: boolean
 }
 
-/** Contact Your Client, for staff. `about` is there to begin with where nothing has been written to the client yet. */
+/** Contact Your Client, for staff. `about` prefills the message if the conversation is empty. */
 export function ContactClientDialog({
   client,
   about,

@@ -15,11 +15,11 @@ import { conversationsQuery } from './preload.ts'
 interface OpenConversation {
   /** The client whose conversation is open. */
   open: string | null
-  /** And whose was, the last time that one was open. */
+  /** The client whose conversation was open last. */
   last: string | null
 }
 
-/** The conversations of a person, the latest first; the one that is open is marked. */
+/** A person's conversations, the latest first; the open one is marked. */
 export function ConversationList({
   open,
   last,
@@ -71,7 +71,7 @@ function ConversationResults({ open, last, search }: OpenConversation & { search
   )
 }
 
-/** Staff may mean a client with whom there is no conversation yet. */
+/** Staff can start a conversation with a client who has none. */
 function NoneFound({ search }: { search: string }) {
   return (
     <Empty

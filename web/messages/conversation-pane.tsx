@@ -61,7 +61,7 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Con
       <ConversationView
         clientId={clientId}
         partner={{ id: clientId, name: name ?? 'the client' }}
-        // Its label says whom one writes to: not before that is known.
+        // The field's label names the recipient, so wait for the name.
         focusesField={opened.focus === 'field' && name !== null}
         notFound={<ClientNotFound opened={opened} />}
       />
@@ -91,7 +91,7 @@ function Pane({
   action,
   children,
 }: {
-  /** Null until it is known. */
+  /** Null while loading. */
   name: string | null
   person: string | null
   opened: ConversationArrival
@@ -133,7 +133,7 @@ function Pane({
   )
 }
 
-/** Where the list lies under the thread, it is gone back to: or Back would lead from the list to the list. */
+/** Back in the history if the list is the previous entry; otherwise a link to the list. */
 function BackToList() {
   const { key } = useLocation()
   const navigate = useNavigate()

@@ -12,7 +12,6 @@ import { MessageStamp } from './message-stamp.tsx'
 import { type OutgoingMessage, useOutgoing } from './outbox.ts'
 import { messagePaths } from './paths.ts'
 
-/** One conversation of the list: with whom, its last message, when that was and how much is unread. */
 export function ConversationRow({
   conversation,
   isOpen,
@@ -35,7 +34,7 @@ export function ConversationRow({
   const link = useRef<HTMLAnchorElement>(null)
   const returns = useRef(wasOpen && !isOpen)
   useEffect(() => {
-    // Back on a phone: the thread, and the focus in it, have gone.
+    // On a phone, going back removes the thread and its focus.
     if (returns.current && document.activeElement === document.body) link.current?.focus()
   }, [])
   return (
@@ -78,7 +77,7 @@ function LastMessage({ conversation }: { conversation: Conversation }) {
 
 const line = 'flex min-w-0 flex-1 items-center gap-1 text-sm'
 
-/** What was not sent stands before anything else: elsewhere nobody would see it. */
+/** Unsent messages come first; no other place shows them. */
 function LastOutgoing({ outgoing: { state, content } }: { outgoing: OutgoingMessage }) {
   if (state === 'sending')
     return (

@@ -20,12 +20,12 @@ import { useThread } from './use-thread.ts'
 const PushOffer = lazy(async () => ({ default: (await import('../push/push-offer.tsx')).PushOffer }))
 
 export interface ConversationPartner {
-  /** The client's agent for a client, the client for staff. */
+  /** The agent for clients, the client for staff. */
   id: string
   name: string
 }
 
-/** A client's conversation: its messages, and where the next one is written. Give it the client's id as its key. */
+/** A client's conversation with its message field. Use the client's id as key. */
 export function ConversationView({
   clientId,
   partner,
@@ -34,9 +34,9 @@ export function ConversationView({
 }: {
   clientId: string
   partner: ConversationPartner
-  /** Whoever opened it goes on by writing. */
+  /** Focuses the message field at first. */
   focusesField?: boolean
-  /** Stands in its place where the reader does not see that client. */
+  /** Shown instead if the viewer may not see the client. */
   notFound: ReactNode
 }) {
   const reading = useThread(clientId)
@@ -50,7 +50,7 @@ export function ConversationView({
   useEffect(() => {
     if (focusesField) input.current?.focus({ preventScroll: true })
   }, [focusesField])
-  /** What is pressed under a message goes, and the focus that was on it. */
+  /** The pressed button disappears, so focus the message field. */
   const thenField = (act: (entry: OutgoingMessage) => void) => (entry: OutgoingMessage) => {
     act(entry)
     input.current?.focus()
@@ -123,8 +123,8 @@ function Messages({
 }
 
 /**
- * Where the line stands above what was unread when the thread was opened: known once, by the first reading that is new.
- * It goes once the person has answered.
+ * The position of the 'new' line: above the messages that were unread when the thread was opened,
+ * by the first fresh query. Removed once the person answers.
  */
 function useNewFrom(
   { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,
@@ -141,7 +141,7 @@ function useNewFrom(
   return from
 }
 
-/** What the thread shows has left the outbox, also where its answer was lost. */
+/** Removes outbox entries that the thread shows, also if the answer to their call was lost. */
 function useTakeOutArrived({ box, takeOut }: Outbox, thread: Thread | undefined): void {
   useEffect(() => {
     if (!thread) return

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { useDropArea } from '../ui/dropped-files.ts'
 
-/** A conversation, onto which a file can be dropped. */
 export function FileDropArea({
   onFiles,
   children,

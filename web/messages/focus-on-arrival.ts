@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** As on a new screen: what has come is read out, and the keyboard goes on from there. */
+/** Focuses an element when it first appears, so that screen readers read it. */
 export function useFocusOnArrival(element: RefObject<HTMLElement | null>, arrives: boolean): void {
   const first = useRef(arrives)
   useEffect(() => {

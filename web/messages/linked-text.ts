@@ -1,10 +1,10 @@
 export type LinkedTextPart = { text: string; href?: string }
 
 const address = /https?:\/\/[^\s<>"]+/gi
-// What ends a sentence, or closes what was opened before the address, is not a part of it.
+// Punctuation after an address is not part of the address.
 const trailing = /[.,;:!?'"’”»…]+$/
 
-/** The address without what stands after it; a closing bracket stays where it was opened inside. */
+/** Trims trailing punctuation. A closing bracket stays if its opening one is inside the address. */
 function trimmed(found: string): string {
   const without = found.replace(trailing, '')
   const closes = /[)\]}]$/.exec(without)?.[0]
@@ -13,7 +13,7 @@ function trimmed(found: string): string {
   return without.split(closes).length > without.split(opens).length ? trimmed(without.slice(0, -1)) : without
 }
 
-/** A text in parts: web addresses in it carry where they lead; nothing else is read as anything but text. */
+/** Splits a text at web addresses, which get an `href`. Everything else stays plain text. */
 export function linkedText(text: string): LinkedTextPart[] {
   const parts: LinkedTextPart[] = []
   let done = 0

@@ -16,7 +16,7 @@ const StaffForm = NewMessage.extend({ receiverId: OptionalId.refine(Boolean, 'Pl
 
 export type MessageForm = ContractForm<typeof NewMessage>
 
-/** What every dialog that sends a message has. What is typed is a draft, so that closing it loses nothing. */
+/** The frame of dialogs that send a message. The text is a draft, so closing loses nothing. */
 export function MessageDialog({
   title,
   description,
@@ -32,17 +32,17 @@ export function MessageDialog({
 }: {
   title: string
   description: string
-  /** Whose conversation keeps the text. Null where somebody is to be chosen first: it is not kept until then. */
+  /** The client whose draft this is. Null until a recipient is chosen; nothing is stored. */
   draftOf: string | null
-  /** '' where somebody is to be chosen first. */
+  /** '' until a recipient is chosen. */
   receiverId: string
-  /** Where the whole conversation is. */
+  /** Link to the whole conversation. */
   thread?: string
   hasAccepted?: boolean | undefined
-  /** What the text is where there is no draft. */
+  /** The initial text if there is no draft. */
   start?: string | undefined
   told: { title: string; description: string }
-  /** Stands above the message. */
+  /** Shown above the message. */
   choice?: (form: MessageForm) => ReactNode
   onSent?: (message: Message) => unknown
   onClose: () => void
@@ -105,7 +105,7 @@ export function MessageDialog({
   )
 }
 
-/** The text follows the draft, where another tab sends or changes it. */
+/** Updates the text when another tab sends or changes the draft. */
 function useFollowing(form: MessageForm, draftOf: string | null, draft: string): void {
   const known = useRef(draft)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useFollowing(form: MessageForm, draftOf: string | null, draft: string):
   }, [form, draftOf, draft])
 }
 
-/** A draft is gone on with where it ends; a browser would begin before it. */
+/** Puts the cursor at the end of a draft; browsers put it at the start. */
 function goToEnd({ currentTarget: text }: FocusEvent<HTMLTextAreaElement>) {
   if (text.selectionEnd === 0) text.setSelectionRange(text.value.length, text.value.length)
 }

@@ -7,7 +7,7 @@ import { makeListeners } from '../ui/store.ts'
 const start = 'message:'
 const nameOf = (clientId: string) => start + clientId
 
-// In memory too: where storage is forbidden, what is being written must not be lost.
+// In memory too: some browsers forbid storage, and the text must not be lost.
 const texts = new Map<string, string>()
 const { tell, useRead } = makeListeners()
 
@@ -29,14 +29,14 @@ function read(userId: string, clientId: string): string {
 
 function write(userId: string, clientId: string, content: string): void {
   texts.set(`${userId} ${clientId}`, content)
-  // On the screen the numbers stay until the person takes them out; this browser stores none.
+  // Card and Social Security numbers stay on the screen, but are not stored in this browser.
   storeDraft(userId, nameOf(clientId), content === '' ? null : { content: withoutPrivateNumbers(content) })
   tell()
 }
 
 /**
- * What the person has written to a client's conversation and not sent: one text for the inbox and the dialogs, and for all
- * tabs. It outlives a reload, and goes as other drafts do. Without a client nothing is kept.
+ * The draft of a client's conversation, shared by the inbox, the dialogs and all tabs. It survives
+ * a reload and is deleted like other drafts. Without a client nothing is stored.
  */
 export function useMessageDraft(clientId: string | null): [string, (content: string) => void] {
   const { id } = useMe()
@@ -47,7 +47,7 @@ export function useMessageDraft(clientId: string | null): [string, (content: str
   return [content, keepIt]
 }
 
-/** What the person has written and not sent to each of several clients, who are chosen among. */
+/** The drafts of several clients, for a dialog that chooses among them. */
 export function useMessageDrafts() {
   const { id } = useMe()
   return {

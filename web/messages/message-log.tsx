@@ -19,12 +19,12 @@ type OlderMessagesState = Pick<
   'hasOlder' | 'isReadingOlder' | 'olderError' | 'readOlder'
 >
 
-/** Of a message that has not been measured yet. */
+/** Estimated height of a message that is not measured yet, in pixels. */
 const usualHeight = 76
-/** Above the first message: where it is said that older ones are being read. */
+/** Room above the first message for the loading state, in pixels. */
 const roomAbove = 44
 
-/** The messages of a thread. Only those that are on the screen, and a few around them, are drawn. */
+/** The messages of a thread, virtualized: only those near the view are rendered. */
 export function MessageLog({
   clientId,
   name,
@@ -89,7 +89,7 @@ export function MessageLog({
         atEnd={atEnd}
         onPress={() => {
           toEnd()
-          // The button goes, and the focus that was on it.
+          // The pressed button disappears, so move the focus to the log.
           log.current?.focus({ preventScroll: true })
         }}
       />
@@ -105,14 +105,14 @@ function useRowsOnScreen(log: { current: HTMLDivElement | null }, rows: readonly
     estimateSize: () => usualHeight,
     initialOffset: () => rows.length * usualHeight,
     getItemKey,
-    // What comes above moves nothing of what is looked at.
+    // Older messages above do not move the visible ones.
     anchorTo: 'end',
     overscan: 6,
     paddingStart: roomAbove,
   })
 }
 
-/** Reads older messages before their place is reached; answers what is to be asked whenever it scrolls. */
+/** Prefetches older messages before the reader reaches the top. Returns the scroll handler. */
 function useOlderInTime(
   log: { current: HTMLDivElement | null },
   { hasOlder, olderError, readOlder }: OlderMessagesState,
@@ -121,7 +121,7 @@ function useOlderInTime(
   const screen = () => log.current?.clientHeight ?? 0
   const mayRead = hasOlder && !olderError
   useEffect(() => {
-    // Where there is hardly anything to scroll, nothing else would ask for more.
+    // Without anything to scroll, no scroll event would ask for more.
     if (mayRead && height < 2 * screen()) readOlder()
   })
   return () => {
@@ -129,7 +129,7 @@ function useOlderInTime(
   }
 }
 
-/** Whoever sends something looks at it, wherever they were before. */
+/** Scrolls to the person's own message when it is sent. */
 function useToEndOnSend(rows: readonly ThreadRow[], toEnd: () => void): void {
   const last = rows.at(-1)
   const sending = last?.outgoing?.state === 'sending' ? last.key : null
@@ -138,7 +138,6 @@ function useToEndOnSend(rows: readonly ThreadRow[], toEnd: () => void): void {
   }, [sending, toEnd])
 }
 
-/** Leads down from further up, and says how many have come below meanwhile. */
 function LatestButton({
   rows,
   atEnd,

@@ -9,7 +9,7 @@ const MessageSeveralDialog = lazyDialog(
   async () => (await import('./message-several-dialog.tsx')).MessageSeveralDialog,
 )
 
-/** Writes to the clients whose things were chosen, to each once; what is of those who could not be reached stays chosen. */
+/** Messages the chosen rows' clients, each once. Rows of unreachable clients stay selected. */
 export function MessageSelectedClients({
   chosen,
   selection,

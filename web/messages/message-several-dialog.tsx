@@ -6,7 +6,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { messages } from '../api/wire.ts'
 
-/** What came of it, with those who did not get it: they stay selected. */
+/** The result's toast, with the number of clients who did not get it and stay selected. */
 function sentToastOf({ done, notFound }: BulkResult) {
   if (notFound.length === 0)
     return {
@@ -20,7 +20,7 @@ function sentToastOf({ done, notFound }: BulkResult) {
   }
 }
 
-/** One text to several clients: each gets it as a message of their own. */
+/** Sends one text to several clients, as a separate message to each. */
 export function MessageSeveralDialog({
   clientIds,
   names,
@@ -28,7 +28,7 @@ export function MessageSeveralDialog({
   onClose,
 }: {
   clientIds: string[]
-  /** The first of them by name. */
+  /** The first few names. */
   names: string
   onDone: (reply: BulkResult) => void
   onClose: () => void

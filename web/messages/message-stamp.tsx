@@ -2,7 +2,7 @@ import { formatMoment } from '../../contract/values/days.ts'
 import { nextMidnight, useNow } from '../ui/now.ts'
 import { messageTime } from './message-time.ts'
 
-/** When a message was sent, in short; it turns at midnight by itself. */
+/** The short time of a message; switches from time to day at midnight. */
 export function MessageStamp({ at }: { at: string }) {
   const now = useNow([nextMidnight(new Date())])
   return (

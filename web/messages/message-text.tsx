@@ -18,7 +18,7 @@ function Linked({ text }: { text: string }) {
   )
 }
 
-/** What somebody wrote: plain text, in which web addresses are links and earlier messages that it quotes are folded. */
+/** A message as plain text, with links, and with quoted earlier messages folded. */
 export function MessageText({ text }: { text: string }) {
   return splitQuotedText(text).map((part, index) =>
     part.isQuoted ? (

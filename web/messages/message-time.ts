@@ -12,11 +12,11 @@ const timeOfDay = format({ hour: 'numeric', minute: '2-digit' })
 const monthAndDay = format({ month: 'short', day: 'numeric' })
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** When a message was sent, by the viewer's clock: '2:35 PM' if today, 'Yesterday', else 'Nov 12'. */
+/** A message's time in the viewer's zone: '2:35 PM' if today, 'Yesterday', otherwise 'Nov 12'. */
 export function messageTime(instant: string, now: Date, timeZone?: string): string {
   const zone = timeZone ?? ownZone()
   const daysAgo = daysBetween(dayIn(zone, new Date(instant)), dayIn(zone, now))
   if (daysAgo === 1) return 'Yesterday'
-  // The server's clock may be a little ahead of this one.
+  // The server's clock may be a little ahead.
   return daysAgo < 1 ? timeOfDay(instant, timeZone) : monthAndDay(instant, timeZone)
 }

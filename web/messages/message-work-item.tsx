@@ -12,10 +12,10 @@ import type { WorkItemProps } from '../work-item.ts'
 import { MessageText } from './message-text.tsx'
 import { ReplyBox } from './reply-box.tsx'
 
-// As much as shows what it is about; the whole conversation is a press away.
+// Messages shown at first.
 const collapsedCount = 6
 
-/** What a client has written and nobody has read: it counts as read once it is answered, or once somebody says so. */
+/** Unread messages of a client. They count as read after a reply, or after No answer needed. */
 export function MessageWorkItem({ item, onDone }: WorkItemProps) {
   const name = item.clientName ?? 'the client'
   const said = useRef('')

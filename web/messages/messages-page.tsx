@@ -16,7 +16,7 @@ import { useToastPositions } from './toast-positions.ts'
 import { type ConversationArrival, useConversationArrival } from './use-conversation-arrival.ts'
 import { useScreenHeight } from './use-screen-height.ts'
 
-/** The inbox: the list and beside it the open thread, each a screen of its own where there is no room for both. */
+/** The inbox: conversation list and open thread, side by side or as separate screens. */
 export function MessagesPage() {
   const me = useMe()
   const forStaff = isStaff(me)
@@ -24,7 +24,7 @@ export function MessagesPage() {
   const [search, setSearch] = useState('')
   const roomy = useMedia('(width >= 48rem)')
   const wanted = given.get('with') || null
-  // A client has one conversation, however it is called.
+  // Clients have one conversation, so the id in the URL does not matter.
   const open = wanted === null ? null : forStaff ? wanted : (me.accountId ?? me.id)
   const alone = !roomy && open !== null
   const [last, setLast] = useState(open)
@@ -33,7 +33,7 @@ export function MessagesPage() {
   useScreenHeight()
   useStrayDrops()
   useToastPositions(alone, roomy)
-  // Pulling the log down does not load the page anew.
+  // Pulling the log down must not reload the page.
   useRootStyle('overscroll-behavior-y', 'contain')
   return (
     <div className={clsx('flex flex-col print:block', alone ? filled : roomy && within)}>
@@ -77,9 +77,9 @@ function OpenConversation({ id, opened }: { id: string; opened: ConversationArri
   return forStaff ? <ClientPane key={id} clientId={id} opened={opened} /> : <AgentPane opened={opened} />
 }
 
-// Header, margins and agent bar of the shell around it: the page itself does not scroll.
+// Subtracts the shell's header, margins and bars, so that the page itself does not scroll.
 const within =
   'h-[calc(var(--screen,100dvh)-8.5rem-1px-var(--bottom-bar,0px)-var(--cover-height,0px))] min-h-110 print:h-auto print:min-h-0'
-// A thread alone has the whole screen under the header, and more where large type needs it.
+// A thread without the list fills the screen below the header; more if large type needs it.
 const filled =
   'min-h-[calc(var(--screen,100dvh)-4rem-1px-var(--top-bar,0px))] -mx-4 -mt-6 -mb-10 sm:-mx-6 sm:-mt-8 print:m-0 print:min-h-0'

@@ -5,7 +5,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx'
 
 const NewMessageDialog = lazyDialog(async () => (await import('./new-message-dialog.tsx')).NewMessageDialog)
 
-/** Begins a message of staff; `search` is what the client is searched for with at first. */
+/** Starts a message of staff; `search` is the initial search for the client. */
 export function NewMessageButton({
   search = '',
   variant,

@@ -7,8 +7,8 @@ import { useMessageDrafts } from './message-draft.ts'
 import { messagePaths } from './paths.ts'
 
 /**
- * A message of staff to a client who is chosen first. From then on its text is the draft of that client's conversation;
- * once it is sent, the conversation opens.
+ * A message of staff to a client chosen in the dialog. The text becomes the draft of that client's
+ * conversation, which opens after sending.
  */
 export function NewMessageDialog({ search, onClose }: { search?: string; onClose: () => void }) {
   const navigate = useNavigate()
@@ -39,10 +39,7 @@ export function NewMessageDialog({ search, onClose }: { search?: string; onClose
   )
 }
 
-/**
- * Takes what was written here along to the client who is chosen, under what was already written to that one; whoever was
- * chosen before gets back the draft that was there.
- */
+/** Moves the text below the new client's draft; the previous client gets their draft back. */
 function useTurning() {
   const { draftOf, keepDraft } = useMessageDrafts()
   const [turned, setTurned] = useState<{ to: string; found: string } | null>(null)

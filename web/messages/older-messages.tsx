@@ -1,7 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** What stands above the first message that is there: that those before it are being read, or could not be. */
 export function OlderMessages({
   isReadingOlder,
   olderError,

@@ -21,25 +21,24 @@ import {
   storeOutgoing,
 } from './stored-outgoing.ts'
 
-/** What was sent from this browser and is not yet in the thread. */
+/** A message sent from this browser that is not in the thread yet. */
 export interface OutgoingMessage extends StoredOutgoing {
-  /** Absent where there is none, after a reload and in other tabs: a browser keeps no file. */
+  /** Null without a file, after a reload and in other tabs: browsers do not store it. */
   file: File | null
   state: 'sending' | 'sent' | 'failed'
-  /** It is being tried by itself: it stays shown as not sent, with what can be pressed there. */
+  /** An automatic retry is running; the message still shows as not sent, with its buttons. */
   isTried: boolean
-  /** Why it was not sent. */
   reason: string
-  /** How much of it has been sent, from 0 to 1, where it comes with a file. */
+  /** The uploaded part of its file, from 0 to 1. */
   progress: number
-  /** As it was stored. */
+  /** Null until the server has stored it. */
   message: Message | null
 }
 
 const boxes = new Map<string, readonly OutgoingMessage[]>()
-/** What this tab is sending, each with a way to stop it. */
+/** Messages that this tab is sending, by key, to cancel them. */
 const stops = new Map<string, AbortController>()
-/** Whose waiting messages are going out by themselves, until that round has ended. */
+/** Running rounds of automatic retries, by user id. */
 const rounds = new Map<string, Promise<void>>()
 const { tell, useRead } = makeListeners()
 
@@ -73,7 +72,7 @@ const without = (place: ConversationKey, keys: ReadonlySet<string>) =>
 
 const entryOf = (place: ConversationKey, key: string) => boxOf(place).find((entry) => entry.key === key)
 
-/** A message that this tab is not sending, as it is kept. */
+/** A stored message that another tab may be sending. */
 const fromStored = (kept: StoredOutgoing, file: File | null): OutgoingMessage => ({
   ...kept,
   file,
@@ -84,7 +83,7 @@ const fromStored = (kept: StoredOutgoing, file: File | null): OutgoingMessage =>
   message: null,
 })
 
-/** What another tab seems to be sending may have ended with that tab, without a word. */
+/** The sending tab may have closed, which frees its lock: then mark the message as failed. */
 async function noticeEnd(place: ConversationKey, { key, state }: OutgoingMessage): Promise<void> {
   if (state !== 'sending') return
   await waitForSendLock(key)
@@ -101,15 +100,15 @@ onOutgoingInOtherTab((place, key, kept) => {
 })
 
 /**
- * Sends a message that is in the box because somebody pressed for it, however often: its key has it stored once. What goes by
- * itself meanwhile was written before, and goes first.
+ * Sends a message on a person's press. Its idempotency key prevents duplicates. Running automatic
+ * retries are older messages, so they go first.
  */
 async function deliver(client: QueryClient, place: ConversationKey, entry: OutgoingMessage): Promise<void> {
   const { key } = entry
   const isUnderWay = stops.has(key)
   const round = rounds.get(place.userId)
   const stop = new AbortController()
-  // Before it is kept: another tab that hears of it finds that it is being sent.
+  // Take the lock before the message is stored, so that other tabs see that it is being sent.
   const sent = isUnderWay
     ? undefined
     : withSendLock(key, async () => {
@@ -122,7 +121,7 @@ async function deliver(client: QueryClient, place: ConversationKey, entry: Outgo
   await sent
 }
 
-/** Sends one for which nobody pressed. Of where it fails as before nobody is told again. */
+/** An automatic retry. Shows no toast if the portal is still unreachable. */
 async function deliverByItself(
   client: QueryClient,
   place: ConversationKey,
@@ -133,13 +132,13 @@ async function deliverByItself(
   stops.set(key, stop)
   change(place, key, { isTried: true })
   await sendIfUnlocked(key, () => {
-    // Other tabs show that it is being sent: it is not to be taken back there meanwhile.
+    // Other tabs then show it as sending, without buttons.
     storeOutgoing(place, { ...entry, failure: null })
     return post(client, place, entry, stop.signal)
   })
   stops.delete(key)
   change(place, key, { isTried: false })
-  // Pressed for meanwhile, where it is another tab that sends it.
+  // Another tab may be sending it after a press there.
   const after = entryOf(place, key)
   if (after) void noticeEnd(place, after)
 }
@@ -152,7 +151,7 @@ async function post(
 ): Promise<void> {
   const { key, content, receiverId, file } = entry
   const over = new AbortController()
-  // The text would be kept, the file would be lost.
+  // Warn before unload: the text is stored, but the file would be lost.
   if (file) addEventListener('beforeunload', (event) => event.preventDefault(), { signal: over.signal })
   const sent = { content, receiverId, ...(file ? { file } : {}) }
   const onProgress = (progress: number) => change(place, key, { progress })
@@ -176,7 +175,7 @@ async function post(
 }
 
 function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: CallFailed): void {
-  // The thread has shown it meanwhile: only its answer was lost.
+  // If the thread already shows the message, only the answer was lost.
   const shown = entryOf(place, entry.key)
   if (!shown) return
   const failure = sendFailureOf(error)
@@ -189,7 +188,7 @@ function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: Call
 const doesWait = (entry: OutgoingMessage) =>
   entry.state === 'failed' && entry.failure?.waits === true && canTryAgain(entry, new Date())
 
-/** What waits for the portal, of whichever conversation it is, in the order in which it was written. */
+/** Messages of all conversations that wait for the portal, oldest first. */
 const waiting = (client: QueryClient, userId: string) =>
   conversationsWithOutgoing(userId)
     .filter((clientId) => maySendTo(client, clientId))
@@ -200,8 +199,8 @@ const waiting = (client: QueryClient, userId: string) =>
     .sort((one, other) => Date.parse(one.entry.createdAt) - Date.parse(other.entry.createdAt))
 
 /**
- * Sends what waits for the portal, of whichever conversation it is: it can be reached again. Each has its key, by which it is
- * stored once, also where another tab does the same.
+ * Sends the waiting messages of all conversations when the portal is reachable again. Idempotency
+ * keys prevent duplicates, also with other tabs.
  */
 export function resendWaiting(client: QueryClient, userId: string): Promise<void> {
   const round = rounds.get(userId) ?? sendInOrder(client, userId).finally(() => rounds.delete(userId))
@@ -209,12 +208,12 @@ export function resendWaiting(client: QueryClient, userId: string): Promise<void
   return round
 }
 
-/** One after another, as they were written; none overtakes one that does not go. */
+/** In order; stops at the first that fails, so that no message overtakes another. */
 async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
   for (const { place, entry } of waiting(client, userId)) {
     const { key } = entry
     const now = entryOf(place, key)
-    // Pressed for or taken out meanwhile.
+    // A person may have sent or removed it meanwhile.
     if (!now || !doesWait(now) || stops.has(key)) continue
     await deliverByItself(client, place, now)
     if (entryOf(place, key)?.state !== 'failed') continue
@@ -225,7 +224,7 @@ async function sendInOrder(client: QueryClient, userId: string): Promise<void> {
 
 const trying = new Set<string>()
 
-/** The browser has a network and the portal does not answer: nothing will tell when it does, so it is tried now and then. */
+/** Polls with backoff: no event tells that the portal is back if the network was up. */
 async function keepTrying(client: QueryClient, userId: string): Promise<void> {
   if (trying.has(userId)) return
   trying.add(userId)
@@ -245,10 +244,7 @@ export function useOutgoing(clientId: string): readonly OutgoingMessage[] {
   return useRead(() => boxOf({ userId, clientId }))
 }
 
-/**
- * What of a conversation is on its way or was not sent, and what can be done with it. Messages stay in the box while other
- * screens are open.
- */
+/** A conversation's outbox: messages being sent or not sent. Entries survive navigation. */
 export function useOutbox(clientId: string) {
   const client = useQueryClient()
   const place = { userId: useMe().id, clientId }
@@ -256,7 +252,7 @@ export function useOutbox(clientId: string) {
   const receiver = useReceiver(clientId)
   return {
     box,
-    /** Of what this tab sends: another one may be slow. */
+    /** Only sends of this tab count; another tab may be slow. */
     isSending: box.some(({ key, state }) => state === 'sending' && stops.has(key)),
     send(content: string, file: File | null) {
       const kept = {

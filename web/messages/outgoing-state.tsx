@@ -6,18 +6,17 @@ import { UploadProgress } from '../ui/upload-progress.tsx'
 import type { OutgoingMessage } from './outbox.ts'
 import { canTryAgain } from './send-failure.ts'
 
-/** What can be done with a message that is not yet stored. */
 export interface OutgoingActions {
   onTryAgain: (entry: OutgoingMessage) => void
   onEdit: (entry: OutgoingMessage) => void
   onStop: (entry: OutgoingMessage) => void
-  /** Why nothing can be sent again now. */
+  /** Why no message can be sent now. */
   noTry: string | undefined
-  /** Why nothing can be put back into the composer now. */
+  /** Why no message can be moved back into the composer now. */
   noEdit: string | undefined
 }
 
-/** Under a message that is not yet stored: that it is being sent, or why it was not and what can be done. */
+/** The state of an unsent message: sending, or the reason why not, with its buttons. */
 export function OutgoingState({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingActions }) {
   return (
     <div className="mt-1 flex max-w-[min(85%,38rem)] flex-col items-end text-right text-xs">

@@ -4,11 +4,10 @@ import { MessageRow } from './message-row.tsx'
 import type { OutgoingActions } from './outgoing-state.tsx'
 import type { ThreadRow } from './thread-rows.ts'
 
-/** Whether the page is being printed. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {
-    // The browser takes what stands there when it has told of it.
+    // flushSync, because the browser takes its snapshot right after this event.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     addEventListener('beforeprint', begin)
@@ -21,7 +20,7 @@ export function usePrinting(): boolean {
   return printing
 }
 
-/** On paper all messages that are known stand, and not only those that are on the screen. */
+/** For printing: all loaded messages, not just those near the view. */
 export const PrintedMessages = ({ rows, acts }: { rows: readonly ThreadRow[]; acts: OutgoingActions }) => (
   <div className="hidden pt-4 print:block">
     {rows.map((row) => (

@@ -1,24 +1,24 @@
 export interface QuotedTextPart {
   text: string
-  /** Earlier messages, as mail programs repeat them under an answer. */
+  /** Earlier messages, as email programs quote them in a reply. */
   isQuoted: boolean
 }
 
 const attribution = /^(On .{1,200} wrote:|-{3,} ?Original Message ?-{3,})$/i
 const isBlank = (line: string) => line.trim() === ''
 
-/** Where a quotation that begins at `index` ends; `index` itself where none begins. */
+/** The end of the quotation that starts at `index`, or `index` if none starts there. */
 function endOfQuotation(lines: readonly string[], index: number): number {
   const isAttributed = attribution.test(lines[index]?.trim() ?? '')
   let next = isAttributed ? index + 1 : index
   while (isAttributed && next < lines.length && isBlank(lines[next] ?? '')) next++
   const first = next
   while (lines[next]?.startsWith('>')) next++
-  // A single line may begin with the sign for another reason: '> 5 vehicles'.
+  // A single line may start with '>' for other reasons: '> 5 vehicles'.
   return next - first >= (isAttributed ? 1 : 2) ? next : index
 }
 
-/** A message in its order: what was written for it, and what it quotes. */
+/** Splits a message into new text and quoted text, in order. */
 export function splitQuotedText(text: string): QuotedTextPart[] {
   const lines = text.split('\n')
   const parts: { lines: string[]; isQuoted: boolean }[] = []
@@ -41,7 +41,7 @@ export function splitQuotedText(text: string): QuotedTextPart[] {
     .filter((part) => !isBlank(part.text))
 }
 
-/** Without the empty lines between a text and a quotation, which the fold stands for. */
+/** Trims the blank lines around a folded quotation. */
 function trimmedAt(text: string, index: number, count: number): string {
   const begun = index > 0 ? text.replace(/^\n+/, '') : text
   return index < count - 1 ? begun.trimEnd() : begun

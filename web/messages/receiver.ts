@@ -6,7 +6,7 @@ import { q } from '../api/query.ts'
 import { clients } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 
-/** Who receives what the reader writes to a client's conversation: the client, or for clients their agent of the moment. */
+/** The receiver of a message: the client for staff, the current agent for clients. */
 export function useReceiver(clientId: string): { id: string; name: string } {
   const me = useMe()
   const forStaff = isStaff(me)

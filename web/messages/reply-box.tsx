@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextAreaField } from '../ui/field.tsx'
 import { useMessageDraft } from './message-draft.ts'
 
-/** Where staff writes to a client beside their work. It is the draft of their conversation; what is sent cannot be taken back. */
+/** A message field for staff outside the inbox, with the conversation's draft. */
 export function ReplyBox({
   clientId,
   name,
@@ -18,9 +18,9 @@ export function ReplyBox({
 }: {
   clientId: string
   name: string
-  /** What is to be done here is to answer. */
+  /** Replying is the main action here. */
   isMain?: boolean
-  /** Whoever asked for it goes on by writing. */
+  /** Focuses the field at first. */
   focuses?: boolean
   onSent?: (message: Message) => void
 }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SelectButton, type Selection, SelectionBar } from '../ui/selection.tsx'
 import { MessageSelectedClients } from './message-selected-clients.tsx'
 
-/** Above a list of things of clients: some are chosen, and their clients written to. */
+/** Selection above a list of records, to message their clients. */
 export function SelectAndMessage({
   shown,
   selection,
@@ -12,11 +12,11 @@ export function SelectAndMessage({
 }: {
   shown: readonly { id: string; clientId: string; clientName: string }[]
   selection: Selection
-  /** 'Policies', as the button has it. */
+  /** The plural noun on the button: 'Policies'. */
   things: string
-  /** '3 policies'. */
+  /** '3 policies' */
   inWords: (count: number) => string
-  /** What more is done to those that are chosen. */
+  /** Further bulk actions. */
   children?: ReactNode
 }) {
   if (!selection.isSelecting) return <SelectButton selection={selection}>Select {things}</SelectButton>

@@ -3,36 +3,36 @@ import { wasCancelled } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { StoredOutgoing } from './stored-outgoing.ts'
 
-// What the server has refused, it refuses again.
+// The server would refuse these again.
 const refusals = [400, 403, 404, 413, 415]
-// No answer, too much at once, or nobody behind the proxy. A fault of the server may stay: what meets one is not tried by itself.
+// Temporary failures. A 500 may be permanent, so it is not retried automatically.
 const passing = [0, 429, 502, 503, 504]
 
 export function sendFailureOf(error: CallFailed): NonNullable<StoredOutgoing['failure']> {
   const isRefused = refusals.includes(error.status)
   if (wasCancelled(error)) return { reason: 'You cancelled it', isRefused }
-  // It is read when one is signed in again.
+  // The person reads this after signing in again.
   if (error.status === 401) return { reason: 'You were signed out before it was sent', isRefused }
   return { reason: error.message, isRefused, waits: passing.includes(error.status) }
 }
 
-/** Why it was not sent, and what is missing to send it again. */
+/** Why it was not sent, and which file is missing to send it again. */
 export function sendFailureReason({ failure, fileName }: StoredOutgoing, file: File | null): string {
   const reason = failure?.reason ?? 'The page was closed before this was sent'
   return fileName && !file ? `${reason}. Please attach ${fileName} again` : reason
 }
 
-/** Says it on whatever screen one is by now. */
+/** A toast, since the person may be on another screen. */
 export function toastNotSent(receiverName: string, reason: string): void {
   const title = 'Failed to send message'
   const description = `To ${receiverName}: ${reason || title}`
   toast({ variant: 'destructive', title, description })
 }
 
-// The server knows a key for a day.
+// The server keeps idempotency keys for 24 hours; 20 leaves a margin.
 const keyHolds = 20 * 3_600_000
 
-/** Whether sending it again may succeed, and then stores it once, and whole. */
+/** True if a retry may succeed without a duplicate and without losing the file. */
 export const canTryAgain = (
   { createdAt, fileName, file, failure }: StoredOutgoing & { file: File | null },
   now: Date,

@@ -14,20 +14,20 @@ export interface ConversationKey {
 interface SendFailure {
   reason: string
   isRefused: boolean
-  /** The portal was not to be reached: it goes by itself once it is. */
+  /** The portal was unreachable; the message is retried automatically. */
   waits?: boolean | undefined
 }
 
-/** What a browser keeps of a message until it is sent. Each by itself, so that tabs do not write over each other's. */
+/** An unsent message in local storage, one key each: tabs must not overwrite each other's. */
 export interface StoredOutgoing {
-  /** The Idempotency-Key: the message in the thread has the same. */
+  /** The idempotency key, which the message in the thread has too. */
   key: string
   content: string
   receiverId: string
   receiverName: string
   createdAt: string
   fileName: string | null
-  /** Null while it is being sent, and for ever where its page was closed meanwhile. */
+  /** Null while being sent, and forever if the page was closed then. */
   failure: SendFailure | null
 }
 
@@ -56,7 +56,7 @@ function readOne(userId: string, name: string): StoredOutgoing | null {
   return isOutgoing(kept) ? kept : null
 }
 
-/** Those of a conversation, oldest first. */
+/** A conversation's stored messages, oldest first. */
 export const storedOutgoingIn = ({ userId, clientId }: ConversationKey): StoredOutgoing[] =>
   storedDraftNames(userId, nameOf(clientId, ''))
     .flatMap((name) => readOne(userId, name) ?? [])
@@ -72,12 +72,12 @@ export function forgetOutgoing({ userId, clientId }: ConversationKey, key: strin
   storeDraft(userId, nameOf(clientId, key), null)
 }
 
-/** The conversations of which a person has left something in this browser. */
+/** The conversations with stored messages of a person. */
 export const conversationsWithOutgoing = (userId: string): string[] => [
   ...new Set(storedDraftNames(userId, 'outbox:').map((name) => name.split(':')[1] ?? '')),
 ]
 
-/** Tells what another tab keeps of a message now; null where it is sent or taken out. */
+/** Calls when another tab changes a stored message; null if it was sent or removed. */
 export function onOutgoingInOtherTab(
   heard: (place: ConversationKey, key: string, kept: StoredOutgoing | null) => void,
 ): void {

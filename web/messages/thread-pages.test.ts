@@ -19,7 +19,7 @@ const message = (place: number, more: Partial<Message> = {}): Message => ({
   ...more,
 })
 
-/** The page from the newest down to the oldest; the cursor says from where older ones go on. */
+/** The messages from the newest to the oldest number; the cursor continues with older ones. */
 function page(newest: number, oldest: number, more: Partial<Message> = {}): MessagePage {
   const messages = Array.from({ length: newest - oldest + 1 }, (_, at) => message(newest - at, more))
   return { messages, nextCursor: oldest === 1 ? null : `before ${oldest}` }

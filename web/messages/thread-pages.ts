@@ -1,15 +1,15 @@
 import type { Message } from '../../contract/messages.ts'
 
-/** A page as the server answers it: newest first. */
+/** A page in the server's order, newest first. */
 export interface MessagePage {
   messages: readonly Message[]
   nextCursor: string | null
 }
 
-/** What has been read of a conversation: its newest part without a gap, oldest first. */
+/** The loaded part of a conversation: its newest messages without a gap, oldest first. */
 export interface Thread {
   messages: readonly Message[]
-  /** Where older ones go on; null when the first is there. */
+  /** Cursor of older messages; null if all are loaded. */
   cursor: string | null
 }
 
@@ -21,13 +21,13 @@ const threadOf = ({ messages, nextCursor }: MessagePage): Thread => ({
 const indexInThread = (known: Thread, id: string | undefined) =>
   known.messages.findIndex((one) => one.id === id)
 
-/** Whether nothing can be missing between what was known and what was read of the newest. */
+/** True if no messages are missing between the known thread and the newest page. */
 export const isContiguous = (known: Thread, newest: MessagePage) =>
   newest.nextCursor === null || indexInThread(known, newest.messages.at(-1)?.id) >= 0
 
 /**
- * What is known once its newest part has been read again. The kept messages before that part say nothing new of whether
- * they were read: they were, where the first one to the same person in the new part was, as threads are read up to a place.
+ * Merges the newest page into the known thread. Threads are read up to a position, so an older
+ * message counts as read if the first one to the same receiver in the new page is.
  */
 export function mergeNewest(known: Thread | undefined, newest: MessagePage): Thread {
   const fresh = threadOf(newest)
@@ -42,13 +42,13 @@ export function mergeNewest(known: Thread | undefined, newest: MessagePage): Thr
   return { messages: [...kept, ...fresh.messages], cursor: known.cursor }
 }
 
-/** What is known once a page before it has been read; unchanged where that page is not the one before it any more. */
+/** Prepends an older page. Returns the thread unchanged if its cursor has moved since. */
 export function mergeOlder(known: Thread, cursor: string, older: MessagePage): Thread {
   if (known.cursor !== cursor) return known
   return { messages: [...older.messages.toReversed(), ...known.messages], cursor: older.nextCursor }
 }
 
-/** Two pages in a row as one. */
+/** Joins two consecutive pages. */
 export const joinPages = (newer: MessagePage, older: MessagePage): MessagePage => ({
   messages: [...newer.messages, ...older.messages],
   nextCursor: older.nextCursor,

@@ -3,23 +3,20 @@ import type { OutgoingMessage } from './outbox.ts'
 import type { Thread } from './thread-pages.ts'
 
 export interface ThreadRow {
-  /** Stays as it is from when a message is on its way to when it is stored. */
+  /** Stays the same from sending to stored. */
   key: string
   content: string
   createdAt: string
   senderName: string
-  /** Absent while it is on its way. */
+  /** Null while it is being sent. */
   message: Message | null
   outgoing: OutgoingMessage | null
   isMine: boolean
-  /** On the reader's side: their own, and those of colleagues. */
+  /** Sent by the reader's side: themselves or colleagues. */
   isOurs: boolean
-  /**
-   * One of the same person follows. The room between two belongs to the upper one: older ones that come above change
-   * the height of none that is there.
-   */
+  /** The next message is by the same person. Gaps are below, so loading older ones moves none. */
   goesOn: boolean
-  /** Where it does not go without saying who wrote it. */
+  /** True if the sender is not obvious. */
   showsName: boolean
   isFirstNew: boolean
 }
@@ -27,18 +24,18 @@ export interface ThreadRow {
 export interface ThreadReader {
   id: string
   isClient: boolean
-  /** Whoever is meant when nothing is said: the client's agent for clients, the client for staff. */
+  /** The default partner: the agent for clients, the client for staff. */
   partnerId: string
 }
 
-/** What of the outbox the thread does not show yet. */
+/** The outbox entries that the thread does not show yet. */
 export function unsentIn(box: readonly OutgoingMessage[], { messages }: Thread): OutgoingMessage[] {
   const keys = new Set(messages.map(({ key }) => key))
   const newest = messages.at(-1)?.createdAt ?? ''
   return box.filter(({ key, message }) => !keys.has(key) && (!message || message.createdAt > newest))
 }
 
-/** The messages of a thread and behind them those that are on their way, oldest first. */
+/** The rows of a thread: its messages, then the unsent ones, oldest first. */
 export function threadRowsOf(
   thread: Thread,
   box: readonly OutgoingMessage[],
@@ -88,7 +85,7 @@ export function threadRowsOf(
   return rows
 }
 
-/** The first message that the person has received and not read; null where it may lie before what is known. */
+/** The first unread message to this person; null if it may be older than the loaded part. */
 export function firstUnreadId({ messages, cursor }: Thread, own: readonly string[]): string | null {
   const place = messages.findIndex(({ receiverId, read }) => own.includes(receiverId) && !read)
   return place > 0 || cursor === null ? (messages[place]?.id ?? null) : null

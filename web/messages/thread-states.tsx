@@ -5,7 +5,7 @@ import { useFocusOnArrival } from './focus-on-arrival.ts'
 
 const middle = 'grid min-h-0 flex-1 place-items-center overflow-y-auto bg-ground p-6 text-center'
 
-/** Stands where no conversation is open. */
+/** Shown if no conversation is open. */
 export function NoConversationOpen({ arrives }: { arrives: boolean }) {
   const text = useRef<HTMLParagraphElement>(null)
   useFocusOnArrival(text, arrives)
@@ -46,7 +46,7 @@ export const LoadingMessages = () => (
   </div>
 )
 
-/** Told to staff who write to somebody that cannot sign in yet. */
+/** For staff who message somebody who cannot sign in yet. */
 export const NotAcceptedNote = () => (
   <p className="border-b border-line bg-amber-soft px-4 py-2 text-sm text-amber-ink">
     The invitation has not been accepted yet. The client will see these messages once it has.

@@ -3,10 +3,10 @@ import { announce } from '../ui/announce.ts'
 import type { Thread } from './thread-pages.ts'
 
 const maxAnnouncedLength = 300
-/** What comes within that time is told of at once: of two told one right after the other the first is not heard. */
+/** Messages within this time (ms) are announced together: the first of two quick ones is lost. */
 const burst = 500
 
-/** Reads out what arrives. The log itself is not live: scrolling draws messages too. */
+/** Announces new messages. The log is no live region, because scrolling renders messages too. */
 export function useAnnounceNew(thread: Thread | undefined, me: string): void {
   const told = useRef<string | null>(null)
   useEffect(() => {

@@ -6,7 +6,6 @@ import { useAttachedFile } from './attached-file.ts'
 import { useMessageDraft } from './message-draft.ts'
 import type { Outbox, OutgoingMessage } from './outbox.ts'
 
-/** What is being written to a conversation: its text, its file, and what becomes of them. */
 export function useComposer(clientId: string, outbox: Outbox) {
   const [text, setText] = useMessageDraft(clientId)
   const [file, setFile] = useAttachedFile(clientId)
@@ -19,13 +18,13 @@ export function useComposer(clientId: string, outbox: Outbox) {
     setText(next)
     setFileError(undefined)
   }
-  /** A message takes one file: the first of what was chosen, dropped or pasted. */
+  /** A message takes one file: the first of those chosen, dropped or pasted. */
   function attach(files: readonly File[]) {
     const [first] = files
     if (!first) return
     latest.current = first
     whenFileReady(first, (ready) => {
-      // Another one was chosen meanwhile.
+      // Ignore it if another file was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })
   }
@@ -53,7 +52,7 @@ export function useComposer(clientId: string, outbox: Outbox) {
     setText('')
     clearFile()
   }
-  /** Takes back what was not sent, to write it anew. */
+  /** Moves an unsent message back into the composer. */
   function edit(entry: OutgoingMessage) {
     if (!isEmpty) return
     setText(entry.content)

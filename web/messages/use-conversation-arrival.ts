@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { useMedia } from '../ui/media.ts'
 
-/** How a conversation stands on the page, and how the person came to it. */
+/** How a conversation was opened. */
 export interface ConversationArrival {
-  /** There is no list beside it: it has the way back. */
+  /** Without a list next to it, so it has a back button. */
   alone: boolean
-  /** Which part gets the focus; none where the page has just been loaded. */
+  /** The part to focus; null on a page load. */
   focus: 'heading' | 'field' | null
   /** By the browser's Back or Forward. */
   isBack: boolean
@@ -14,10 +14,13 @@ export interface ConversationArrival {
 
 const onList = new Set<string>()
 
-/** Whether an entry of the browser's history lies right upon the list: its thread was opened from there. */
+/** True if the thread was opened from the list, which is then the history entry before it. */
 export const isOpenedFromList = (key: string) => onList.has(key)
 
-/** How what is open was come to. With a mouse one goes on by writing; else what was opened is read out first. */
+/**
+ * Derives focus and history state. With a mouse the message field gets the focus, otherwise the
+ * heading, so that screen readers read it.
+ */
 export function useConversationArrival(open: string | null, alone: boolean): ConversationArrival {
   const { key } = useLocation()
   const way = useNavigationType()

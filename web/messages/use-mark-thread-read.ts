@@ -7,12 +7,12 @@ import { useMe } from '../session/session.ts'
 import { receiverIdsOf } from './receiver-ids.ts'
 import type { Thread } from './thread-pages.ts'
 
-// What only flies past is not read.
+// Messages seen for less time (ms) do not count as read.
 const glance = 300
-// What was seen while the server could not be reached must not stay unread, and be told of by mail.
+// Retry delay (ms): read messages must not stay unread and cause an email.
 const tryAgainAfter = 3000
 
-/** Tells that the thread was read up to its newest message, while that is on the screen. */
+/** Marks the thread as read up to its newest message while that is visible. */
 export function useMarkThreadRead(
   clientId: string,
   { messages: known, cursor }: Thread,
@@ -33,7 +33,7 @@ export function useMarkThreadRead(
   const newest = known.at(-1)?.id
   const own = receiverIdsOf(me)
   const isUnread = known.some(({ receiverId, read }) => own.includes(receiverId) && !read)
-  // What nobody answered for long may lie before the part that is read: told once for each time the thread is opened.
+  // Unread messages may be older than the loaded part, so mark once each time the thread opens.
   const mayBeUnread = cursor !== null && me.role !== 'admin'
   const tell = useEffectEvent((upTo: string) => {
     told.current = upTo

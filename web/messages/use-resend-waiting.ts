@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { storedDraftNames } from '../offline-storage/drafts.ts'
 import { useMe } from '../session/session.ts'
 
-/** Messages that were written without a network go once there is one again, on whichever screen, also after the portal was closed. */
+/** Sends messages that were written offline once there is a network, on any screen. */
 export function useResendWaiting(): void {
   const { id } = useMe()
   const client = useQueryClient()
@@ -12,7 +12,7 @@ export function useResendWaiting(): void {
       if (!navigator.onLine || storedDraftNames(id, 'outbox:').length === 0) return
       void import('./outbox.ts').then(
         ({ resendWaiting: sendWaiting }) => sendWaiting(client, id),
-        () => undefined, // they go when their conversation is opened and Try again is pressed
+        () => undefined, // they stay unsent until Try again in their conversation
       )
     }
     send()

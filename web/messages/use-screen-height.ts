@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 
-/** Tells the style sheet, as --screen, how much of the page can be seen: less while a keyboard lies over it. */
+/** Sets --screen to the visible height, which shrinks with an on-screen keyboard. */
 export function useScreenHeight(): void {
   useLayoutEffect(() => {
     const { visualViewport: seen } = window
     if (!seen) return
     const root = document.documentElement.style
-    // Looking closer shows less of it, and nothing should move then.
+    // Multiplied by the scale, so that pinch-zoom changes nothing.
     const tell = () => root.setProperty('--screen', `${Math.round(seen.height * seen.scale)}px`)
     tell()
     seen.addEventListener('resize', tell)

@@ -13,12 +13,12 @@ import {
 } from './thread-pages.ts'
 
 const limit = 50
-/** What was missed beyond that is read as one scrolls up to it. */
+/** Beyond these, missed messages load while scrolling up. */
 const maxPagesMissed = 10
 
 type FetchPage = (cursor?: string, signal?: AbortSignal) => Promise<MessagePage>
 
-/** Reads the newest page, and on until nothing is missing between it and what is known by then. */
+/** Reads pages from the newest until they connect to the known thread. */
 async function readNewest(client: QueryClient, key: QueryKey, read: FetchPage, signal: AbortSignal) {
   let newest = await read(undefined, signal)
   for (let pages = 1; ; pages++) {
@@ -29,7 +29,7 @@ async function readNewest(client: QueryClient, key: QueryKey, read: FetchPage, s
   }
 }
 
-/** A client's conversation, from its newest part upward; kept up to date as any other reading. */
+/** A client's conversation, loaded from the newest messages upward, with live updates. */
 export function useThread(clientId: string) {
   const client = useQueryClient()
   const forStaff = isStaff(useMe())
@@ -49,7 +49,7 @@ export function useThread(clientId: string) {
     mutationFn: (cursor: string) => read(cursor),
     onSuccess: (page, cursor) => {
       const state = client.getQueryState(queryKey)
-      // How old the newest part is stays as it was.
+      // Keep the age of the newest part.
       client.setQueryData<Thread>(queryKey, (known) => known && mergeOlder(known, cursor, page), {
         ...(state ? { updatedAt: state.dataUpdatedAt } : {}),
       })

@@ -4,7 +4,7 @@ import { q } from '../api/query.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
 
-/** How many messages wait, asked again every minute while the page is seen. */
+/** The number of unread messages, polled every minute while the page is visible. */
 export function useUnread(): number {
   const { may } = useMe()
   const { data } = useQuery({

@@ -11,7 +11,6 @@ const features = import.meta.glob<Pick<Feature, 'navigation'>>('../*/feature.tsx
 
 const items = Object.values(features).flatMap(({ navigation }) => navigation ?? [])
 
-/** The items of a place that a person sees, in their order. */
 export const navigationOf = (place: NavigationSection, { role, may }: User) =>
   items
     .filter(
@@ -28,7 +27,6 @@ const sections: Record<Role, readonly NavigationSection[]> = {
   admin: ['Dashboard', 'Agency Tools', 'Agency'],
 }
 
-/** The sections of a person's menu, each with its items. */
 export function menuOf(me: User) {
   const hasAll = me.may === null || seesAll(me.may)
   const places: readonly NavigationSection[] = hasAll ? sections[me.role] : ['part: Client Tools']

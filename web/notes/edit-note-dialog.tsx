@@ -5,7 +5,7 @@ import { notes } from '../api/wire.ts'
 
 const valuesOf = ({ text }: Note) => ({ text })
 
-/** Edit Note: another text, on the version that was read. */
+/** Edit Note. Sends the version that was read, to detect conflicts. */
 export function EditNoteDialog({ note, onClose }: { note: Note; onClose: () => void }) {
   const form = usePlainForm({ defaultValues: valuesOf(note) })
   return (

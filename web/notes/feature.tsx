@@ -4,7 +4,7 @@ import type { Feature } from '../feature.ts'
 
 export const feature: Feature = {
   searchKinds: {
-    // All notes of a client stand together.
+    // Notes have no page of their own: open the client's notes.
     note: {
       icon: StickyNote,
       one: ({ clientId }) => (clientId ? clientPaths.notes(clientId) : clientPaths.list),

@@ -10,7 +10,7 @@ interface CallNoteValues {
   isPinned: boolean
 }
 
-/** Note a Call: what was said on the telephone, for the agency alone. */
+/** Note a Call: an internal note of a telephone call. */
 export function NoteCallDialog({ subject, onClose }: { subject: PageSubject; onClose: () => void }) {
   const form = usePlainForm<CallNoteValues>({ defaultValues: { kind: 'call', text: '', isPinned: false } })
   return (

@@ -2,7 +2,7 @@ import { formatSubject, type PageSubject } from '../page-subject.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { NotesPanel } from './notes-panel.tsx'
 
-/** The notes on one thing that has no page of its own. */
+/** The notes on a record without a page of its own. */
 export const NotesDialog = ({ subject, onClose }: { subject: PageSubject; onClose: () => void }) => (
   <Dialog title="Notes" description={formatSubject(subject)} onClose={onClose}>
     <NotesPanel subject={subject} />

@@ -14,7 +14,7 @@ import { NoteRow } from './note-row.tsx'
 
 const asCsv = csvExportOutcome('notes', 'note')
 
-/** The notes on a client, with all on what is theirs, or on one policy, claim or request: written by one field, and pinned. */
+/** The notes on a client and all their records, or on one policy, claim or request. */
 export function NotesPanel({ subject }: { subject: PageSubject }) {
   const { clientId, about } = subject
   const wanted = about ? { about: about.id } : { clientId }
@@ -51,7 +51,7 @@ function AddNote({ subject: { clientId, about } }: { subject: PageSubject }) {
     told: ({ note }) => ({ title: note.kind === 'call' ? 'Call Logged' : 'Note Added' }),
     onDone: () => form.reset(),
   })
-  // Which of the two is pressed says what it is.
+  // The pressed button sets the note's kind.
   const as = (sort: NoteSort) => () => form.setValue('kind', sort)
   const pressed = form.watch('kind')
   const waits = (sort: NoteSort) => ({

@@ -1,7 +1,6 @@
 import { Pin } from 'lucide-react'
 import type { ClientDetails } from '../../contract/clients.ts'
 
-/** What is not to be missed of a client, at the head of their page. */
 export function PinnedNotes({ notes }: { notes: ClientDetails['pinnedNotes'] }) {
   if (notes.length === 0) return null
   return (

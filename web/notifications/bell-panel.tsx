@@ -11,10 +11,10 @@ import { NotificationList } from './notification-list.tsx'
 import { notificationPaths } from './paths.ts'
 import { useMarkAllRead } from './use-notifications.ts'
 
-/** So many are in the panel; all of them are on a page of their own. */
+/** Notifications in the panel; the others are on their own page. */
 const inPanel = 5
 
-/** What opens under the bell: messages first, then the newest notifications. */
+/** The bell's panel: messages first, then the newest notifications. */
 export function BellPanel({
   unreadMessages,
   unread,
@@ -22,7 +22,7 @@ export function BellPanel({
   onSettings,
 }: {
   unreadMessages: number
-  /** Notifications. */
+  /** Unread notifications. */
   unread: number
   onNavigate: () => void
   onSettings: () => void

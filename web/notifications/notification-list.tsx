@@ -9,7 +9,7 @@ import { MessageStamp } from '../messages/message-stamp.tsx'
 import { useMe } from '../session/session.ts'
 import { useMarkRead } from './use-notifications.ts'
 
-/** Notifications, newest first. Pressing one marks it as read, and leads to what it is about. */
+/** Notifications, newest first. A click marks one as read and opens its subject. */
 export function NotificationList({
   notifications,
   onNavigate,
@@ -60,7 +60,7 @@ function Press({
         {children}
       </Link>
     )
-  // With nowhere to lead, there is nothing to press once it is read.
+  // Without a link, a read notification has no action.
   if (read) return <div className={clsx(look, 'hover:bg-transparent')}>{children}</div>
   return (
     <button type="button" className={look} onClick={see}>

@@ -15,7 +15,6 @@ const NotificationsDialog = lazyDialog(
   async () => (await import('../account/notifications-dialog.tsx')).NotificationsDialog,
 )
 
-/** All of what stands behind a person's bell. */
 export function NotificationsPage() {
   const [setting, setSetting] = useState(false)
   const list = useList(notifications.list, { limit: 50 }, 'notifications')

@@ -3,19 +3,19 @@ import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { notifications } from '../api/wire.ts'
 
-/** How many notifications wait, asked again every minute while the page is seen. */
+/** The number of unread notifications, polled every minute while the page is visible. */
 export function useUnreadNotifications(): number {
   const { data } = useQuery({ ...q(notifications.unreadCount, {}), refetchInterval: 60_000 })
   return data?.unreadCount ?? 0
 }
 
-/** Marks one as read. Whoever presses it is on their way to what it tells of: where that fails it stays unread, and nothing is said. */
+/** Marks one as read. Fails silently, as the person is leaving; it just stays unread. */
 export function useMarkRead() {
   const { write } = useApiMutation(notifications.read, {})
   return (id: string) => write({ ids: [id] })
 }
 
-/** Marks all as read, up to the newest that is on the screen. */
+/** Marks all as read, up to the newest on the screen. */
 export function useMarkAllRead() {
   const { write, busy } = useApiMutation(notifications.read, { fails: 'Not marked as read' })
   return { busy, markAllUpTo: (id: string) => write({ upTo: id }) }

@@ -18,9 +18,9 @@ import { Recommendation } from './recommendation.tsx'
 
 interface AgentOfferProps {
   offer: Offer
-  /** The term for whose next one it was asked. */
+  /** The expiring term, if the quote is for its renewal. */
   renews: Quote['renews']
-  /** The client asked to finalize this one. */
+  /** The client asked to finalize this offer. */
   chosen: boolean
   onEdit: () => void
   onDelete: () => void
@@ -118,7 +118,7 @@ function ratings({ amBestRating, rating }: Offer): Fact[] {
   ]
 }
 
-/** Beside what the policy costs now, where that is for 12 months as an offer is. */
+/** Compares with the expiring premium only if that term is 12 months too, as the offer is. */
 function premiumOf({ premium }: Offer, renews: AgentOfferProps['renews']) {
   if (premium === null) return notStatedLabel
   const runsForYear = renews !== null && isYear(renews.startDate, renews.endDate)
@@ -139,7 +139,6 @@ const figures = (offer: Offer, renews: AgentOfferProps['renews']): Fact[] => [
   ...(offer.validUntil ? [{ label: 'Valid Until', value: formatDay(offer.validUntil) }] : []),
 ]
 
-/** What stands behind the figures, as far as anything was entered. */
 function Terms({ offer }: { offer: Offer }) {
   const { features, coverageDetails, exclusions, paymentOptions, discounts } = offer
   const texts = [

@@ -15,7 +15,7 @@ const EditOfferDialog = lazyDialog(async () => (await import('./offer-dialog.tsx
 
 type OpenOfferDialog = { act: 'add'; paper?: File } | { act: 'edit' | 'delete'; offer: Offer }
 
-/** Current Quotes: the carriers' offers on a quote, what the agent does with them, and how they compare. */
+/** Current Quotes: the carriers' offers on a quote, with actions and a comparison. */
 export function AgentOffers({
   quote,
 }: {

@@ -18,7 +18,7 @@ import { finalizeOutcome } from './finalize.tsx'
 import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 
-/** Every offer on a quote, in the server's order: recommended, then by premium; what is no longer valid last. */
+/** All offers of a quote in the server's order: recommended, by premium, expired ones last. */
 export function AllOffers({ quote }: { quote: Quote }) {
   return (
     <section aria-labelledby="all-quotes" className="print:hidden">
@@ -82,7 +82,7 @@ function OneOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
   )
 }
 
-/** For whoever prefers another offer than the best one. */
+/** Lets the client choose another offer than the best one. */
 function ChooseOffer({ offer, quote }: { offer: Offer; quote: Quote }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -8,7 +8,7 @@ const tones = [
   'bg-grey-soft text-grey-ink',
 ]
 
-/** The initials of a carrier's name, at most two: 'TH' for The Hartford, 'CF' for Crum & Forster. */
+/** At most two initials: 'TH' for The Hartford, 'CF' for Crum & Forster. */
 const initialsOf = (carrier: string) =>
   carrier
     .split(/[\s&]+/)
@@ -18,11 +18,11 @@ const initialsOf = (carrier: string) =>
     .join('')
     .toUpperCase()
 
-/** A carrier always has the same colour. */
+/** The same color for a carrier each time. */
 const toneOf = (carrier: string) =>
   tones[[...carrier].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % tones.length]
 
-/** A carrier's logo, or its initials where the agency keeps none. The name stands beside it, so screen readers leave it out. */
+/** A carrier's logo or initials. Hidden from screen readers, as the name is next to it. */
 export function CarrierLogo({ carrier, logo }: { carrier: string; logo: string | null }) {
   if (logo !== null)
     return (

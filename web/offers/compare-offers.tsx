@@ -14,7 +14,7 @@ import { formatOfferLimit, formatStatedAmount, notStatedLabel } from './offer-la
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
-/** One line of the comparison; offers whose `value` is not the same differ in it. */
+/** A line of the comparison. Different `value`s are marked. */
 interface ComparisonLine {
   label: string
   value: (offer: Offer) => string
@@ -56,17 +56,17 @@ function List({ items }: { items: readonly string[] }) {
 
 const differsIn = ({ value }: ComparisonLine, offers: readonly Offer[]) => new Set(offers.map(value)).size > 1
 
-/** The lines of which at least one offer says something. */
+/** The lines in which at least one offer has a value. */
 const differingLines = (offers: readonly Offer[]) =>
   lines.filter(({ value }) => offers.some((offer) => value(offer) !== notStatedLabel))
 
-/** The offers that can be compared: those that are still valid, where there are two or more. */
+/** The valid offers, if there are at least two. */
 export const comparableOffersOf = ({ details }: Pick<Quote, 'details'>): Offer[] => {
   const valid = details.filter(({ isValid }) => isValid)
   return valid.length < 2 ? [] : valid
 }
 
-/** Opens the comparison in the place of what it stands beside, and closes it again. */
+/** Toggles the comparison, which replaces the cards. */
 export function CompareButton({
   open,
   controls,
@@ -90,10 +90,7 @@ export function CompareButton({
   )
 }
 
-/**
- * The offers side by side. What differs between them is marked. While it is closed it is there for the printer alone: on paper
- * offers always stand side by side.
- */
+/** The offers side by side, with differences marked. Hidden while closed, but printed. */
 export function CompareOffers({
   id,
   open,

@@ -7,11 +7,11 @@ import { EmbeddedFile } from '../documents/embedded-file.tsx'
 import { fileRefusalOf } from '../documents/file-refusal.ts'
 import { Button } from '../ui/button.tsx'
 
-/** A paper that can be read off: null while none is chosen, and for one that would be refused. */
+/** The chosen file for the preview; null if there is none, or if an upload would refuse it. */
 export const previewableFile = (chosen: unknown): File | null =>
   chosen instanceof File && fileRefusalOf(chosen) === null ? chosen : null
 
-/** Fields beside the carrier's paper from which they are read off; the paper is above them below 1024 px, and folds there. */
+/** Fields next to the carrier's document; below 1024 px the document is above and can be folded. */
 export function DocumentSideView({ paper, children }: { paper: File | null; children: ReactNode }) {
   return (
     <div

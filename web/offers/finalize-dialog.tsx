@@ -11,13 +11,13 @@ import { Dialog } from '../ui/dialog.tsx'
 import { finalizeOutcome } from './finalize.tsx'
 import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 
-/** The offers that can be finalized: the client's earlier choice while it stands, else all valid ones, best first. */
+/** The client's earlier choice if any, otherwise all valid offers, best first. */
 function offersToFinalize(quote: Quote): Offer[] {
   const valid = quote.details.filter(({ isValid }) => isValid)
   return quoteCan.choose(quote) ? valid : valid.filter(({ id }) => id === quote.finalizedDetailId)
 }
 
-/** Finalize My Quote: which offer the agent is asked to finalize, and what happens then. */
+/** Finalize My Quote: the client chooses an offer and asks the agent to finalize it. */
 export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const offers = offersToFinalize(quote)
   const [chosenId, setChosenId] = useState(offers[0]?.id ?? '')
@@ -66,11 +66,11 @@ export function FinalizeDialog({ quote, onClose }: { quote: Quote; onClose: () =
   )
 }
 
-/** 'The Hartford, $9,985 / year'. The server sends no premium while the amounts are hidden. */
+/** 'The Hartford, $9,985 / year'. The server sends no premium while amounts are hidden. */
 const nameOf = ({ insurerName, premium }: Offer) =>
   premium === null ? insurerName : `${insurerName}, ${premiumPerYear(premium)}`
 
-/** The facts that tell two offers of one carrier apart. */
+/** Distinguishes two offers of one carrier. */
 const termsOf = ({ deductible, coverageLimit, recommended }: Offer) =>
   [
     ...(recommended ? ['Recommended'] : []),

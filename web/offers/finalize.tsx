@@ -10,7 +10,7 @@ const askedLabel = {
   description: "Your agent has been notified you're ready to finalize your quote!",
 }
 
-/** The agent is asked to go on with an offer. Asked again, also from another device, it stays as it was asked first. */
+/** Repeated requests to finalize, also from other devices, keep the first choice. */
 export const finalizeOutcome = {
   told: (reply: { quote: Quote }, sent: { detailId?: string | null | undefined }) => {
     const { finalizedDetailId, details } = reply.quote
@@ -24,7 +24,7 @@ export const finalizeOutcome = {
   fails: 'Failed to finalize your quote',
 }
 
-/** Why a quote with visible amounts cannot be finalized now; undefined when it can. */
+/** Why a quote with visible amounts cannot be finalized now; undefined if it can. */
 export function finalizeBlocker(quote: Quote): string | undefined {
   if (quoteCan.finalize(quote)) return undefined
   if (quote.details.every(({ isValid }) => !isValid))
@@ -32,12 +32,12 @@ export function finalizeBlocker(quote: Quote): string | undefined {
   return 'This quote is closed. Please ask your agent.'
 }
 
-/** That the client has asked, for which offer, and what that does not do. */
+/** Says which offer the client asked to finalize, and that this binds nothing. */
 export function FinalizeNotice({ quote: { finalizedAt, finalizedDetailId, details } }: { quote: Quote }) {
   const said = useRef<HTMLDivElement>(null)
   const isAsked = finalizedAt !== null
   useEffect(() => {
-    // The button that was pressed may have gone, and the focus with it.
+    // The pressed button may have disappeared with its focus.
     if (isAsked && document.activeElement === document.body) said.current?.focus()
   }, [isAsked])
   if (finalizedAt === null) return null

@@ -10,7 +10,7 @@ import { formatOfferLimit, formatStatedAmount } from './offer-labels.ts'
 import { Rating } from './rating.tsx'
 import { Recommendation } from './recommendation.tsx'
 
-/** One of the offers that a client sees first. `hidden` is what stands in the place of its amounts while they are hidden. */
+/** One of the first offers shown. `hidden` replaces its amounts while they are hidden. */
 export function OfferCard({ offer, best, hidden }: { offer: Offer; best: boolean; hidden: string | null }) {
   const heading = useId()
   const { insurerName, insurerLogo, rating, premium, deductible, coverageLimit, recommended, isValid } = offer

@@ -21,10 +21,7 @@ import {
   offerValuesOf,
 } from './offer-form.ts'
 
-/**
- * Add Quote Details: a carrier's offer on a quote, one or several in turn. Where its paper is chosen, or was dropped on the page,
- * it is drawn beside the fields.
- */
+/** Add Quote Details: offers of carriers on a quote, with their document next to the fields. */
 export function AddOfferDialog({
   quoteId,
   variant = 'quote page',
@@ -33,7 +30,7 @@ export function AddOfferDialog({
 }: {
   quoteId: string
   variant?: OfferVariant
-  /** The carrier's paper from which it is read off. */
+  /** The carrier's document to copy from. */
   paper?: File | null
   onClose: () => void
 }) {
@@ -112,7 +109,7 @@ const fields = {
   file: null,
 }
 
-/** Edit Quote Details: sends only what was touched, so that an amount nobody touched is never rewritten. */
+/** Edit Quote Details. Sends only touched fields, so untouched amounts are never rewritten. */
 export function EditOfferDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const form = useContractForm<OfferValues, OfferInput>(OfferForm, offerValuesOf(offer))
   const beside = previewableFile(form.watch('file'))

@@ -17,10 +17,10 @@ export function OfferFields({
 }: {
   form: OfferFormState
   where: CarrierChoicePlace
-  /** The carrier that the offer has already. */
+  /** The carrier on file for the offer. */
   carrier?: string
   fileRequired?: boolean
-  /** What happens to the file, before what it may be. */
+  /** What happens to the file, shown before its allowed types. */
   fileHint?: string
   disabled: boolean
 }) {

@@ -3,7 +3,7 @@ import { NewOffer, type Offer } from '../../contract/offers.ts'
 import type { ContractForm } from '../api/form.ts'
 import { OptionalFile, RequiredFile } from '../documents/chosen-file.ts'
 
-/** Where the dialog is opened: the client's page has four carriers of its own above the others, and asks for the file. */
+/** Where the dialog opens. The client page lists four carriers first and requires the file. */
 export type OfferVariant = 'quote page' | 'client page'
 
 export const OfferForm = NewOffer.extend({ file: OptionalFile })
@@ -50,10 +50,10 @@ export const offerValuesOf = (offer: Offer) => ({
   file: null,
 })
 
-/** 0 stands for no amount at all: it is never shown. */
+/** 0 is never shown as an amount; the field stays empty. */
 const noneAsEmpty = (amount: number | null) => amount || ''
 
-/** A form with a file carries texts: a list goes as JSON, and what was emptied as an empty text. */
+/** Multipart forms carry text only: lists are sent as JSON, cleared values as ''. */
 export const offerInputToSend = ({ features, ...offer }: OfferInput) => ({
   ...offer,
   features: JSON.stringify(features),

@@ -9,8 +9,8 @@ import { whenFileReady } from '../ui/prepare-file.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
- * A carrier's paper from which an offer is read off: chosen by the button, or dropped anywhere on the page while no dialog is open.
- * What cannot be taken is refused before anything opens.
+ * Starts an offer from a carrier's document, chosen by button or dropped on the page while no
+ * dialog is open. Refuses unsuitable files before the dialog opens.
  */
 export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
   const isOver = useDropsOnPage(take)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     take(Array.from(currentTarget.files ?? []))
-    // Or choosing the same file again would be no change.
+    // Reset, so that choosing the same file again fires a change event.
     currentTarget.value = ''
   }
   return (
@@ -56,7 +56,7 @@ export function OfferFromDocument({ onPaper }: { onPaper: (paper: File) => void 
   )
 }
 
-/** Whether files are being dragged over the page; those that are dropped on it are taken, and open nowhere else. */
+/** True while files are dragged over the page. Keeps the browser from opening dropped files. */
 function useDropsOnPage(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const dropped = useEffectEvent(onFiles)
@@ -65,7 +65,7 @@ function useDropsOnPage(onFiles: (files: readonly File[]) => void): boolean {
       !defaultPrevented && dataTransfer?.types.includes('Files') === true
     const over = (event: DragEvent) => {
       if (!isFree(event) || !event.dataTransfer) return
-      // Where a dialog is open its own field takes what is dropped on it.
+      // An open dialog has a drop zone of its own.
       event.preventDefault()
       event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy'
       setIsOver(!isDialogOpen())

@@ -4,8 +4,8 @@ import type { Offer } from '../../contract/offers.ts'
 type RecommendedOffer = Pick<Offer, 'insurerName' | 'recommended' | 'recommendedBy' | 'recommendationReason'>
 
 /**
- * An agent's recommendation with its reason, which comes with the amounts: 'Recommended by Jane Doe: …'. `named` where the offer
- * is one of several. Nothing where it is not recommended.
+ * An agent's recommendation and its reason, which is visible with the amounts: 'Recommended by Jane
+ * Doe: …'. `named` adds the carrier, for lists. Renders nothing if the offer is not recommended.
  */
 export function Recommendation({ offer, named = false }: { offer: RecommendedOffer; named?: boolean }) {
   const { insurerName, recommended, recommendedBy, recommendationReason } = offer

@@ -12,8 +12,8 @@ import { OfferCard } from './offer-card.tsx'
 const maxCards = 3
 
 /**
- * Your Policy Details: the recommended and the cheapest offers, and the way to their rates, or on from them. Once the rates are
- * shown, all that are valid are compared in the place of the cards.
+ * Your Policy Details: the recommended and the cheapest offers, with the next step. With visible
+ * rates, the comparison of all valid offers can replace the cards.
  */
 export function YourOffers({ quote }: { quote: Quote }) {
   const [comparing, setComparing] = useState(false)
@@ -60,7 +60,7 @@ function Cards({ quote }: { quote: Quote }) {
   )
 }
 
-/** What stands in the place of the amounts while they are hidden; null when they are not. */
+/** The text shown instead of hidden amounts; null if they are visible. */
 function useRateText(quote: Quote): string | null {
   const now = useNow([quote.presentationDateTime])
   if (!amountsHidden(quote)) return null

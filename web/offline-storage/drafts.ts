@@ -1,20 +1,20 @@
 import { dropFileStore, removeFromFileStore } from './file-store.ts'
 
 /**
- * What a person has typed and not yet sent, kept in this browser under their id: it outlives a reload and a session
- * that ended by itself. It goes when it is sent, on log out, and when somebody else signs in.
+ * Drafts in local storage, by user id. They survive a reload and an expired session. They are
+ * deleted when sent, on log out, and when somebody else signs in.
  */
 const prefix = 'draft:'
 const keyOf = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
 let isOver = false
 
-/** What was kept, or null. It may be of an older shape: whoever reads it looks. */
+/** A stored draft or null. The caller validates it, since its format may be older. */
 export function readStoredDraft(userId: string, name: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null')
   } catch {
-    return null // storage may be forbidden, or what is in it damaged
+    return null // storage may be forbidden or damaged
   }
 }
 
@@ -29,7 +29,7 @@ export function storedDraftNames(userId: string, start: string): string[] {
   }
 }
 
-/** Calls when another tab of this browser keeps something else under a name, or nothing any more. */
+/** Calls when another tab changes or deletes a draft. */
 export function onDraftStoredInOtherTab(heard: (userId: string, name: string) => void): void {
   addEventListener('storage', ({ key }) => {
     const [, userId, name] = key?.match(/^draft:([^:]+):(.+)$/) ?? []
@@ -37,7 +37,7 @@ export function onDraftStoredInOtherTab(heard: (userId: string, name: string) =>
   })
 }
 
-/** Keeps a draft in the place of the one before it; null keeps none. False where the browser would not have it. */
+/** Stores a draft, or deletes it if null. Returns false if the browser cannot store it. */
 export function storeDraft(userId: string, name: string, draft: object | null): boolean {
   if (isOver) return false
   try {
@@ -49,7 +49,7 @@ export function storeDraft(userId: string, name: string, draft: object | null): 
   }
 }
 
-/** Somebody has signed in: what others left in this browser is gone, and what waits to be sent of their own stays. */
+/** After a sign-in: deletes drafts and files of other people, and keeps the person's own. */
 export function forgetDraftsOfOthers(userId: string): void {
   for (const key of forget((key) => !key.startsWith(keyOf(userId, '')))) {
     const [, file] = key.match(/^draft:[^:]+:file:[^:]+:(.+)$/) ?? []
@@ -57,32 +57,32 @@ export function forgetDraftsOfOthers(userId: string): void {
   }
 }
 
-/** The person is logging out: nothing stays, and nothing is kept any more. */
+/** On log out: deletes all drafts and files, and stores nothing more. */
 export function forgetDrafts(): void {
   stopStoringDrafts()
   forget(() => true)
   try {
     dropFileStore()
   } catch {
-    // where it is forbidden there is none
+    // forbidden storage is empty
   }
 }
 
-/** Whether this page may still keep anything. */
+/** False once this page must not store anything. */
 export const mayStoreDrafts = () => !isOver
 
-/** This page keeps nothing from now on: it is about to be loaded anew, for somebody else or for nobody. */
+/** The page stores nothing more, because it is about to reload for another user or for nobody. */
 export function stopStoringDrafts(): void {
   isOver = true
 }
 
-/** Forgets what stands under the keys that are meant, and gives them. */
+/** Deletes the matching keys and returns them. */
 function forget(isMeant: (key: string) => boolean): string[] {
   try {
     const meant = Object.keys(localStorage).filter((key) => key.startsWith(prefix) && isMeant(key))
     for (const key of meant) localStorage.removeItem(key)
     return meant
   } catch {
-    return [] // where storage is forbidden there is nothing to forget
+    return [] // forbidden storage is empty
   }
 }

@@ -1,8 +1,8 @@
-/** The browser's database for files that wait to be sent, which are too large to stand beside the drafts. */
+/** The IndexedDB for files that wait for upload; local storage is too small for them. */
 const name = 'kept-files'
 const files = 'files'
 
-/** Does something in the store of files, each under its key. */
+/** Runs a request on the object store of files. */
 export function withFileStore<Answer>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Answer>,
@@ -27,9 +27,9 @@ export function withFileStore<Answer>(
   })
 }
 
-/** Takes one file out; where the browser has no store there is nothing to take out. */
+/** Deletes a file. Ignores browsers without IndexedDB. */
 export const removeFromFileStore = (key: string) =>
   withFileStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
 
-/** Takes out all of them, whosever they are. */
+/** Deletes the files of all users. */
 export const dropFileStore = () => indexedDB.deleteDatabase(name)

@@ -5,10 +5,7 @@ export const isNumber = (value: unknown) => typeof value === 'number'
 export const isFlag = (value: unknown) => typeof value === 'boolean'
 export const isTextOrNone = (value: unknown) => value === null || isText(value)
 
-/**
- * Whether what this browser kept has these fields: it may be of an older shape, or damaged. Screens that forms and their
- * schemas do not come with ask so.
- */
+/** Validates a stored value, which may be damaged or older. For screens without zod. */
 export const hasShape = <T extends object>(
   value: unknown,
   shape: { [Field in keyof Required<T>]: TypeGuard<T[Field]> },

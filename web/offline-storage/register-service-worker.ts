@@ -1,13 +1,13 @@
 const canWork = () => import.meta.env.PROD && 'serviceWorker' in navigator
 
-/** Has the browser open the page without a network from now on, and hear push messages. Null where it does not. */
+/** Registers the service worker for offline pages and push messages. Null if not supported. */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | null> {
-  // While the page is being written it changes with each file that is saved.
+  // Not in development, where files change all the time.
   if (!canWork()) return null
   try {
     await navigator.serviceWorker.register('/service-worker.js')
     return await navigator.serviceWorker.ready
   } catch {
-    return null // a browser that forbids it shows what it does with a network only, as it does any page
+    return null // without a service worker the portal works online only
   }
 }

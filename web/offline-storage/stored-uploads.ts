@@ -1,14 +1,14 @@
 import { mayStoreDrafts, readStoredDraft, storeDraft, storedDraftNames } from './drafts.ts'
 import { removeFromFileStore, withFileStore } from './file-store.ts'
 
-/** A file that waits to be sent, by the key under which it will be stored once. */
+/** A file that waits for upload. `key` is its idempotency key. */
 export interface StoredUpload {
   key: string
-  /** What it is to come with, such as a claim. */
+  /** The id of the record it belongs to, such as a claim. */
   place: string
   name: string
   size: number
-  /** When it was chosen: the order in which they are sent. */
+  /** When it was chosen (ms), which is the upload order. */
   at: number
 }
 
@@ -18,7 +18,7 @@ const nameOf = ({ place, key }: Pick<StoredUpload, 'place' | 'key'>) => `${prefi
 const isStoredUpload = (value: unknown): value is StoredUpload =>
   typeof value === 'object' && value !== null && 'key' in value && 'name' in value && 'at' in value
 
-/** Those of a place, in the order in which they were kept. What is missing of one is its content, where the browser could not hold it. */
+/** A record's stored uploads, oldest first. Contents may be missing if they could not be stored. */
 export const storedUploadsFor = (userId: string, place: string): StoredUpload[] =>
   storedDraftNames(userId, `${prefix}${place}:`)
     .flatMap((name) => {
@@ -27,12 +27,12 @@ export const storedUploadsFor = (userId: string, place: string): StoredUpload[] 
     })
     .sort((one, other) => one.at - other.at)
 
-/** What the kept files of a person are to come with. */
+/** The records that a person's stored uploads belong to. */
 export const storedUploadPlacesOf = (userId: string): string[] => [
   ...new Set(storedDraftNames(userId, prefix).map((name) => name.split(':')[1] ?? '')),
 ]
 
-/** Keeps a file in this browser until it is sent. What is not kept is still on the screen. */
+/** Stores a file until it is uploaded. If that fails, the file is still on the screen. */
 export async function storeUpload(userId: string, kept: StoredUpload, file: File): Promise<void> {
   if (!mayStoreDrafts()) return
   storeDraft(userId, nameOf(kept), kept)
@@ -44,7 +44,7 @@ export async function forgetUpload(userId: string, kept: Pick<StoredUpload, 'pla
   await removeFromFileStore(kept.key)
 }
 
-/** The file itself, or null where the browser has it no more. */
+/** The file's content; null if the browser no longer has it. */
 export async function readStoredUpload({ key, name }: StoredUpload): Promise<File | null> {
   const found: unknown = await withFileStore('readonly', (store) => store.get(key)).catch(() => null)
   return found instanceof Blob ? new File([found], name, { type: found.type }) : null

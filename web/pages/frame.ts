@@ -1,6 +1,6 @@
 import { part } from '../page.ts'
 
-// Around the pages of people who are signed in, or in place of a page.
+// The frame of signed-in pages, and pages shown instead of others.
 export const Shell = part(() => import('../shell/shell.tsx'), 'Shell')
 export const NotFoundPage = part(() => import('../shell/not-found-page.tsx'), 'NotFoundPage')
 export const TwoStepRequiredPage = part(

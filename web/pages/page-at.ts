@@ -3,6 +3,6 @@ import type { Role } from '../../contract/values/roles.ts'
 import { isOpenTo } from '../feature.ts'
 import { pages } from './pages.ts'
 
-/** The page at an address inside the shell, as somebody of that role sees it. */
+/** The page at a path inside the shell, for a role. */
 export const pageAt = (pathname: string, role: Role) =>
   pages.find((page) => isOpenTo(role, page.who) && matchPath(page.at, pathname))

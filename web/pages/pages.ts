@@ -6,5 +6,5 @@ const features = import.meta.glob<Pick<Feature, 'pages'>>('../*/feature.tsx', {
   import: 'feature',
 })
 
-/** Every page of every feature. Login stands in routes.tsx: it comes with the start. */
+/** All pages of all features. The login page is in routes.tsx, as part of the entry chunk. */
 export const pages: readonly FeaturePage[] = Object.values(features).flatMap(({ pages }) => pages ?? [])

@@ -3,5 +3,5 @@ import { pages } from './pages.ts'
 
 const patterns = ['/login', ...pages.map(({ at }) => at)]
 
-/** The address of a page as its feature writes it, '/policy/:policyId': it names nobody. */
+/** The route of a path, such as '/policy/:policyId', which has no personal data. */
 export const patternOf = (pathname: string): string => patterns.find((at) => matchPath(at, pathname)) ?? '/…'

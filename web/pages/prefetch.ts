@@ -6,10 +6,10 @@ import { prefetchCommon } from '../ui/lazy-module.ts'
 import { pageAt } from './page-at.ts'
 import { pagePreloads } from './preloads.ts'
 
-/** A pointer that only passes over a link rests on it for less, in ms. A finger has decided. */
+/** Hover time before a prefetch, in ms: a passing pointer rests for less. */
 const dwell = 65
 
-/** Whoever pays for each byte, or has a slow line, is fetched nothing that was not asked for. */
+/** True with data saver or a 2g connection: nothing is prefetched then. */
 function isToSave(): boolean {
   if (!('connection' in navigator)) return false
   const line = navigator.connection
@@ -20,7 +20,7 @@ function isToSave(): boolean {
   )
 }
 
-/** The place inside the portal to which a link leads in this window, or null. */
+/** The URL in the portal that a link opens in this window, or null. */
 function leadsTo({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return null
@@ -28,7 +28,7 @@ function leadsTo({ target }: Event): URL | null {
   return place.origin === location.origin && place.pathname !== location.pathname ? place : null
 }
 
-/** Fetches the code of a page, and begins with what it reads first. */
+/** Prefetches a page's code and its first queries. */
 async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) {
   const page = pageAt(pathname, role)
   if (!page) return
@@ -48,12 +48,12 @@ async function prefetchPage(client: QueryClient, { pathname }: URL, role: Role) 
   await page.load()
 }
 
-/** A page is fetched while the finger is still on its link, or the pointer rests on it. Gives the way to end that. */
+/** Prefetches a page on hover, focus or touch of its link. Returns a function that stops it. */
 export function prefetchOnHover(client: QueryClient, role: Role): () => void {
   const over = new AbortController()
   const options = { signal: over.signal, passive: true, capture: true }
   let timer: ReturnType<typeof setTimeout> | undefined
-  // What cannot be fetched now is fetched when it is gone to, which says what came of it.
+  // A failed prefetch is repeated, with its error, on navigation.
   const fetch = (place: URL) => void prefetchPage(client, place, role).catch(() => undefined)
   const rest = (event: Event) => {
     clearTimeout(timer)
@@ -68,7 +68,7 @@ export function prefetchOnHover(client: QueryClient, role: Role): () => void {
     if (isToSave()) return
     prefetchCommon()
     // Most dialogs are forms.
-    void import('../api/form-dialog.tsx').catch(() => undefined) // comes with the first of them
+    void import('../api/form-dialog.tsx').catch(() => undefined) // loaded with the first dialog
   }
   for (const sign of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(sign, first, { ...options, once: true })

@@ -15,18 +15,18 @@ import { workQueueQuery } from '../work-queue/preload.ts'
 type PreloadedCall = readonly [Pick<Endpoint, 'method' | 'path' | 'fails' | 'shows'>, object]
 
 interface PagePreloads {
-  /** The address, as in the tables of pages. What varies in it may stand in what is sent. */
+  /** The route. `sent` may contain its parameters. */
   at: string
   who: readonly Role[]
-  /** Things that are read with `q`. */
+  /** Read with `q`. */
   things: readonly PreloadedCall[]
-  /** Lists that are read with `useList`. */
+  /** Read with `useList`. */
   lists: readonly PreloadedCall[]
 }
 
 /**
- * What the screens that people open most read first. The build writes it down, the server gives it to the browser with the
- * page, and the first script begins with it. The screens read by the same values.
+ * The first queries of the most frequent screens. The build writes them to a file, the server lists
+ * them in the page's HTML, and the entry script starts them. The screens use the same values.
  */
 export const pagePreloads: readonly PagePreloads[] = [
   { at: '/', who: ['client'], things: [clientUpcomingQuery, clientFiguresQuery], lists: [ownPoliciesQuery] },

@@ -4,7 +4,7 @@ import type { User } from '../../contract/users.ts'
 import { isRole } from '../../contract/values/roles.ts'
 import { useAfterFirstPaint } from '../ui/use-after-first-paint.ts'
 
-/** Once the first screen is there, whatever a link leads to is fetched while it is pointed at. */
+/** Prefetches pages by hovered links, after the first paint. */
 export function usePrefetch(user: User | null | undefined): void {
   const client = useQueryClient()
   const settled = useAfterFirstPaint()
@@ -19,7 +19,7 @@ export function usePrefetch(user: User | null | undefined): void {
       ({ prefetchOnHover: fetchOnPointing }) => {
         if (!isOver) end = fetchOnPointing(client, role)
       },
-      () => undefined, // each page is fetched when it is gone to
+      () => undefined, // pages then load on navigation
     )
     return () => end()
   }, [client, settled, role])

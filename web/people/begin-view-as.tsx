@@ -10,12 +10,15 @@ import { stopStoringDrafts } from '../offline-storage/drafts.ts'
 import { clearCachedQueries, switchSessionTo } from '../session/session.ts'
 import { ViewAsBar } from './view-as-bar.tsx'
 
-/** Staff see the portal in this tab as somebody of a client does. Of what they read so nothing is kept, and no other tab hears of it. */
+/**
+ * Starts view-as in this tab: staff see the portal as one of a client's people. Nothing is stored,
+ * and other tabs are not affected.
+ */
 export function beginViewAs(client: QueryClient, user: User): void {
   stopStoringDrafts()
   setViewAs({
     headers: { 'x-view-as': `${user.accountId}/${user.id}` },
-    // The server says the same: nothing of it need leave the page, be it a file of many megabytes.
+    // The server refuses too; this saves uploading a large file first.
     refusal: () => new CallFailed(403, 'view_only', viewOnlyText),
     Begin,
     Bar: ViewAsBar,
@@ -23,7 +26,7 @@ export function beginViewAs(client: QueryClient, user: User): void {
   switchSessionTo(client, user)
 }
 
-/** They begin where that person does, with nothing of what was read before; no screen of before is drawn once more. */
+/** Clears the cache and opens the home page, so that no earlier screen renders again. */
 function Begin() {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { emailChanges } from '../api/wire.ts'
 import type { Signer } from './signer.ts'
 
-/** Corrects where somebody signs in for a client: a link goes to the new address, and the one on file is told. */
+/** Corrects a portal user's email address. The new one is confirmed, the old one notified. */
 export function ChangeEmailDialog({
   clientId,
   signer: { userId, name, email, newEmail },

@@ -6,7 +6,7 @@ import { clients } from '../api/wire.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { ComboboxOption } from '../ui/combobox-list.tsx'
 
-/** A client, of those whom the person sees, found by name, company or e-mail. */
+/** A search for one of the viewer's clients, by name, company or email address. */
 export function ClientField({
   label,
   placeholder,
@@ -18,10 +18,10 @@ export function ClientField({
   label: string
   placeholder: string
   optional?: boolean
-  /** Whoever cannot be meant. */
+  /** An id that is not offered. */
   except?: string
   error?: string | undefined
-  /** '' where none is chosen. */
+  /** Called with '' if cleared. */
   onChoose: (id: string) => void
 }) {
   const [search, setSearch] = useState<string | null>(null)

@@ -28,7 +28,7 @@ type OpenPersonDialog = { act: 'add' } | { act: PersonAction; person: Person }
 
 const signerOf = ({ id, ...person }: Person) => ({ userId: id, ...person })
 
-/** Who signs in for a client, and what each may do; `decides` who says it. */
+/** A client's portal users with their rights. `decides`: the viewer may change them. */
 export function PeopleList({ clientId, decides }: { clientId: string; decides: boolean }) {
   const [dialog, setDialog] = useState<OpenPersonDialog | null>(null)
   const done = () => setDialog(null)

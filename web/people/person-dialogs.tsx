@@ -8,14 +8,14 @@ import { people } from '../api/wire.ts'
 
 const choices = rights.map((value) => ({ value, label: rightNames[value] }))
 
-/** Lets somebody act for a client: by mail, with a link to choose a password. */
+/** Adds a portal user to a client. They get an email with a link to choose a password. */
 export function AddPersonDialog({
   clientId,
   contact,
   onClose,
 }: {
   clientId: string
-  /** Who is known and does not sign in so far. */
+  /** A contact to give portal access. */
   contact?: Contact
   onClose: () => void
 }) {

@@ -2,7 +2,7 @@ import { Ask } from '../api/ask.tsx'
 import { clients } from '../api/wire.ts'
 import type { Signer } from './signer.ts'
 
-/** For somebody who signs in for a client and lost password, authenticator or device. */
+/** For a portal user who lost a password, authenticator or device. */
 export function ResetAccess({
   clientId,
   signer: { userId, name, email },

@@ -1,8 +1,8 @@
 export interface Signer {
-  /** The owner where nobody is named. */
+  /** Undefined for the owner. */
   userId?: string
   name: string
   email: string
-  /** An address that waits to be confirmed from there. */
+  /** A new address that is not confirmed yet. */
   newEmail: string | null
 }

@@ -4,7 +4,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** For which of their clients a person goes on: in this browser, in all its tabs. */
+/** Switches to another of a person's accounts, in all tabs of this browser. */
 export function SwitchAccountDialog({ onClose }: { onClose: () => void }) {
   const me = useMe()
   const choose = useChooseAccount()

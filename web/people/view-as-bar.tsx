@@ -12,8 +12,8 @@ import { useHeight } from '../ui/use-height.ts'
 import { visitorPaths } from '../visitor/paths.ts'
 
 /**
- * Says over every screen as whom staff see it. What stands at the top of the screen, or reckons with its height, leaves it
- * --top-bar, or what a notice of covers takes, which clients have none of.
+ * A bar above every screen that says as whom staff see the portal. Its height is in --top-bar, for
+ * sticky elements and heights. The cover notice uses the same space; clients never have one.
  */
 export function ViewAsBar() {
   const { fullName, accountId, accountName } = useMe()
@@ -28,7 +28,7 @@ export function ViewAsBar() {
   useEffect(() => announce(text), [text])
   useEffect(
     () => () => {
-      // The session has ended, and nobody signs in where nothing can be changed.
+      // The session ended. There is no sign-in in view-as mode, so reload at the login page.
       if (client.getQueryData(sessionKey) === null) window.location.replace(visitorPaths.login)
     },
     [client],
@@ -42,7 +42,7 @@ export function ViewAsBar() {
       <div className="flex min-h-12 items-center gap-2.5 px-4 py-1 sm:px-6 lg:px-8">
         <Eye aria-hidden className="size-4.5 shrink-0" />
         <p className="min-w-0 flex-1 text-sm font-medium wrap-anywhere max-sm:text-xs/5">{text}</p>
-        {/* Loaded anew: of what was read as somebody else nothing is left. */}
+        {/* A full page load, to drop everything read as the other person. */}
         <Button
           variant="secondary"
           size="sm"

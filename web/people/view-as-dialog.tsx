@@ -10,7 +10,6 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { beginViewAs } from './begin-view-as.tsx'
 
-/** As which of a client's people staff are to see the portal. */
 export function ViewAsDialog({
   clientId,
   name,

@@ -4,11 +4,11 @@ import { type LineTraits, lineOfType } from '../../contract/values/lines.ts'
 import { dollars } from '../../contract/values/money.ts'
 import type { PageSubject } from '../page-subject.ts'
 
-// What a policy's figures mean is told in this one place, so that no two screens tell it differently.
+// All screens use these texts, so that a policy's figures mean the same everywhere.
 
 type TermDays = Pick<Policy, 'startDate' | 'endDate'>
 
-/** How long a term is, in words: 'year', '6 months', '45 days'. */
+/** A term's length: 'year', '6 months', '45 days'. */
 export function formatPolicyTerm({ startDate, endDate }: TermDays): string {
   for (let months = 1; months <= 60; months++) {
     if (addMonths(startDate, months) !== endDate) continue
@@ -20,8 +20,8 @@ export function formatPolicyTerm({ startDate, endDate }: TermDays): string {
 }
 
 /**
- * The premium of the whole term and how it is billed; never multiplied or divided:
- * '$8,340 / year, billed quarterly'. That a year's premium is billed once a year goes without saying.
+ * The premium of the whole term with its billing, never multiplied or divided: '$8,340 / year,
+ * billed quarterly'. Annual billing of a yearly premium is not mentioned.
  */
 export function formatPremium(policy: Pick<Policy, 'premium' | 'paymentFrequency'> & TermDays): string {
   if (policy.premium === 0) return 'Contact agent'
@@ -31,7 +31,7 @@ export function formatPremium(policy: Pick<Policy, 'premium' | 'paymentFrequency
   return billed === null || (billed === 'annually' && term === 'year') ? told : `${told}, billed ${billed}`
 }
 
-/** The headline limit: never $0, and never a sum of the coverages. */
+/** The headline limit: never $0, and never a sum of coverages. */
 export function formatCoverageLimit(
   lines: readonly LineTraits[],
   { coverageLimit, type }: Pick<Policy, 'coverageLimit' | 'type'>,
@@ -43,7 +43,7 @@ export function formatCoverageLimit(
 export const formatDeductible = ({ deductible }: Pick<Policy, 'deductible'>) =>
   deductible > 0 ? dollars(deductible) : 'None listed'
 
-/** A coverage's amount; nothing where its words say it all ('Statutory'). */
+/** A coverage's amount; '' if its basis says it all ('Statutory'). */
 export const formatCoverageAmount = ({ amount }: Pick<Coverage, 'amount'>) =>
   amount > 0 ? dollars(amount) : ''
 
@@ -59,11 +59,11 @@ export const capitalize = (words: string) => words.charAt(0).toUpperCase() + wor
 
 export const unconfirmedRenewalText = 'Renewal, not yet confirmed by the carrier'
 
-/** Whether a cancellation can be recorded: not where one is on file already. */
+/** False if a cancellation is on file. */
 export const canRecordCancellation = ({ standing }: Pick<Policy, 'standing'>) =>
   standing !== 'cancelled' && standing !== 'ends early'
 
-/** On file, and waiting for its carrier. */
+/** The renewal waits for the carrier's confirmation. */
 export const isUnconfirmedRenewal = ({
   renewal,
   deactivatedAt,
@@ -72,7 +72,7 @@ export const isUnconfirmedRenewal = ({
 
 type DeactivatedPolicy = Pick<Policy, 'deactivationReason' | 'cancelledOn'> & { deactivatedAt: string }
 
-/** When and why a policy was taken off the lists: 'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026'. */
+/** 'Deactivated Nov 20, 2026: cancelled from Oct 5, 2026' */
 export function formatDeactivation({
   deactivatedAt,
   deactivationReason,
@@ -84,13 +84,13 @@ export function formatDeactivation({
 
 type PolicyStatusFields = Pick<Policy, 'status' | 'deactivatedAt'>
 
-/** What the end date is: only what is in force, or to come, is up for renewal. */
+/** The label of the end date: only terms in force or pending are up for renewal. */
 export function endLabel({ status, deactivatedAt }: PolicyStatusFields, renewal = 'Renewal'): string {
   if (status === 'expired') return 'Ended'
   return deactivatedAt === null ? renewal : 'End date'
 }
 
-/** The day on which it ended, or ends: of one that is cancelled by now that of its cancellation. */
+/** The day coverage ends: the cancellation's day once it has passed, otherwise the end date. */
 export const endDayOf = ({
   status,
   cancelledOn,
@@ -98,7 +98,7 @@ export const endDayOf = ({
 }: Pick<Policy, 'status' | 'cancelledOn' | 'endDate'>) =>
   status === 'expired' && cancelledOn !== null ? cancelledOn : endDate
 
-/** Policies in force stand first, then those to come, ended terms below them, what was deactivated last. */
+/** Groups policies: in force and pending, then ended, then deactivated. */
 export function groupByStatus<Listed extends PolicyStatusFields>(policies: readonly Listed[]) {
   const kept = policies.filter(({ deactivatedAt }) => deactivatedAt === null)
   return {
@@ -111,7 +111,7 @@ export function groupByStatus<Listed extends PolicyStatusFields>(policies: reado
   }
 }
 
-/** What is written about this policy names it. */
+/** Messages and notes written from this page are about the policy. */
 export const policySubject = ({ id, userId, clientName, policyNumber }: Policy): PageSubject => ({
   clientId: userId,
   clientName,

@@ -1,6 +1,6 @@
 import { formatPremium } from './policy-labels.ts'
 
-/** The amount over what it is for, so that the amounts line up. */
+/** The amount above its term, so that amounts line up. */
 export function Premium({ of }: { of: Parameters<typeof formatPremium>[0] }) {
   const [amount, ...term] = formatPremium(of).split(/(?= \/ )/)
   return (

@@ -33,7 +33,7 @@ const icons: Record<CoverageKind, LucideIcon> = {
   other: ShieldCheck,
 }
 
-// Of the specification's personal types those that are shown otherwise than what they cover.
+// Personal types of the specification whose icon differs from their coverage's.
 const personal = new Map([
   ['auto', Car],
   ['home', House],

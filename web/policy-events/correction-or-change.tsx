@@ -9,7 +9,7 @@ import { planEvent, refusalIn } from './event-preview.ts'
 import { PapersIssuedSince } from './papers-issued-since.tsx'
 import { usePolicyState } from './use-policy-state.ts'
 
-/** What an edit of a policy is: a slip that is corrected, or a change from a day on, and how that is known. */
+/** An edit of a policy: the correction of a mistake, or a change with effective date and source. */
 export interface EditKind {
   is: 'slip' | 'change'
   effectiveOn: string
@@ -19,19 +19,22 @@ export interface EditKind {
 
 export const correctionOnly: EditKind = { is: 'slip', effectiveOn: '', source: '', confirmedBy: '' }
 
-/** What is sent of it: nothing of a slip. */
+/** The source to send; empty for a correction. */
 export function changeSourceOf({ is, effectiveOn, source, confirmedBy }: EditKind) {
   const stated = sourceOptions.find(({ value }) => value === source)?.value
   return is === 'change' && stated ? { asOf: { effectiveOn, source: stated, confirmedBy } } : {}
 }
 
-/** What is missing before it can be saved; undefined where nothing is. */
+/** A change needs its day and source before it can be saved. */
 export const isChangeIncomplete = ({ is, effectiveOn, source }: EditKind) =>
   is === 'change' && (!isDay(effectiveOn) || source === '')
     ? { submitDisabledReason: 'Please enter the effective date and the source' }
     : {}
 
-/** Asks of an edit what it is. A change of a day to come is kept until then, unless it has to have come by `latest`. */
+/**
+ * Asks whether an edit is a correction or a change. Future changes are stored until their day;
+ * `latest` forbids days after it.
+ */
 export function CorrectionOrChange({
   policy,
   editing,

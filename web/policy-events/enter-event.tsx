@@ -28,7 +28,7 @@ import { usePolicyState } from './use-policy-state.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
-/** The kinds to offer. Where the events could not be read every kind is offered: the server refuses what cannot follow. */
+/** The kinds to offer; all if the events could not be read, since the server checks too. */
 const kindsFor = (state: PolicyState | undefined, claimsMade: boolean, today: string): EnteredKind[] =>
   (state ? enterableKinds(state, today) : [...enteredKinds]).filter((kind) => {
     if (kind === 'extended reporting') return claimsMade
@@ -62,7 +62,7 @@ const blank = {
   note: '',
 } satisfies Partial<z.input<typeof EnteredEvent>>
 
-// What is entered is new: nothing of it stands on file that somebody else could have changed.
+// An entry is new, so nobody else can have edited its fields.
 const ownFields = {
   kind: null,
   effectiveOn: null,
@@ -82,7 +82,7 @@ const ownFields = {
   note: null,
 }
 
-/** What is known already of what became of a notice: whoever comes from it need not type it again. */
+/** Prefills the outcome of a notice of cancellation from the notice. */
 function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string) {
   if (kind === 'notice withdrawn') return { effectiveOn: today }
   if (kind !== 'cancellation' || !life?.notice) return {}
@@ -90,7 +90,7 @@ function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string
   return { effectiveOn: on, noticeGiven: 'yes' as const, ...(reason ? { reason } : {}) }
 }
 
-/** Enters what happened to a policy: first what, then what that kind asks for, then how it is known. */
+/** Records a policy event: its kind, the fields of the kind, and the source. */
 export function EnterEvent({
   policy,
   kind: given,
@@ -98,9 +98,9 @@ export function EnterEvent({
   onClose,
 }: {
   policy: Policy
-  /** What it is, where that is known from where one comes. */
+  /** The kind, if the caller knows it. */
   kind?: EnteredKind
-  /** The title for as long as that kind is chosen. */
+  /** The title while the given kind is chosen. */
   title?: string
   onClose: () => void
 }) {
@@ -217,7 +217,7 @@ export function EnterEvent({
   )
 }
 
-/** Says how the policy stands after the entry. A refusal shown at the field of the day is read out here. */
+/** The policy's standing after the entry. Also announces a refusal shown at the day's field. */
 function Outcome({ plan, today }: { plan: PolicyChange | ChangeRefusal[] | undefined; today: string }) {
   const refusal = refusalIn(plan)
   return (

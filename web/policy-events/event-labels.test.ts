@@ -18,7 +18,7 @@ test('what changed of the parts of a policy is told as what was added and taken 
       ],
     }),
   ).toEqual(['Forms and Endorsements: in another order'])
-  // In which vehicle somebody has an interest has no words there.
+  // Vehicles of interests have no text, so equal names count as changed.
   expect(changeTexts({ interests: [['a'], ['a']] })).toEqual(['Mortgagees and Loss Payees changed'])
 })
 

@@ -53,7 +53,7 @@ const days = ['startDate', 'endDate']
 function formatEventValue(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // None of it is something else than nobody having said so.
+  // A retention of 0 is stated; null means not stated.
   if (field === 'retention') return dollars(Number(value))
   if (inDollars.includes(field)) return Number(value) === 0 ? 'none' : dollars(Number(value))
   if (days.includes(field)) return formatDay(String(value))
@@ -63,7 +63,7 @@ function formatEventValue(field: string, value: unknown): string {
 const isListOfNames = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string')
 
-/** Of two lists of names what the later has more, and what less. */
+/** Names added to and removed from a list. */
 function formatListChange(before: string[], after: string[]): string[] {
   const added = after.filter((one) => !before.includes(one))
   const gone = before.filter((one) => !after.includes(one))
@@ -73,10 +73,10 @@ function formatListChange(before: string[], after: string[]): string[] {
   ]
 }
 
-/** What is told of them is the same: something else of them changed. */
+/** True if the names are equal: then something else of the parts changed. */
 const sameOrder = (before: string[], after: string[]) => before.join('\n') === after.join('\n')
 
-/** What changed, field by field: 'Premium: $5,862 to $6,010'. Of what has no words here only that it changed. */
+/** Changes by field: 'Premium: $5,862 to $6,010'. Others only say that the field changed. */
 export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
   Object.entries(changes).map(([field, [before, after]]) => {
     const name = fieldNames[field] ?? field
@@ -90,7 +90,6 @@ export const formatEventChanges = ({ changes }: Pick<PolicyEvent, 'changes'>) =>
       : `${name} changed`
   })
 
-/** What more is known of it, in words: its reason, what is due, until when. */
 export function formatEventFacts({ facts, kind }: Pick<PolicyEvent, 'facts' | 'kind'>): string[] {
   const { reason, amountDue, payBy, noticeGiven, extendedReporting, until, binder } = facts
   return [

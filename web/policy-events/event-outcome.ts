@@ -2,11 +2,11 @@ import { formatDay } from '../../contract/values/days.ts'
 import type { PolicyChange } from '../../contract/values/plan-change.ts'
 import type { PolicyState, RecordedEvent } from '../../contract/values/policy-state.ts'
 
-// Dates of coverage are worded as facts on record: the carrier decides what is covered.
+// Coverage dates are worded as facts on record, since the carrier decides about coverage.
 
 type OutcomeSentence = (change: PolicyChange, today: string) => string | null
 
-/** 'a.m.' ends a sentence by itself. */
+/** Without a period: 'a.m.' ends the sentence. */
 const startOf = (day: string) => `${formatDay(day)}, 12:01 a.m.`
 
 const cancellationSentence: OutcomeSentence = ({ before, after }) => {
@@ -28,7 +28,7 @@ const gapSentence: OutcomeSentence = ({ before, after }) => {
 }
 
 const noticeSentence: OutcomeSentence = ({ before, after }, today) => {
-  // A cancellation is what the notice was about.
+  // A cancellation makes the notice obsolete.
   if (before.noticeOn === after.noticeOn || after.cancelledOn !== null) return null
   if (after.noticeOn === null) return 'The notice of cancellation no longer counts.'
   return after.noticeOn <= today
@@ -64,7 +64,7 @@ const reportingSentence: OutcomeSentence = ({ before, after }) => {
     : `Extended reporting period until ${formatDay(is.until)}.`
 }
 
-/** Changes that are to come and will not apply. A term that is cancelled by then changes no more. */
+/** Future changes that will not apply, because the term is cancelled before them. */
 const plannedChangeSentence: OutcomeSentence = ({ before, after }) => {
   const applies = ({ effectiveOn, isTakenBack }: RecordedEvent, { cancelledOn }: PolicyState) =>
     !isTakenBack && (cancelledOn === null || effectiveOn < cancelledOn)
@@ -88,7 +88,7 @@ const sentences = [
   plannedChangeSentence,
 ]
 
-/** The sentences for everything that a change alters: 'Cancelled flat.', 'No coverage on record from …'. */
+/** What a change alters, in sentences: 'Cancelled flat.', 'No coverage on record from …'. */
 export function changeOutcome(change: PolicyChange, today: string): string[] {
   const said = sentences.map((sentence) => sentence(change, today)).filter((text) => text !== null)
   return said.length > 0 ? said : ['Status and coverage dates stay the same.']

@@ -13,14 +13,14 @@ import { foldPolicy, type PolicyState, type TermDates } from '../../contract/val
 
 type EventPlan = PolicyChange | ChangeRefusal[]
 
-/** Folds the events of a policy as staff reads them: the latest first. */
+/** Folds a policy's events, given as on the wire, latest first, into its state. */
 export const foldPolicyState = (term: TermDates, events: readonly PolicyEvent[]): PolicyState =>
   foldPolicy(
     term,
     events.toReversed().map(({ known, ...event }) => ({ ...event, source: known?.source ?? 'not stated' })),
   )
 
-/** Plans a new event. Its source and the day of its receipt do not change the plan. */
+/** Plans a new event. Source and receipt day do not affect the plan. */
 export const planEvent = (
   state: PolicyState,
   event: Pick<NewEvent, 'kind' | 'effectiveOn'> & Partial<Pick<NewEvent, 'facts'>>,
@@ -37,7 +37,6 @@ export const planEvent = (
     today,
   )
 
-/** Plans an entry of a kind on a day. */
 export function planEntry(
   state: PolicyState,
   { kind, day, facts = {} }: { kind: EnteredKind; day: string; facts?: NewEvent['facts'] },
@@ -48,15 +47,16 @@ export function planEntry(
   return refusal ? [refusal] : planEvent(state, { ...entry, facts }, today)
 }
 
-/** The refusal to tell; undefined where the change can be made. */
+/** The first refusal; undefined if the change can be made. */
 export const refusalIn = (plan: EventPlan | undefined): ChangeRefusal | undefined =>
   Array.isArray(plan) ? plan[0] : undefined
 
 /** The kinds that can be entered on at least one day. */
 export function enterableKinds(state: PolicyState, today: string): EnteredKind[] {
   const { term, cancelledOn } = state
-  // A kind that can be entered at all can be entered on one of these days. The day before the end is for a second notice of
-  // cancellation, where the first takes effect at the end; a reinstatement follows the day of the cancellation.
+  // A kind that can be entered at all can be entered on one of these days. The day before the end
+  // covers a second notice of cancellation after one that takes effect at the end. A reinstatement
+  // follows the day of the cancellation.
   const days = [term.endDate, addDays(term.endDate, -1), ...(cancelledOn === null ? [] : [cancelledOn])]
   return enteredKinds.filter((kind) =>
     days.some((day) => refusalIn(planEntry(state, { kind, day }, today)) === undefined),

@@ -10,7 +10,7 @@ import { formatInstallment, isUnpaid } from '../bills/bill-labels.ts'
 
 type EventValues = z.input<typeof EnteredEvent>
 
-/** Of a notice for non-payment: which payment is missing, where its bill is on file. The amount follows from it. */
+/** Chooses the missing payment of a notice for nonpayment, which sets the amount. */
 export function MissingPayment({
   form,
   policyId,

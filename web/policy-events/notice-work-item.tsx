@@ -17,7 +17,7 @@ import type { WorkItemProps } from '../work-item.ts'
 
 const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
 
-/** A policy of which a carrier has given notice that it cancels it: what is due, whom to call, and what came of it. */
+/** A policy under notice of cancellation: amount due, contacts, and the outcome to record. */
 export function NoticeWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView

@@ -4,7 +4,10 @@ import { q } from '../api/query.ts'
 import { policyEvents } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 
-/** For whoever enters something of a day that has gone by: which papers went out since, and said otherwise. Not there where none did. */
+/**
+ * Warns about an entry with a past day: certificates and card links issued since that say
+ * otherwise. Renders nothing if there are none.
+ */
 export function PapersIssuedSince({ policyId, day }: { policyId: string; day: string }) {
   const { data } = useQuery({
     ...q(policyEvents.issuedSince, { policyId, day }),

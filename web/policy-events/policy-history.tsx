@@ -21,7 +21,7 @@ import { eventKindLabels, formatEventChanges, formatEventFacts } from './event-l
 const EnterEvent = lazyDialog(async () => (await import('./enter-event.tsx')).EnterEvent)
 const TakeBackEvent = lazyDialog(async () => (await import('./take-back-event.tsx')).TakeBackEvent)
 
-/** The History tab of a policy: what happened to it, the latest first, and for staff the way to enter what comes next. */
+/** The History tab of a policy: its events, latest first, and for staff a button to record one. */
 export function PolicyHistory({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [entering, setEntering] = useState(false)
@@ -98,7 +98,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
   )
 }
 
-/** What the client is written to of it by mail, as a letter to print: for one who cannot be mailed. */
+/** The client's email about an event as a letter to print, for clients without an email address. */
 function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
   const letter = useSaveFile(() => callForFile(policyEvents.letter, { id }), {
     fails: 'Failed to make the letter',
@@ -117,7 +117,6 @@ function PrintLetter({ event: { id, kind } }: { event: PolicyEvent }) {
   )
 }
 
-/** How the agency knows it, and who entered it when. */
 function sourceText({ receivedOn }: PolicyEvent, known: NonNullable<PolicyEvent['known']>): string {
   const { source, confirmedBy, documentTitle, enteredByName } = known
   const how = source === 'not stated' ? 'Source not recorded' : sourceLabels[source]

@@ -12,8 +12,8 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
 /**
- * How a policy stands where its status does not say it all, what to do about it, and for its client whom to call and where to pay.
- * Not there of any other. `named` says which policy it is, where several stand together.
+ * Warns about a standing that the status alone does not show, with the next step and, for clients,
+ * phone and payment page. Renders nothing otherwise. `named` adds the policy, for lists.
  */
 export function PolicyStandingNotice({
   policy,

@@ -10,7 +10,7 @@ import { changeOutcome } from './event-outcome.ts'
 import { refusalIn } from './event-preview.ts'
 import { usePolicyState } from './use-policy-state.ts'
 
-/** Asks before an entry is marked as entered by mistake, and says what follows. */
+/** Confirms that an entry is marked as a mistake, and says what follows. */
 export function TakeBackEvent({
   event,
   policy,

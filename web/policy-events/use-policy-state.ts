@@ -4,7 +4,7 @@ import { q } from '../api/query.ts'
 import { policyEvents } from '../api/wire.ts'
 import { foldPolicyState } from './event-preview.ts'
 
-/** The state of a policy by its events; undefined until they are read, and where they could not be. For staff alone. */
+/** A policy's state by its events; undefined while loading or after an error. For staff only. */
 export function usePolicyState(
   { id, startDate, endDate }: Policy,
   { enabled = true }: { enabled?: boolean } = {},

@@ -88,7 +88,7 @@ const DriverFields = ({ form, place }: PartFieldProps) => (
   </div>
 )
 
-/** In which vehicle or location somebody has an interest is chosen among those of the policy. */
+/** Interests choose their vehicle or location among those of the policy. */
 function InterestFields({ form, place, policy, says }: PartFieldProps & PolicyContext) {
   const hasCars = hasVehicles(useLines(), policy.type)
   const { data } = useQuery({ ...q(vehicles.ofPolicy, { policyId: policy.id }), enabled: hasCars })
@@ -186,7 +186,7 @@ const ClassCodeFields = ({ form, place }: PartFieldProps) => (
 
 const inDollars: readonly unknown[] = ['payroll', 'sales', 'total cost']
 
-/** Dollars, or how many. */
+/** Dollars or a count, by the basis. */
 function ClassAmount({ form, place }: PartFieldProps) {
   const name = `parts.${place}.amount` as const
   return inDollars.includes(form.watch(`parts.${place}.basis`)) ? (

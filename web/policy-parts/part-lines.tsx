@@ -16,7 +16,7 @@ import { vehicles } from '../api/wire.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { Button } from '../ui/button.tsx'
 
-/** More lines than these stand behind a press. */
+/** Lines shown before the rest is expanded. */
 const maxLinesShown = 6
 
 interface PolicyContext {
@@ -26,7 +26,7 @@ interface PolicyContext {
 
 const listing = new Intl.ListFormat('en-US')
 
-/** The parts of a kind, a line each; of a long list the first ones, until the rest is asked for. */
+/** The parts of a kind, one per line; long lists are collapsed. */
 export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKind }) {
   const [all, setAll] = useState(false)
   const parts = says.parts.filter((part) => part.kind === kind)
@@ -54,7 +54,7 @@ export function PartLines({ policy, says, kind }: PolicyContext & { kind: PartKi
   )
 }
 
-/** One part: what it is, and at the right what is asked of it first. */
+/** A part with its most important fact at the right. */
 function PartLine({ part, ...around }: PolicyContext & { part: PolicyPart }) {
   switch (part.kind) {
     case 'named insured':
@@ -135,7 +135,6 @@ function FormLine({ part }: { part: Extract<PolicyPart, { kind: 'form' }> }) {
   )
 }
 
-/** The vehicle or the location in which somebody has an interest. */
 function InWhat({ part, policy, says }: PolicyContext & { part: Extract<PolicyPart, { kind: 'interest' }> }) {
   const { data } = useQuery({
     ...q(vehicles.ofPolicy, { policyId: policy.id }),

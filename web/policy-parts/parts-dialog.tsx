@@ -24,7 +24,7 @@ import { PasteRows } from './paste-rows.tsx'
 
 type PartInput = z.input<typeof PartsForm>['parts'][number]
 
-/** The field that a line of a kind begins with. */
+/** The first field of each kind's line, which gets the focus. */
 const firstField = {
   'named insured': 'name',
   location: 'street',
@@ -35,7 +35,6 @@ const firstField = {
   charge: 'what',
 } as const satisfies Record<PartKind, string>
 
-/** A line before anything of it is filled in. */
 const blanks: Record<PartKind, PartInput> = {
   'named insured': { kind: 'named insured', name: '', role: 'additional named insured' },
   location: { kind: 'location', street: '', city: '', state: 'CT', zip: '', description: '' },
@@ -64,7 +63,7 @@ const blanks: Record<PartKind, PartInput> = {
   charge: { kind: 'charge', what: 'fee', name: '', amount: '' },
 }
 
-/** As a form has them: texts where the wire has nothing or a list. */
+/** A part as form values: '' instead of null, text instead of lists. */
 function asFilledIn(part: PolicyPart): PartInput {
   switch (part.kind) {
     case 'driver':
@@ -87,7 +86,7 @@ const valuesOf =
     parts: parts.filter((part) => part.kind === kind).map(asFilledIn),
   })
 
-/** A line as it is told where two have edited it. */
+/** A line as text, for edit conflicts. */
 const inOneLine = (part: PartInput) =>
   Object.entries(part)
     .filter(
@@ -97,7 +96,6 @@ const inOneLine = (part: PartInput) =>
     .map(([, value]) => (value === true ? 'excluded' : String(value)))
     .join(', ')
 
-/** Edit what a policy says of one kind: all of it, in its order. */
 export function PartsDialog({
   policy,
   says,
@@ -138,7 +136,7 @@ export function PartsDialog({
       {...isChangeIncomplete(editing)}
       {...(hasPasted && { submitDisabledReason: 'First add the pasted rows, or clear the field' })}
     >
-      {/* What is entered first the policy said all along. */}
+      {/* The first entry is always a correction: the policy had these parts all along. */}
       {!isFirst && (
         <CorrectionOrChange
           policy={policy}
@@ -157,7 +155,7 @@ interface PartListProps {
   policy: Policy
   says: PolicyContents
   kind: PartKind
-  /** Whether pasted rows are not in the list yet. */
+  /** Called with true while pasted rows are not in the list yet. */
   onWaiting: (isWaiting: boolean) => void
 }
 
@@ -172,7 +170,7 @@ function PartList({ form, policy, says, kind, onWaiting }: PartListProps) {
           kind={pasted}
           onWaiting={onWaiting}
           onRead={(parts) => {
-            // The line that nobody has filled in yet gives way.
+            // Replace the blank line.
             const filled = form
               .getValues('parts')
               .filter((part) => inOneLine(part) !== inOneLine(blanks[kind]))

@@ -2,7 +2,6 @@ import type { PartsForm as Schema } from '../../contract/policy-part-forms.ts'
 import type { ContractForm } from '../api/form.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 
-/** Words as choices. */
 export const optionsOf = <Word extends string>(words: readonly Word[]) =>
   words.map((value) => ({ value, label: value === 'dba' ? 'DBA' : capitalize(value) }))
 

@@ -12,7 +12,7 @@ const columns: Record<PastedKind, string> = {
   'class code': 'code, description, state, rated by, amount',
 }
 
-/** Brings rows of a spreadsheet into a list. What cannot be read stays in the field, and it is said why. */
+/** Adds rows pasted from a spreadsheet. Unreadable rows stay in the field, with a reason. */
 export function PasteRows({
   kind,
   onRead,
@@ -20,7 +20,7 @@ export function PasteRows({
 }: {
   kind: PastedKind
   onRead: (parts: PolicyPartInput[]) => void
-  /** Whether rows stand in the field that are not in the list: they would be lost with it. */
+  /** Called with true while the field has rows that are not in the list; saving would lose them. */
   onWaiting: (isWaiting: boolean) => void
 }) {
   const [open, setOpen] = useState(false)

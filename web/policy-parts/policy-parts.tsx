@@ -25,10 +25,7 @@ interface PolicyContext {
   says: PolicyContents
 }
 
-/**
- * What a policy says beyond its coverages, each kind under its name, edited where it stands. Of what there is none, staff has one
- * quiet button, and its client nothing.
- */
+/** A policy's parts, a card per kind. For missing kinds staff get a small button. */
 export function PolicyPartCards({ policy, says }: PolicyContext) {
   const lines = useLines()
   const maySave = isStaff(useMe()) && policy.deactivatedAt === null
@@ -130,7 +127,7 @@ function Part({
   )
 }
 
-/** What the law of the state has to be said, where it is read. */
+/** The state's required disclosure. */
 const Disclosure = ({ text }: { text: string | null }) => (
   <div className="mt-4 rounded-control bg-wash p-4 text-sm">
     <p className="font-semibold">Surplus lines</p>

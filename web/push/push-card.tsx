@@ -23,7 +23,7 @@ const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
 
 const settings = q(push.settings, {})
 
-/** Notifications on this device, and which of them one wants on all of one's devices. */
+/** Push messages on this device, and their kinds for all devices of the person. */
 export function PushCard() {
   return (
     <Card
@@ -71,7 +71,7 @@ function Kinds({ kinds }: { kinds: Record<PushKind, boolean> }) {
     },
     { inTurn: true },
   )
-  // What was pressed is shown so at once, until it is known what came of it.
+  // Optimistic: a switch shows the pressed state until its call settles.
   const [presses, setPresses] = useState<readonly { kind: PushKind; sent: boolean }[]>([])
   const set = (press: { kind: PushKind; sent: boolean }) => {
     setPresses((before) => [...before, press])

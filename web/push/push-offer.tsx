@@ -8,7 +8,7 @@ import { usePush } from './use-push.ts'
 
 const name = 'push-offer'
 
-/** Offered once, to a client who has written: the answer need not be waited for on this page. */
+/** Offers push messages once, to a client who has sent a message and may wait for an answer. */
 export function PushOffer() {
   const { id } = useMe()
   const [answered, setAnswered] = useState(() => readStoredDraft(id, name) !== null)

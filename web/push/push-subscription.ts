@@ -1,16 +1,16 @@
 import { registerServiceWorker } from '../offline-storage/register-service-worker.ts'
 
-/** What push messages need is there: a browser that has them, and on an iPhone the portal on the home screen. */
+/** True if the browser supports push messages. On an iPhone, only from the home screen. */
 export const canPush = () => 'PushManager' in window && 'Notification' in window
 
-/** Whether this device hears them now. */
+/** This device's active subscription, or null. */
 export async function currentPushSubscription(): Promise<PushSubscription | null> {
   if (!canPush() || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration()
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Asks the person, by the browser's own words. Null where they or the browser do not allow it. */
+/** Asks for the browser's permission. Null if the person or the browser refuses. */
 export async function subscribeToPush(publicKey: string): Promise<PushSubscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await registerServiceWorker()
@@ -18,7 +18,6 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
 }
 
-/** What the portal is told of a device. */
 export function pushDeviceOf(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON()
   return { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } }

@@ -9,7 +9,7 @@ import { currentPushSubscription, pushDeviceOf, subscribeToPush } from './push-s
 
 const onThisDevice = ['push on this device'] as const
 
-/** Push messages on this device: whether they come, and the ways to have them come and end. */
+/** Push messages on this device: their state, and functions to turn them on and off. */
 export function usePush() {
   const client = useQueryClient()
   const { data: settings } = useQuery(q(push.settings, {}))
@@ -32,7 +32,7 @@ export function usePush() {
     }
   }
   return {
-    // Another device of the same person, or an earlier session on this one, does not make it so.
+    // Compares endpoints: the setting may come from another device or an earlier session.
     isOn: typeof here === 'string' && here === settings?.endpoint,
     isKnown: settings !== undefined && here !== undefined,
     busy,

@@ -21,14 +21,13 @@ import { QuoteRequestDetails, QuoteRequester } from './quote-answers.tsx'
 import { quoteStatusLabels, quoteTone } from './quote-labels.ts'
 import { QuoteSummary } from './quote-summary.tsx'
 
-/** What is written about this quote names it. */
+/** Messages and notes written from this page are about the quote. */
 const subjectOf = ({ id, clientId, clientName, title }: Quote): PageSubject => ({
   clientId,
   clientName,
   about: { kind: 'quote', id, label: title },
 })
 
-/** A quote as staff sees it: what the client asked for, how it stands, and the carriers' offers. */
 export function AgentQuote({ quote }: { quote: Quote }) {
   const [deleting, setDeleting] = useState(false)
   const subject = subjectOf(quote)
@@ -69,7 +68,7 @@ export function AgentQuote({ quote }: { quote: Quote }) {
   )
 }
 
-/** The policy for whose next term these quotes were asked, with what the offers are held against. */
+/** The expiring term that the quote is to renew, with figures to compare. */
 function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
   if (!renews) return null
   const { policyId, policyNumber, insurer, endDate, deductible, coverageLimit } = renews
@@ -97,7 +96,7 @@ function RenewedTerm({ quote: { renews } }: { quote: Quote }) {
   )
 }
 
-/** The client's word that they want an offer; nothing is in force by it. */
+/** The client wants an offer. This binds nothing. */
 function AskedToFinalize({
   quote: { finalizedAt, finalizedDetailId, clientName, details },
 }: {

@@ -16,7 +16,7 @@ const changed = {
   fails: 'Failed to change quote view',
 }
 
-/** Whether the client sees the amounts, and since when. */
+/** Says whether the client sees the amounts, and since when. */
 export function formatAmountsVisibility({
   clientName,
   hideQuoteAmounts,
@@ -29,7 +29,6 @@ export function formatAmountsVisibility({
     : `${clientName} has been able to see the amounts since ${formatMoment(amountsShownAt)}.`
 }
 
-/** Whether the client sees the amounts, in a sentence with its sign. */
 export function AmountsSentence({ quote }: { quote: Quote }) {
   const Icon = amountsHidden(quote) ? EyeOff : Eye
   return (
@@ -42,7 +41,7 @@ export function AmountsSentence({ quote }: { quote: Quote }) {
 
 type SwitchStyle = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
 
-/** Says what a press does: shows the amounts to the client, which asks first, or hides them again, which does not. */
+/** Shows the amounts to the client after a confirmation, or hides them again without one. */
 export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchStyle & { quote: Quote }) {
   const [asking, setAsking] = useState(false)
   const { write, busy } = useApiMutation(quotes.toggleAmounts, changed)
@@ -63,7 +62,7 @@ export function AmountsSwitch({ quote, variant = 'secondary', ...look }: SwitchS
   )
 }
 
-/** Asks before a client sees the amounts: what there is to see, who is told, and what cannot be taken back. */
+/** Confirms that the client sees the amounts: which ones, and who is notified. */
 export function ShowAmounts({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const { id, clientName, details } = quote
   return (
@@ -88,13 +87,13 @@ function visibleAmountsText({ details, hideQuoteAmounts }: Quote): string {
     details.length === 1
       ? 'sees the amounts of this offer and its PDF'
       : `sees the amounts of these ${details.length} offers and their PDFs`
-  // Rates that were shown before are told again only with something new.
+  // Clients are notified about rates shown again only if some are new or changed.
   return hideQuoteAmounts === null
     ? `${seen} from now on, and is notified at once.`
     : `${seen} from now on, and is notified if one is new or changed since they were last shown.`
 }
 
-/** The offers in a line each, as the client will see them. */
+/** The offers, one per line, as the client will see them. */
 export function AmountsPreview({ offers }: { offers: Quote['details'] }) {
   return (
     <ul aria-label="Offers" className="divide-y divide-line rounded-control border border-line">

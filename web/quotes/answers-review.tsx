@@ -5,12 +5,11 @@ import type { WizardForm } from './wizard-form.ts'
 import { formatAnswerAmount, formatHeadcount } from './wizard-labels.ts'
 import { type StepField, stepFieldsOf } from './wizard-order.ts'
 
-/** What is said of an answer that nobody has looked at since. */
+/** Marks an answer from the last request that nobody has confirmed. */
 export const fromLastTime = 'From your last request'
 
 const yesOrNo = (answer: string) => (answer === 'true' ? 'Yes' : answer === 'false' ? 'No' : '')
 
-/** All that was answered, step by step, before it goes; each with the way back to it. */
 export function AnswersReview({
   form,
   fromLast,
@@ -18,7 +17,7 @@ export function AnswersReview({
   onEdit,
 }: {
   form: WizardForm
-  /** The fields whose answers are from the last time, until they are confirmed or changed. */
+  /** Fields with answers from the last request, until confirmed or changed. */
   fromLast: ReadonlySet<StepField>
   disabled: boolean
   onEdit: (step: number) => void

@@ -30,13 +30,13 @@ export function BusinessQuotePage() {
 
 type WizardState = ReturnType<typeof useWizard>
 
-/** A key that is held down must not run through steps that are filled in already. */
+/** A held Enter key must not run through filled steps. */
 function takeNoRepeats(event: KeyboardEvent) {
   const isText = event.target instanceof HTMLTextAreaElement
   if (event.key === 'Enter' && event.repeat && !isText) event.preventDefault()
 }
 
-/** The second half of a double click is not meant for the step that the first half has brought. */
+/** The second click of a double click would hit the next step. */
 function takeOneClick(event: MouseEvent) {
   if (event.detail > 1) event.preventDefault()
 }
@@ -49,14 +49,14 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
   useEffect(() => {
     if (before.current === step) return
     before.current = step
-    // Before the first field has the focus: what the step is about stays in sight.
+    // Scroll before the first field gets the focus, so that the heading stays visible.
     heading.current?.scrollIntoView({ block: 'start' })
   }, [step])
   const shown = wizardSteps[step]
   if (!shown) return null
   return (
     <form noValidate onSubmit={wizard.submit} onKeyDown={takeNoRepeats} className="mt-7">
-      {/* As tall as the tallest step, so that the buttons keep their place. */}
+      {/* As tall as the tallest step, so that the buttons do not move. */}
       <fieldset aria-labelledby={id} className="min-h-116 min-w-0 sm:min-h-86">
         <h2 id={id} ref={heading} className="scroll-mt-20 text-xl leading-7 font-bold">
           <span className="sr-only">
@@ -91,7 +91,6 @@ function WizardStep({ wizard }: { wizard: WizardState }) {
   )
 }
 
-/** A file takes time: how much of it has been sent. Without one there is nothing to watch. */
 function Sending({ form, part }: { form: WizardState['form']; part: number }) {
   if (!form.getValues('file')) return null
   return <UploadProgress sent={part} />
@@ -118,7 +117,6 @@ function BackOrStop({ wizard: { form, back, stop, isSending } }: { wizard: Wizar
   )
 }
 
-/** Whoever has asked before needs no more than to look at it. */
 function LastTime({ at, onUse }: { at: string; onUse: () => void }) {
   return (
     <div className="mb-4">
@@ -136,7 +134,7 @@ function LastTime({ at, onUse }: { at: string; onUse: () => void }) {
   )
 }
 
-/** Says that what was typed before is here again, and lets it be thrown away. */
+/** Says that a draft was restored, and offers to discard it. */
 function FoundDraft({ lostFile, onStartOver }: { lostFile: string | null; onStartOver: () => void }) {
   const [asking, setAsking] = useState(false)
   return (

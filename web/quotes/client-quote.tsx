@@ -15,7 +15,7 @@ import { NextStep } from './next-step.tsx'
 import { quotePaths } from './paths.ts'
 import { formatBestQuote, quoteStatusLabels, quoteTone } from './quote-labels.ts'
 
-/** A quote as its client sees it. What may not be seen yet did not come from the server. */
+/** A quote for its client. The server omits what the client may not see yet. */
 export function ClientQuote({ quote }: { quote: Quote }) {
   const { requestId, title, status, details } = quote
   return (

@@ -36,7 +36,7 @@ const byNeeds = {
 
 const asCsv = csvExportOutcome('quotes', 'quote')
 
-/** Every quote of the clients one sees: how it stands, and what it needs. */
+/** All quotes of the viewer's clients, with status and next step. */
 export function ClientQuotesPage() {
   const [creating, setCreating] = useState(false)
   const { search, chosen } = useListFilters()

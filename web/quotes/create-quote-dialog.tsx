@@ -18,8 +18,8 @@ import {
 } from './create-quote-form.ts'
 
 /**
- * Create Quote: a request for quotes that an agent enters for a client; without `client`, one is chosen first. With `renews` it asks
- * for the next term of a policy, and begins with what is known of the business.
+ * Create Quote: an agent requests quotes for a client, chosen first if `client` is missing. With
+ * `renews` it is for a policy's next term, and `known` prefills the form.
  */
 export function CreateQuoteDialog({
   client,
@@ -71,7 +71,7 @@ export function CreateQuoteDialog({
   )
 }
 
-/** Whose request it is. The contact is always the chosen client's, never that of one chosen before. */
+/** The client. The contact is always replaced with the chosen client's. */
 function Client({ form }: { form: CreateQuoteFormState }) {
   return (
     <ClientChoice

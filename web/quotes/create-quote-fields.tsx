@@ -12,7 +12,7 @@ import type { CreateQuoteFormState } from './create-quote-form.ts'
 
 type CreateQuoteFieldsProps = { form: CreateQuoteFormState; disabled: boolean }
 
-/** The fields of a quote that an agent creates; of what, only where that does not follow from the policy that it renews. */
+/** The fields of a quote created by an agent. A renewal's kind follows from its policy. */
 export function CreateQuoteFields({ form, disabled, renews }: CreateQuoteFieldsProps & { renews: boolean }) {
   return (
     <div className="space-y-7">

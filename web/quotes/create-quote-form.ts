@@ -5,7 +5,7 @@ import type { ContractForm } from '../api/form.ts'
 import { OptionalFile } from '../documents/chosen-file.ts'
 
 export const CreateQuoteForm = NewQuoteFor.safeExtend({
-  // The contract takes an id; here it may still be missing, and is then asked for.
+  // The contract requires an id; the form starts without one and reports it.
   userId: z.string().min(1, 'Please choose a client'),
   file: OptionalFile,
 })
@@ -14,10 +14,8 @@ export type CreateQuoteValues = z.input<typeof CreateQuoteForm>
 export type CreateQuoteInput = z.output<typeof CreateQuoteForm>
 export type CreateQuoteFormState = ContractForm<typeof CreateQuoteForm>
 
-/** The client a quote is for, as far as the form knows of it. */
 export type QuoteClient = Pick<Client, 'id' | 'firstName' | 'lastName' | 'company' | 'phone'>
 
-/** What is on file of a client is where the contact starts. */
 export const quoteContactOf = (client: QuoteClient | null) => ({
   userId: client?.id ?? '',
   firstName: client?.firstName ?? '',

@@ -4,7 +4,7 @@ import { Ask } from '../api/ask.tsx'
 import { quotes } from '../api/wire.ts'
 import { homePaths } from '../home/paths.ts'
 
-/** Takes a quote with its offers off every screen, and goes back to where the person came from. */
+/** Removes a quote with its offers, and goes back to the previous page. */
 export function DeleteQuote({ quote, onClose }: { quote: Pick<Quote, 'id'>; onClose: () => void }) {
   const leave = useLeave()
   return (
@@ -23,10 +23,10 @@ export function DeleteQuote({ quote, onClose }: { quote: Pick<Quote, 'id'>; onCl
   )
 }
 
-/** One page back, or home where this was the first page of the portal. */
+/** Goes back one page, or home if this was the portal's first page. */
 function useLeave() {
   const navigate = useNavigate()
-  // Counted by the router from where the portal was entered, also across a reload.
+  // The router's history index, which survives a reload.
   const isFirst = () => !window.history.state?.idx
   return () => (isFirst() ? navigate(homePaths.home, { replace: true }) : navigate(-1))
 }

@@ -13,7 +13,7 @@ export interface LastAnswers {
 const typed = (number: number | null) => (number === null ? '' : String(Math.round(number)))
 const choice = (answer: boolean | null) => (answer === null ? '' : String(answer))
 
-/** The answers of the last request that was made with the wizard; null where there is none. What was not answered is empty. */
+/** The answers of the last wizard request, with '' for missing ones; null if there is none. */
 export function findLastAnswers(asked: readonly Quote[]): LastAnswers | null {
   const last = asked.find(
     ({ hasInsurance, fullTimeEmployees }) => hasInsurance !== null && fullTimeEmployees !== null,
@@ -40,7 +40,7 @@ export function findLastAnswers(asked: readonly Quote[]): LastAnswers | null {
   }
 }
 
-/** What the business is: as it was the last time it stands in its fields, and each is passed by Continue. */
+/** Facts about the business. They are prefilled from the last request and confirmed by Continue. */
 const businessFields = [
   'fullTimeEmployees',
   'partTimeEmployees',
@@ -51,11 +51,10 @@ const businessFields = [
   'businessName',
 ] as const
 
-/** Of what the business was the last time the fields that were answered. */
 export const answeredBusinessFields = ({ answers }: LastAnswers) =>
   businessFields.filter((field) => answers[field] !== '')
 
-/** Undefined while it is not known. */
+/** Undefined while loading. */
 export function useLastAnswers(): LastAnswers | null | undefined {
   const { data } = useQuery(q(quotes.list, { limit: 20 }))
   return data && findLastAnswers(data.quotes)

@@ -1,5 +1,5 @@
 export const quotePaths = {
-  /** The quotes of the client who is signed in. */
+  /** The signed-in client's quotes. */
   own: '/quotes',
   request: '/business-quote',
   ofClients: '/agency/quotes',

@@ -15,7 +15,6 @@ const yesOrNo = (answer: boolean | null) => (answer === null ? none : answer ? '
 const count = (number: number | null) => (number === null ? none : number.toLocaleString('en-US'))
 const amount = (number: number | null) => (number === null ? none : number === 0 ? 'None' : dollars(number))
 
-/** Who asked, and all they answered. */
 export function QuoteRequester({ quote }: { quote: Quote }) {
   const { email, phoneNumber } = quote
   return (
@@ -67,7 +66,7 @@ export function QuoteRequester({ quote }: { quote: Quote }) {
   )
 }
 
-/** The answers word for word; most of them stand elsewhere on the page too, so they are folded away. */
+/** The answers verbatim. Folded, as most of them are elsewhere on the page. */
 function RawRequestData({ answers }: { answers: Quote['requestData'] }) {
   if (answers.length === 0) return null
   return (
@@ -88,7 +87,7 @@ function RawRequestData({ answers }: { answers: Quote['requestData'] }) {
   )
 }
 
-/** What the carriers need to know, the client's notes and the document that came along. */
+/** The facts for carriers, the client's notes and the attached document. */
 export function QuoteRequestDetails({ quote }: { quote: Quote }) {
   const { documentId, documentUrl } = quote
   return (

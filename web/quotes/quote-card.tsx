@@ -12,7 +12,7 @@ import { useNow } from '../ui/now.ts'
 import { quotePaths } from './paths.ts'
 import { formatBestQuote, formatExpiry, quoteStatusLabels, quoteTone } from './quote-labels.ts'
 
-/** A quote in a client's list. Its four rows are shared with the cards beside it. */
+/** A quote in a client's list. Its four rows use the list's subgrid, to align cards. */
 export function QuoteCard({ quote }: { quote: Quote }) {
   const heading = useId()
   const { id, requestId, title, description, status, requestedAt, quotesCount } = quote

@@ -29,7 +29,7 @@ export const quoteTone: Record<QuoteStatus, Tone> = {
   completed: 'grey',
 }
 
-/** What a client reads as the best quote: that there is one while the amounts are hidden, else how much. */
+/** For clients: only whether there is a best quote while amounts are hidden, then its premium. */
 export function formatBestQuote({
   bestQuoteAvailable,
   bestQuoteAmount,
@@ -38,7 +38,7 @@ export function formatBestQuote({
   return bestQuoteAmount === null ? 'Available!' : premiumPerYear(bestQuoteAmount)
 }
 
-/** The agency's date on which a quote expires; one that is past that and yet open is held by a presentation or by Finalize. */
+/** A quote still open after its expiry date is held by a presentation or by Finalize. */
 export const formatExpiry = ({ status, expiresAt }: Pick<Quote, 'status' | 'expiresAt'>) =>
   (status === 'pending' || status === 'quoted') && Date.parse(expiresAt) < Date.now()
     ? 'Kept open'

@@ -14,7 +14,7 @@ import { SelectField } from '../ui/select-field.tsx'
 import { AmountsSentence, AmountsSwitch } from './amounts-visibility.tsx'
 import { formatExpiry, quoteStatusLabels } from './quote-labels.ts'
 
-/** How a quote stands, and what the agent decides about it: whether the client sees the amounts, and its status. */
+/** A quote's status, and the agent's decisions: amounts visible to the client, and the status. */
 export function QuoteSummary({ quote }: { quote: Quote }) {
   const { bestQuoteAmount } = quote
   return (
@@ -50,7 +50,7 @@ const option = (status: QuoteStatus) => ({ value: status, label: quoteStatusLabe
 const settable = settableStatuses.map(option)
 
 function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
-  // Shown until the quote is read anew, so that the old one does not flash up in between.
+  // Shown until the refetch, so that the old status does not flash.
   const [chosen, setChosen] = useState<{ status: QuoteStatus; instead: QuoteStatus } | null>(null)
   const { known, learn } = useLatestVersion({ version })
   const { write } = useApiMutation(quotes.setStatus, {
@@ -59,7 +59,7 @@ function StatusChoice({ quote: { id, status, version } }: { quote: Quote }) {
     onDone: (reply) => learn(reply.quote),
     onFailed: () => setChosen(null),
   })
-  // The arrow keys choose one after the other: each goes out on what the one before has made.
+  // Arrow keys change the status quickly: send one change after another, each with its version.
   const turn = useRef(Promise.resolve())
   if (chosen && chosen.instead !== status) setChosen(null)
   const choose = (value: string) => {

@@ -13,7 +13,7 @@ import { QuoteRequestDetails } from './quote-answers.tsx'
 
 const AddOfferDialog = lazyDialog(async () => (await import('../offers/offer-dialog.tsx')).AddOfferDialog)
 
-/** A quote that waits for carriers' offers, or whose rates wait to be shown. */
+/** A quote that waits for carriers' offers, or whose rates can be shown. */
 export function QuoteWorkItem({ item }: WorkItemProps) {
   const isForRates = item.kind === 'rates'
   return (

@@ -23,7 +23,7 @@ const CreateQuoteDialog = lazyDialog(
   async () => (await import('./create-quote-dialog.tsx')).CreateQuoteDialog,
 )
 
-/** Under names of their own: other lists stand on the same page. It starts with the requests that nobody has quoted yet. */
+/** Own parameter names: other lists are on the same page. Starts with pending requests. */
 const bySearch = { name: 'quoteSearch', label: 'Search quotes', placeholder: 'Search quotes...' }
 const byStatus = {
   name: 'quotes',
@@ -32,7 +32,7 @@ const byStatus = {
   initial: 'pending',
 } as const
 
-/** The quote requests of an agent's clients, the new ones first to be seen. */
+/** The quote requests of an agent's clients. */
 export function QuotesPanel() {
   const [creating, setCreating] = useState(false)
   const { given, chosen } = useListFilters()

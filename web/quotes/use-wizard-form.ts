@@ -6,18 +6,18 @@ import { readWizardDraft, storeWizardDraft, wizardDraftOf } from './wizard-draft
 import { initialAnswersOf, WizardAnswers, type WizardAnswersInput } from './wizard-form.ts'
 import { fieldsOfSteps, type StepField } from './wizard-order.ts'
 
-/** The wizard's form at a step. It begins with what was typed before and what the account knows, and is kept while it changes. */
+/** The wizard's form and step, prefilled from draft and account, and stored on each change. */
 export function useWizardForm() {
   const me = useMe()
   const [account] = useState(() => initialAnswersOf(me))
-  // What stands there without anybody having typed it.
+  // Answers that nobody typed: from the account or the last request.
   const known = useRef<WizardAnswersInput>(account)
   const last = useLastAnswers()
   const [found, setFound] = useState(() => readWizardDraft(me))
   const [lostFile, setLostFile] = useState(found?.fileName ?? null)
   const [step, setStep] = useState(found?.step ?? 0)
   const { fromLast, marked, mark, confirm } = useMarks(found?.fromLast ?? [])
-  // What stands there from the last time where nothing was typed.
+  // Fields prefilled from the last request.
   const filledIn = useRef<ReturnType<typeof answeredBusinessFields>>([])
   const form = useContractForm(WizardAnswers, { ...account, ...found?.typed })
 
@@ -28,7 +28,7 @@ export function useWizardForm() {
   const typed = useEffectEvent((name: string | undefined, byHand: boolean) => {
     const field = fieldsOfSteps.flat().find((one) => one === name)
     if (field && byHand) confirm([field])
-    // What was pointed out as wrong is looked at again while it is mended; nothing else is before Continue.
+    // Revalidate only fields with an error; others wait for Continue.
     if (field && form.getFieldState(field).error) void form.trigger(field)
     if (field === 'file' || form.getValues('hasCurrentPolicy') !== 'true') setLostFile(null)
     keepAt(step)
@@ -44,23 +44,22 @@ export function useWizardForm() {
     known.current = { ...before }
     for (const field of filledIn.current) Object.assign(known.current, { [field]: from.answers[field] })
     const untouched = filledIn.current.filter((field) => form.getValues(field) === before[field])
-    // Who comes back to a draft has confirmed some of it already, which the draft knows. First of all, for with the first field
-    // that is set the draft is kept.
+    // A restored draft knows what was confirmed. Mark first: setting a value stores the draft.
     if (!found?.fromLast) mark([...marked(), ...untouched])
     for (const field of untouched) form.setValue(field, from.answers[field])
   })
   const isRead = last !== undefined
   useEffect(() => {
-    // As it was when the wizard was opened: what is sent from here is no last time yet.
+    // Only once: a request sent from this wizard is not the last one yet.
     if (isRead && last) fillIn(last)
   }, [isRead])
 
   return {
     form,
     step,
-    /** When the client asked the last time; null where that was never. */
+    /** When the client sent the last request; null if never. */
     lastAt: last?.at ?? null,
-    /** All answers of the last time; the agreement is asked anew. */
+    /** Fills in all answers of the last request, except the agreement. */
     useLast() {
       if (!last) return
       setFound(null)
@@ -69,11 +68,11 @@ export function useWizardForm() {
       form.reset({ ...known.current, ...last.answers, file: null, agreesToCommunication: false })
     },
     wasFound: found !== null,
-    /** The name of a file that was chosen before, and could not be kept. */
+    /** The name of a file chosen before a reload, which was not stored. */
     lostFile,
-    /** The answers from the last time that were neither confirmed nor changed. */
+    /** Answers from the last request, neither confirmed nor changed. */
     fromLast,
-    /** What stands in these fields was looked at. */
+    /** Marks answers as confirmed. */
     confirm,
     setStep(next: number) {
       keepAt(next)
@@ -96,7 +95,7 @@ const isAnswered = (answers: LastAnswers['answers'], field: StepField) => {
   return Array.isArray(answer) ? answer.length > 0 : typeof answer === 'string' && answer !== ''
 }
 
-/** Which fields are marked as from the last time. Also known at once, for what is kept in the same moment. */
+/** Fields marked as from the last request. The ref has the value before the next render. */
 function useMarks(initial: readonly StepField[]) {
   const [fromLast, setFromLast] = useState<ReadonlySet<StepField>>(() => new Set(initial))
   const latest = useRef(fromLast)

@@ -12,10 +12,10 @@ import { useWizardForm } from './use-wizard-form.ts'
 import type { WizardAnswers, WizardForm } from './wizard-form.ts'
 import { fieldsOfSteps, type StepField, stepCount, stepFieldsOf, stepOfField } from './wizard-order.ts'
 
-/** The wizard: its form, the step it is at, and the ways on, back, out and to the start. */
+/** The wizard: form, current step, and navigation. */
 export function useWizard() {
   const { form, step, setStep, forget, startOver, useLast: fillWithLast, confirm, ...kept } = useWizardForm()
-  // Who corrects one of all answers comes back to all of them.
+  // After correcting an answer from the summary, Continue returns to the summary.
   const [isCorrecting, setIsCorrecting] = useState(false)
   const [arrival, setArrival] = useState<{ at: StepField } | null>(null)
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useWizard() {
   }
 }
 
-/** Sends the answers once. Where something in them is wrong, `show` leads to the first field that is. */
+/** Sends the answers once, or calls `show` with the first wrong field. */
 function useSubmission(form: WizardForm, show: (field: StepField) => void, forget: () => void) {
   const goToQuotes = useWayToQuotes()
   const showFirstWrong = () => {
@@ -99,7 +99,7 @@ function useSubmission(form: WizardForm, show: (field: StepField) => void, forge
   }
 }
 
-/** Fixed text, as specified; what the server said of a field stands beside it. */
+/** The toast's text is specified. Field errors are shown next to their fields. */
 function tellFailure(form: WizardForm, error: Error) {
   showFailure(form, error)
   toast({
@@ -109,7 +109,7 @@ function tellFailure(form: WizardForm, error: Error) {
   })
 }
 
-/** The wizard is empty then: Back leads to what was before it. Whoever is elsewhere already stays there. */
+/** Goes to the quotes and replaces the wizard in the history, unless the person has left it. */
 function useWayToQuotes() {
   const navigate = useNavigate()
   const isHere = useRef(false)

@@ -7,7 +7,7 @@ import { fieldsOfSteps, type StepField, stepCount } from './wizard-order.ts'
 
 const YesOrNo = z.enum(['true', 'false'])
 
-/** What was typed as it stands in the fields, which need not be right yet. */
+/** Typed answers, possibly invalid. */
 const TypedAnswers = z
   .object({
     hasInsurance: YesOrNo,
@@ -28,7 +28,7 @@ const TypedAnswers = z
   } satisfies Record<Exclude<StepField, 'file'>, z.ZodType>)
   .partial()
 
-/** A change of the shape is a new version: drafts of another one are ignored. */
+/** Increase it when the schema changes: drafts with another version are ignored. */
 const version = 1
 const WizardDraft = z.object({
   version: z.literal(version),
@@ -37,22 +37,22 @@ const WizardDraft = z.object({
     .min(0)
     .max(stepCount - 1),
   typed: TypedAnswers,
-  /** Of the file that was chosen. The file itself is not kept. */
+  /** The chosen file's name. The file is not stored. */
   fileName: z.string().nullable(),
-  /** What is from the last time, and was neither confirmed nor changed; left out by who does not know. */
+  /** Unconfirmed answers from the last request; undefined if not known yet. */
   fromLast: z.array(z.enum(fieldsOfSteps.flat())).optional(),
 })
 export type WizardDraft = z.infer<typeof WizardDraft>
 
 const name = 'business-quote'
 
-/** A kept draft, or null where there is none that can be used. */
+/** A stored draft, or null if it cannot be used. */
 export const parseWizardDraft = (kept: unknown): WizardDraft | null =>
   WizardDraft.safeParse(kept).data ?? null
 
 type DraftOwner = Pick<User, 'id' | 'accountId'>
 
-/** Of another client than the one of their own id, under that one's. */
+/** Drafts for other accounts have the account's id in their name. */
 const nameFor = ({ id, accountId }: DraftOwner) =>
   accountId === null || accountId === id ? name : `${name}:${accountId}`
 
@@ -61,8 +61,8 @@ export const storeWizardDraft = (me: DraftOwner, draft: WizardDraft | null) =>
   storeDraft(me.id, nameFor(me), draft)
 
 /**
- * What is to be kept: the answers that read otherwise than the account's, so that what nobody typed follows the account.
- * Null where there is nothing.
+ * The draft to store: answers that differ from the account's, so that untouched fields follow the
+ * account. Null if there are none.
  */
 export function wizardDraftOf(
   step: number,

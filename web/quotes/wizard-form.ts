@@ -7,7 +7,7 @@ import { RequiredFile } from '../documents/chosen-file.ts'
 /** A choice of two cards; '' before it is made. */
 const YesOrNo = z.string().pipe(z.enum(['true', 'false'], 'Please select one'))
 
-/** The wizard's answers with its file; here, unlike on the wire, step 8 must be answered. */
+/** The wizard's answers with the file. Unlike on the wire, step 8 is required. */
 export const WizardAnswers = NewQuote.extend({
   hasInsurance: YesOrNo,
   hasCurrentPolicy: YesOrNo,
@@ -17,7 +17,6 @@ export const WizardAnswers = NewQuote.extend({
 export type WizardAnswersInput = z.input<typeof WizardAnswers>
 export type WizardForm = ContractForm<typeof WizardAnswers>
 
-/** What stands in the wizard before anything is typed: what the account knows. */
 export const initialAnswersOf = (account: User) =>
   ({
     hasInsurance: '',

@@ -1,6 +1,6 @@
 import type { WizardAnswersInput } from './wizard-form.ts'
 
-/** The fields of each step, in the order in which they stand. */
+/** The fields of each step, in their order on the screen. */
 export const fieldsOfSteps = [
   ['hasInsurance'],
   ['requestedCoverage'],

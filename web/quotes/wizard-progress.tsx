@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { Progress } from '../ui/progress.tsx'
 import { stepCount } from './wizard-order.ts'
 
-/** How far the wizard has come: what is complete are the steps before this one. */
+/** Progress by completed steps, which are those before the current one. */
 export function WizardProgress({ step }: { step: number }) {
   return (
     <div>

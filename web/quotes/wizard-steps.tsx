@@ -10,13 +10,13 @@ import type { StepField } from './wizard-order.ts'
 
 interface WizardStepProps {
   form: WizardForm
-  /** While it is being sent. */
+  /** True while sending. */
   busy: boolean
-  /** The name of a file that was chosen before the page was left, and could not be kept. */
+  /** The name of a file chosen before a reload, which was not stored. */
   lostFile: string | null
-  /** The answers from the last time that were neither confirmed nor changed. */
+  /** Answers from the last request, neither confirmed nor changed. */
   fromLast: ReadonlySet<StepField>
-  /** Leads to an earlier step, and from there back to the last. */
+  /** Goes to an earlier step; Continue then returns to the last one. */
   onEdit: (step: number) => void
 }
 
@@ -52,7 +52,7 @@ const labels = {
   email: 'Email',
 }
 
-/** Every question must be answered. An answer from the last time says so. */
+/** All questions are required. Answers from the last request are marked. */
 const asked = <Name extends keyof typeof labels>(fromLast: WizardStepProps['fromLast'], name: Name) => ({
   name,
   label: labels[name],

@@ -4,7 +4,10 @@ import { certificates } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
-/** Approve and Issue: one press for a holder that a client typed, whose certificate waits for it. `narrow` is one icon, for a table. */
+/**
+ * Approve and Issue: approves a holder that a client typed and issues the certificate that waits
+ * for it. `narrow` shows an icon only, for tables.
+ */
 export function ApproveHolder({
   holderId,
   name,
@@ -14,7 +17,7 @@ export function ApproveHolder({
   holderId: string
   name: string
   narrow?: boolean
-  /** It is what the row of Today does. */
+  /** The main action of a work item. */
   isNext?: boolean
 }) {
   const approve = useApiMutation(certificates.approveHolder, {

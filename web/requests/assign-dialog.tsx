@@ -10,7 +10,7 @@ import { ownersQuery } from '../tasks/task-fields.tsx'
 
 const valuesOf = ({ owner, dueOn }: Request) => ({ ownerId: owner?.id ?? '', dueOn: dueOn ?? '' })
 
-/** Whose a request is, and until when it is to be done. Clients do not see it. */
+/** Sets a request's owner and due date, which clients do not see. */
 export function AssignDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const me = useMe()
   const form = useContractForm(AssignForm, valuesOf(request))

@@ -22,7 +22,6 @@ import { useLines } from '../lines.ts'
 import { capitalize } from '../policies/policy-labels.ts'
 import { useMe } from '../session/session.ts'
 
-/** What a change is asked for with, empty. */
 export const blankChange = {
   ...{ what: '', item: '', year: '', make: '', model: '', vinEnd: '', name: '', licenseState: '' },
   ...{ street: '', city: '', state: '', zip: '', role: '', address: '', loanNumber: '', coverage: '' },
@@ -30,13 +29,12 @@ export const blankChange = {
 }
 export type ChangeValues = typeof blankChange
 
-/** A form that asks for a change, among other things. */
 interface ValuesWithChange {
   change?: { [Field in keyof ChangeValues]?: unknown } | undefined
 }
 type ChangeFieldsProps<Values extends ValuesWithChange, Sent> = {
   form: FormWithFields<Values, Sent>
-  /** The policy that changes; '' where none is chosen. */
+  /** The policy that changes; '' if none is chosen. */
   policyId: string
 }
 
@@ -45,10 +43,10 @@ const at = <Values extends ValuesWithChange>(field: keyof ChangeValues) =>
 const asOptions = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 const isKind = (what: unknown): what is ChangeKind => changeKinds.some((kind) => kind === what)
 
-/** What can change of a policy, or of what is on file of its client. */
+/** Changes of a policy or of the client's details. */
 const ofPolicies = changeKinds.filter((kind) => kind !== 'billing')
 
-/** What changes, and the fields of that. `staff` is asked for what the carrier has confirmed, and for the VIN elsewhere. */
+/** The kind of change and its fields. `staff` enters what the carrier confirmed. */
 export function ChangeFields<Values extends ValuesWithChange, Sent>({
   staff = false,
   kinds = ofPolicies,
@@ -86,7 +84,7 @@ export function ChangeFields<Values extends ValuesWithChange, Sent>({
   )
 }
 
-/** What can change of the policy that was chosen; of none yet, all. */
+/** The kinds of change that the chosen policy allows; all if none is chosen. */
 function useFitting(kinds: readonly ChangeKind[], policyId: string) {
   const lines = useLines()
   const isChosen = policyId !== '' && policyId !== 'all'
@@ -154,7 +152,7 @@ const clientsReasons: Partial<Record<CancellationReason, string>> = {
   other: 'Another reason',
 }
 
-/** Why it is to be cancelled: to a client in their own words. */
+/** The reason of a cancellation. Clients get simpler texts. */
 function ReasonField<Values extends ValuesWithChange, Sent>({
   form,
 }: Pick<ChangeFieldsProps<Values, Sent>, 'form'>) {

@@ -103,7 +103,7 @@ function RequestActions({ request }: { request: Request }) {
   })
   const buttons = useRef<HTMLDivElement>(null)
   const pressed = useRef(false)
-  // The button that was pressed goes with the state it led out of: the focus goes on to what can be done next.
+  // The pressed button disappears with the old status; focus the first remaining button.
   useEffect(() => {
     if (pressed.current && document.activeElement === document.body)
       buttons.current?.querySelector('button')?.focus()

@@ -11,7 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const CommentForm = z.object({ said: required(5000, 'Please write a comment') })
 
-/** What client and agency told each other under a request, and what is to be said now. */
+/** The comments of client and agency under a request, and a field for a new one. */
 export function CommentsDialog({
   request: { id, description },
   onClose,

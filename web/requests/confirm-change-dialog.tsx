@@ -23,7 +23,7 @@ function asAsked({ change }: Request) {
   }
 }
 
-/** The carrier's word on a change that was asked for: it is applied from its day on, and the request is completed. */
+/** The carrier confirmed a requested change: applies it and completes the request. */
 export function ConfirmChangeDialog({
   request,
   onDone,

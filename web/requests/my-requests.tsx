@@ -4,7 +4,7 @@ import { ListOf } from '../ui/list-of.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { RequestCard } from './request-card.tsx'
 
-/** What a client has asked for, and how it stands. Not there until something was asked for. */
+/** A client's requests with their status. Renders nothing before the first request. */
 export function MyRequests() {
   const list = useList(requests.list, { limit: 5 }, 'requests')
   if (!list.error && !list.isPending && list.items.length === 0) return null

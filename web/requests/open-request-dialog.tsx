@@ -6,7 +6,7 @@ import { policies, requests } from '../api/wire.ts'
 import { policyOptions } from '../documents/policy-options.ts'
 import { blankRequest, PolicyField, RequestFields, requestInputOf } from './request-fields.tsx'
 
-/** New Request: what a client asked of staff by telephone or letter is worked through like any other. */
+/** New Request: staff enter a request that a client made by telephone or letter. */
 export function OpenRequestDialog({
   client,
   onClose,

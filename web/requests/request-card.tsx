@@ -16,7 +16,7 @@ import { formatRequestStage } from './request-stage.ts'
 const CommentsDialog = lazyDialog(async () => (await import('./comments-dialog.tsx')).CommentsDialog)
 const PreviewDialog = lazyDialog(async () => (await import('../documents/preview-dialog.tsx')).PreviewDialog)
 
-/** One request: what is asked for and how it stands. `who` names the client, `about` the policy, `actions` what may be done with it. */
+/** A request with its stage. `who` names the client, `about` the policy; `actions` are buttons. */
 export function RequestCard({
   request,
   who,
@@ -25,7 +25,7 @@ export function RequestCard({
   tick,
 }: {
   request: Request
-  /** Chooses it, before its head. */
+  /** A checkbox before the heading. */
   tick?: ReactNode
   who?: ReactNode
   about?: ReactNode

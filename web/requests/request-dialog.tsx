@@ -17,7 +17,7 @@ export interface RequestPreset {
   details?: string
 }
 
-/** Request from Your Agent: about one policy where it is opened from it, else about any or all of them. */
+/** Request from Your Agent: about the policy it is opened from, otherwise about any or all. */
 export function RequestDialog({
   policy,
   preset,
@@ -62,7 +62,7 @@ export function RequestDialog({
   )
 }
 
-/** The policy cannot be chosen where the request is about the one on the screen. */
+/** The policy is fixed if the dialog is opened from it. */
 const CurrentPolicy = ({
   policy: { type, policyNumber },
 }: {

@@ -21,21 +21,21 @@ type RequestForm = FormWithFields<RequestValues>
 
 const aboutOther = ['billing'] as const
 
-/** What was chosen under another type before is not of this one. */
+/** Ignores a change that was filled in under another request type. */
 const hasChange = ({ type, change: { what } }: RequestValues) =>
   what !== '' && (type === 'endorsement' ? what !== 'billing' : type === 'other' && what === 'billing')
 
-/** What a request is sent with: what a certificate is asked for with goes into its details. */
+/** A request as sent. A certificate's fields are written into its details. */
 export const requestInputOf = (values: RequestValues) => ({
   type: values.type,
   policyId: values.policyId,
   details: values.type === 'coi' ? certificateDetails(values) : values.details,
   isUrgent: values.isUrgent,
-  // What does not hold to the rules goes as it is: the server answers for it, field by field.
+  // Not validated here: the server returns the field errors.
   ...(hasChange(values) ? { change: values.change } : {}),
 })
 
-/** What does not hold to a certificate's own rules goes as it is: the server answers for all of this dialog. */
+/** Not validated here: the server returns the errors of this dialog. */
 function certificateDetails({
   holderName,
   holderAddress,
@@ -47,7 +47,7 @@ function certificateDetails({
   return coiDetails({ holderName, holderAddress, neededBy, additionalInsured: answer, more: details })
 }
 
-/** The fields of a request, whoever opens it; `children` stand between the policy and the details. */
+/** The fields of a request, for clients and staff; `children` are between policy and details. */
 export function RequestFields({
   form,
   policy,
@@ -104,7 +104,7 @@ export const PolicyField = ({
   />
 )
 
-/** What a certificate is asked for with; the agent can issue it without asking back. */
+/** What the agent needs to issue a certificate without asking back. */
 function CertificateFields({ form }: { form: RequestForm }) {
   return (
     <fieldset className="rounded-control bg-wash p-4">

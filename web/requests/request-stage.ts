@@ -1,7 +1,7 @@
 import type { Request } from '../../contract/requests.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
-/** How a request stands beyond its status, in words for its client or for staff; null where the status says it all. */
+/** A request's stage in words for client or staff; null if the status says it all. */
 export function formatRequestStage(
   { stage, status, change, sent, confirmed, declinedBecause }: Request,
   staff: boolean,
@@ -20,7 +20,7 @@ export function formatRequestStage(
     case 'declined':
       return `Declined: ${declinedBecause ?? 'ask your agent'}`
     default:
-      // Whoever asked for a change has to read that there is none.
+      // Tell the client that the change they asked for was not made.
       return status === 'completed' && change && change.what !== 'billing'
         ? 'Completed without a policy change.'
         : null

@@ -35,11 +35,10 @@ const ConfirmChangeDialog = lazyDialog(
   async () => (await import('./confirm-change-dialog.tsx')).ConfirmChangeDialog,
 )
 
-/** A request that waits: what is asked for, whole, and what can be done with it. */
 export function RequestWorkItem({ item, onDone }: WorkItemProps) {
   return (
     <QueryView
-      // Read anew whenever it comes: one that was taken back has another version than the one it left with.
+      // Not cached: after an undo the request has a new version.
       of={{ ...q(requests.one, { id: item.id }), gcTime: 0 }}
       skeleton={<Skeleton status="Loading request..." shape="rows" count={2} />}
     >

@@ -5,7 +5,6 @@ import { RequestFigures, RequestList, useRequestQuery, useRequestsTitle } from '
 
 const asCsv = csvExportOutcome('requests', 'request')
 
-/** What clients ask for, on a page of its own: the panel of the dashboard, whole. */
 export function RequestsPage() {
   const wanted = useRequestQuery(true)
   return (

@@ -49,7 +49,7 @@ const byUrgency = {
   ],
 } as const
 
-/** What clients ask for: counted, searched, filtered, and worked through. */
+/** Requests of clients, with counts, search, filters and actions. Also on the dashboard. */
 export function RequestsPanel({ limit = 20 }: { limit?: number }) {
   const { hash } = useLocation()
   const panel = useRef<HTMLElement>(null)
@@ -70,7 +70,7 @@ export function RequestsPanel({ limit = 20 }: { limit?: number }) {
 
 const figures = q(requests.figures, {})
 
-/** With how many there are, once that is known. */
+/** The title with the total, once it has loaded. */
 export function useRequestsTitle(): string {
   const { data } = useQuery(figures)
   return data ? `Client Requests (${data.total.toLocaleString('en-US')})` : 'Client Requests'
@@ -119,14 +119,14 @@ const threeChoices =
 const fourChoices =
   'my-4 sm:grid-cols-2 sm:*:first:col-span-2 lg:grid-cols-4 lg:*:first:col-span-4 2xl:grid-cols-[minmax(25%,1fr)_minmax(0,11rem)_minmax(0,15rem)_minmax(0,11rem)_minmax(0,11rem)] 2xl:*:first:col-span-1'
 
-/** What is asked for: how the list is narrowed, and sorted where it can be; on the dashboard open ones come first. */
+/** Filters and sorting of the list. On the dashboard open requests always come first. */
 export function useRequestQuery(sortable: boolean) {
   const filters = useRequestFilters()
   const { chosen } = useListFilters()
   return { ...filters, ...orders[sortable ? chosen(byOrder) : 'open'] }
 }
 
-/** The requests, searched and filtered; `sortable` where the address is theirs alone. */
+/** The list of requests. `sortable` only on the requests page, where the URL has the sorting. */
 export function RequestList({ sortable = false, limit = 20 }: { sortable?: boolean; limit?: number }) {
   const wanted = useRequestQuery(sortable)
   const filters = useRequestFilters()
@@ -178,10 +178,10 @@ export function RequestList({ sortable = false, limit = 20 }: { sortable?: boole
 
 const isOpen = ({ status }: Pick<Request, 'status'>) => status !== 'completed'
 
-/** As what waits calls it: a certificate that is asked for is a kind of its own. */
+/** The kind of work item: certificate requests have a kind of their own. */
 const kindOf = ({ type }: Request) => (type === 'coi' ? 'certificate' : 'request')
 
-/** Several that are open are completed at once, given to a colleague, or their clients are written to. */
+/** Bulk actions on open requests: complete, reassign, message the clients. */
 function ActOnSeveral({
   requests: shown,
   selection,
@@ -194,7 +194,7 @@ function ActOnSeveral({
   const { write, busy } = useApiMutation(requests.completeSeveral, {
     fails: 'Error',
     onDone({ done, notFound, undo }) {
-      // What another agent has by now is not in this list any more, and nothing is left to be done to it here.
+      // Requests not found belong to another agent by this time, so clear the selection.
       selection.clear()
       const left = shown.filter(({ id }) => notFound.includes(id)).map(({ description }) => description)
       const said = `${plural(done.length, 'request')} completed.`

@@ -10,10 +10,10 @@ import { useMe } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** What is asked for can be done at once elsewhere: a certificate that the agent has approved, the report of a loss. */
+/** Points to self-service: a certificate within the approval, or the report of a loss. */
 export function SelfServiceHint({ type, policyId }: { type: string; policyId: string }) {
   const isClient = !isStaff(useMe())
-  // Read before a certificate is asked for, so that nothing moves once it is.
+  // Prefetched, so that the hint causes no layout shift.
   const { data } = useQuery({ ...q(certificates.mine, {}), enabled: isClient })
   const isAny = policyId === '' || policyId === 'all'
   if (!isClient) return null

@@ -40,7 +40,7 @@ const stageTexts: Record<
 
 const sendingOptions = carrierChannels.map((value) => ({ value, label: carrierChannelLabels[value] }))
 
-/** Says that a request waits for its client or its carrier, or is declined, with what belongs to that. */
+/** Sets a request to waiting for client or carrier, or declines it. */
 export function StageDialog({
   request,
   stage,

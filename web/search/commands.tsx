@@ -50,7 +50,7 @@ const ChoosePolicyDialog = lazyDialog(
   async () => (await import('../claims/choose-policy-dialog.tsx')).ChoosePolicyDialog,
 )
 
-/** What a command does: it leads to a page, opens a dialog in the place of the search, or is done at once. */
+/** A command's effect: opens a page, shows a dialog instead of the search, or runs at once. */
 export type CommandEffect =
   | { to: string }
   | { dialog: (close: () => void) => ReactNode }
@@ -59,17 +59,17 @@ export type CommandEffect =
 export interface PaletteCommand {
   label: string
   icon: LucideIcon
-  /** Other words for it. */
+  /** Synonyms, for matching. */
   also?: string
   act: CommandEffect
 }
 
-/** A command for a client, whose name is typed after it. */
+/** A command that takes a client, whose name is typed after it. */
 export interface ClientCommand {
   /** 'Add policy for' */
   label: string
   icon: LucideIcon
-  /** How one may begin to type it, beside its label. */
+  /** Other ways to start typing the command. */
   also: readonly string[]
   act: (client: { id: string; name: string }) => CommandEffect
 }
@@ -160,7 +160,7 @@ const ofClients: readonly PaletteCommand[] = [
   },
 ]
 
-/** Other words for pages of the menu. */
+/** Synonyms of pages in the menu. */
 const alsoCalled: Partial<Record<string, string>> = {
   Overview: 'home today dashboard',
   Messages: 'inbox',
@@ -171,7 +171,7 @@ const alsoCalled: Partial<Record<string, string>> = {
 const accountSafety = (icon: LucideIcon) =>
   page('Security', icon, accountPaths.account, 'password two-step passkeys')
 
-/** Pages that stand in no menu, or not under this name. */
+/** Pages that are not in the menu, or have another name there. */
 const pagesBesides: Record<Role, readonly PaletteCommand[]> = {
   client: [page('Policies', ShieldCheck, policyPaths.list()), accountSafety(UserRound)],
   agent: [accountSafety(ShieldCheck)],
@@ -186,12 +186,12 @@ const pagesOf = (me: User): readonly PaletteCommand[] => [
   ...ofEverybody,
 ]
 
-/** What is at hand before anything is typed. */
+/** Commands shown before anything is typed. */
 export const defaultCommandsOf = (role: Role) => (role === 'client' ? ofClients : ofStaff)
 
 const maxCommands = 6
 
-/** The commands in which every word that was typed begins one of theirs; those that begin so come first. */
+/** Commands matching each typed word by prefix. `first`: the label starts with the text. */
 export function matchCommands(text: string, me: User): { first: PaletteCommand[]; others: PaletteCommand[] } {
   const words = searchWordsOf(text)
   if (words.length === 0) return { first: [], others: [] }
@@ -207,7 +207,7 @@ export function matchCommands(text: string, me: User): { first: PaletteCommand[]
   }
 }
 
-/** A command for a client that begins as was typed, and the name after it, if that has been begun. */
+/** The client command at the start of the text, with the name typed after it. */
 export function parseClientCommand(
   text: string,
   role: Role,
@@ -229,7 +229,7 @@ export function parseClientCommand(
   return null
 }
 
-/** Those that could still become what is typed: 'add pol'. All of them where nothing is typed. */
+/** Client commands that the text can still become: 'add pol'. All of them if it is empty. */
 export const matchClientCommands = (text: string, role: Role): readonly ClientCommand[] => {
   const typed = text.trim().toLowerCase()
   if (role === 'client' || (typed.length > 0 && typed.length < 3)) return []

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A text in which what was sought is marked. */
+/** A text with highlighted matches; `marks` are [from, to) offsets. */
 export function HighlightedText({ text, marks }: { text: string; marks: readonly [number, number][] }) {
   const parts: ReactNode[] = []
   let place = 0

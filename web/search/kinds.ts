@@ -7,7 +7,7 @@ const features = import.meta.glob<Pick<Feature, 'searchKinds'>>('../*/feature.ts
   import: 'feature',
 })
 
-/** The icon and the addresses of a kind in the search. A test asks for every kind. */
+/** Throws for a kind without an icon and links; a test covers every kind. */
 export function searchKind(kind: SearchableKind) {
   for (const { searchKinds } of Object.values(features)) {
     const found = searchKinds?.[kind]

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { makeStore } from '../ui/store.ts'
 
 const isOpen = makeStore(false)
-/** What was typed before the field was there: its code is fetched when it is first opened. Null from then on. */
+/** Keys typed before the search dialog has loaded; null once its field has taken them. */
 let ahead: { text: string; isEntered: boolean } | null = null
 const dialogs = ':is([role=dialog], [role=alertdialog]):not([data-state=closed])'
 
@@ -15,16 +15,16 @@ export const openSearch = () => setOpen(true)
 export const closeSearch = () => setOpen(false)
 export const useIsSearchOpen = isOpen.use
 
-/** What was typed since it was opened, and whether Enter was pressed after it. */
+/** The text typed ahead, and whether Enter followed. */
 export const typedAhead = () => ahead ?? { text: '', isEntered: false }
-/** The same, once the field has the focus, and with it what is typed from now on; null where that was asked before. */
+/** Takes the text typed ahead, once the field has the focus; null the second time. */
 export function takeTypedAhead() {
   const taken = ahead
   ahead = null
   return taken
 }
 
-/** Keeps a key for the field that is not there yet; false where it is none of its keys. */
+/** Keeps a key for the field that has not loaded yet; false for other keys. */
 function keepAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (!ahead || ctrlKey || metaKey || altKey) return false
   const { text } = ahead
@@ -36,13 +36,13 @@ function keepAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return true
 }
 
-/** Ctrl K, or ⌘ K, wherever on the page: opens the search, or closes it. Over a dialog it stays away. */
+/** Ctrl K or ⌘ K toggles the search on every page, except over a dialog. */
 export function useSearchKey(): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
       if (keepAhead(event)) {
-        // No key of the page, and no letter of what has the focus.
+        // Neither shortcuts of the page nor the focused field get the key.
         event.preventDefault()
         event.stopImmediatePropagation()
         return

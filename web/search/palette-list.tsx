@@ -4,7 +4,7 @@ import type { PaletteRow, PaletteSection } from './palette-rows.tsx'
 
 export const rowId = (id: string, place: number) => `${id}-row-${place}`
 
-/** The lines under the field, by groups. The keys go to the field, which says which of them is meant. */
+/** The grouped results. The field keeps the keyboard focus and handles the keys. */
 export function PaletteList({
   id,
   groups,
@@ -21,7 +21,7 @@ export function PaletteList({
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const row = document.getElementById(rowId(id, active))
-    // With the first the name of its group comes into sight too.
+    // The first row's group title must be visible too.
     if (active === 0) list.current?.scrollTo({ top: 0 })
     else row?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -34,7 +34,7 @@ export function PaletteList({
       role="listbox"
       aria-label="Results"
       tabIndex={-1}
-      // The field keeps the focus.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain outline-none not-empty:p-2"
     >

@@ -19,16 +19,16 @@ import { HighlightedText } from './highlighted-text.tsx'
 import { searchKind } from './kinds.ts'
 import { recentResultsOf, storeRecentResult } from './recent-results.ts'
 
-/** One line of the search: what it shows, and what comes of choosing it. */
+/** A line of the search and its action. */
 export interface PaletteRow {
   key: string
   icon: LucideIcon
   title: ReactNode
   detail?: ReactNode
-  /** At the right: whose it is. */
+  /** At the right: the client's name. */
   aside?: ReactNode
   act: CommandEffect | { type: string }
-  /** It is kept as one of the last that were opened. */
+  /** Stores it as a recent result. */
   opened?: () => void
 }
 
@@ -46,7 +46,7 @@ const ofCommand = ({ label, icon, act }: PaletteCommand): PaletteRow => ({
   act,
 })
 
-/** Chosen before a name is typed, it waits for one. */
+/** Choosing it fills in the command; the client's name follows. */
 const ofBegun = ({ label, icon }: ClientCommand): PaletteRow => ({
   key: `for ${label}`,
   icon,
@@ -57,7 +57,7 @@ const ofBegun = ({ label, icon }: ClientCommand): PaletteRow => ({
 const filled = (all: (PaletteSection | false)[]): PaletteSection[] =>
   all.flatMap((group) => (group && group.rows.length > 0 ? group : []))
 
-/** Before anything is typed: what was opened last, and what is at hand. */
+/** Before anything is typed: recent results and default commands. */
 function atFirst(me: User): PaletteSection[] {
   const recent = recentResultsOf(me.id).map((one): PaletteRow => {
     const { kind, title, detail, to } = one
@@ -116,7 +116,7 @@ function ofFound(me: User, { groups }: SearchResultsReply): PaletteSection[] {
   })
 }
 
-/** A command with the clients who are called so: 'Add policy for Tidewheel Bakery LLC'. */
+/** A command for each matching client: 'Add policy for Tidewheel Bakery LLC'. */
 const ofNamed = ({ label, icon, act }: ClientCommand, { groups }: SearchResultsReply): PaletteRow[] =>
   groups
     .filter(({ kind }) => kind === 'client')

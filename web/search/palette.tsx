@@ -18,14 +18,14 @@ import { PaletteList, rowId } from './palette-list.tsx'
 import { type PaletteRow, paletteSectionsFor } from './palette-rows.tsx'
 import { useSearchResults } from './use-search-results.ts'
 
-/** Search and commands over every screen: what is typed finds what the person sees, and what they can do. */
+/** The search dialog on every screen: finds records that the person may see, and commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [dialog, setDialog] = useState<((close: () => void) => ReactNode) | null>(null)
   if (dialog) return dialog(onClose)
   return <Finder onClose={onClose} onDialog={(next) => setDialog(() => next)} />
 }
 
-/** What is said under the field of what came of the search. */
+/** A note about the results, below the field. */
 function noteOn(
   isEmpty: boolean,
   { isNearly, cutShort }: { isNearly: boolean; cutShort: readonly string[] },
@@ -63,7 +63,7 @@ function Finder({
   )
   const current = rows[active]
   const waits = isWaiting || isNaming
-  // Pressed before the answer was there: what then comes first is meant.
+  // Enter was pressed before the results: it chooses the first one when they arrive.
   const [isPressed, setIsPressed] = useState(() => typedAhead().isEntered)
   const first = rows[0]
 
@@ -98,7 +98,7 @@ function Finder({
     input.current?.focus()
   }
 
-  /** What was typed while this was drawn, and had no field to go to. */
+  /** Takes over what was typed while the dialog loaded. */
   function takeAhead() {
     const ahead = takeTypedAhead()
     if (!ahead) return
@@ -136,7 +136,7 @@ function Finder({
           {...focus}
           onOpenAutoFocus={(event) => {
             focus.onOpenAutoFocus(event)
-            // Behind what was typed already, and not with all of it selected.
+            // Put the cursor after the text; the default focus would select it.
             event.preventDefault()
             input.current?.focus()
             input.current?.setSelectionRange(typed.length, typed.length)

@@ -1,7 +1,7 @@
 import { allSearchableKinds, type SearchableKind } from '../../contract/values/searchable-kinds.ts'
 import { readStoredDraft, storeDraft } from '../offline-storage/drafts.ts'
 
-/** What was opened from the search, kept in this browser for the person, as drafts are. */
+/** A result that was opened from the search, stored like drafts per person. */
 export interface RecentResult {
   kind: SearchableKind
   title: string
@@ -25,7 +25,7 @@ const isRecent = (one: unknown): one is RecentResult =>
   typeof one.to === 'string' &&
   one.to.startsWith('/')
 
-/** The last that were opened, the newest first. What was kept by another version is looked at. */
+/** Recent results, newest first. Entries of an older format are dropped. */
 export function recentResultsOf(userId: string): RecentResult[] {
   const kept = readStoredDraft(userId, name)
   const all: unknown = typeof kept === 'object' && kept !== null && 'all' in kept ? kept.all : null

@@ -7,18 +7,18 @@ import { closeSearch, openSearch, useIsSearchOpen, useSearchKey } from './open-s
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 
-/** The search of everything, once in the frame: its key, and its dialog while it is open. */
+/** The search's shortcut and dialog; mount once in the frame. */
 export function SearchDialog() {
   useSearchKey()
   const isOpen = useIsSearchOpen()
-  // What one person sought is not for whoever signs in next.
+  // Close on unmount: the next person to sign in must not see it.
   useEffect(() => closeSearch, [])
   return isOpen && <Palette onClose={closeSearch} />
 }
 
 const keys = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-/** What opens it: a field from where there is room for one, else an icon. */
+/** A button shaped like a search field, or an icon if there is no room. */
 export function SearchButton({ asField }: { asField: boolean }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { search } from '../api/wire.ts'
 
 const debounceMs = 120
 
-/** A text once nothing was typed for a moment. */
+/** The text, debounced. */
 export function useDebounced(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -16,10 +16,7 @@ export function useDebounced(text: string): string {
   return settled
 }
 
-/**
- * What is found of a text, with the last that was found until then. One that is overtaken by the next is given up, and its
- * answer never shown.
- */
+/** Results for a text; shows the previous ones while loading. An outdated query is cancelled. */
 export function useSearchResults(text: string, only?: SearchableKind) {
   const settled = useDebounced(text)
   const { data, isPlaceholderData, isFetching, error } = useQuery({

@@ -4,7 +4,6 @@ import { homePaths } from '../home/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** What somebody sees on a screen that is not for their role. */
 export function AccessDenied({ text }: { text: string }) {
   return (
     <>

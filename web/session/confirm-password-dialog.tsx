@@ -12,7 +12,7 @@ function reasonFor(path: string): string {
   return 'You are about to change who has access.'
 }
 
-/** Asks for the person's own password, and lets the call to `path` go on that needs it. */
+/** Asks for the person's password and lets the call to `path` continue. */
 export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose: () => void }) {
   const { username } = useMe()
   const form = useContractForm(PasswordConfirmation, { password: '' })
@@ -30,7 +30,7 @@ export function ConfirmPasswordDialog({ path, onClose }: { path: string; onClose
       submitLabel="Confirm"
       busyLabel="Confirming..."
     >
-      {/* Tells password managers whose password this is. */}
+      {/* Lets password managers match the password to its account. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <form.PasswordField name="password" label="Password" autoComplete="current-password" required />
     </FormDialog>

@@ -8,10 +8,10 @@ const ConfirmPasswordDialog = lazyDialog(
 
 const giveUp = () => answerConfirmation(false)
 
-/** Asks for the password wherever a call needs it confirmed: mount once, around the screens of a signed-in person. */
+/** Asks for the password when a call needs it. Mount once, for signed-in people. */
 export function ConfirmPassword() {
   const path = useConfirmationPath()
-  // A session that ends leaves nobody to ask.
+  // The session ended, so the waiting calls cannot be confirmed.
   useEffect(() => giveUp, [])
   return path !== null && <ConfirmPasswordDialog path={path} onClose={giveUp} />
 }

@@ -8,11 +8,11 @@ interface NotFoundProps {
   title: string
   text?: string
   icon?: LucideIcon
-  /** The way on. */
+  /** A link or button to continue. */
   action: ReactNode
 }
 
-/** In the place of a screen: what it is about does not exist, or is not the person's to see. */
+/** Replaces a screen whose record does not exist, or is not the viewer's to see. */
 export function NotFound({
   title,
   text = 'It does not exist, or you do not have access.',

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionKey } from '../api/cache.ts'
 
-/** Whether a message to a client's conversation may go from here: of several for whom a person acts, to the present one alone. */
+/** True if it is the current account's conversation; users of several accounts switch first. */
 export const maySendTo = (client: QueryClient, clientId: string) => {
   const account = client.getQueryData<{ accountId: string | null } | null>(sessionKey)?.accountId
   return account === undefined || account === null || account === clientId
 }
 
-/** Whether it is this person's session that a call would be sent under, as far as the page knows. */
+/** True if calls would be sent in this person's session, as far as the page knows. */
 export const isSessionOf = (client: QueryClient, userId: string) =>
   client.getQueryData<{ id: string } | null>(sessionKey)?.id === userId

@@ -10,8 +10,8 @@ import { Spinner } from '../ui/spinner.tsx'
 import { useLogout } from './session.ts'
 
 /**
- * While the session is checked, or a screen is on its way. What comes within 150 ms should not flicker. At first the page's HTML
- * has drawn what stands around the screen, which stays.
+ * Shown while the session or a screen loads; hidden for the first 150 ms, against flicker. On the
+ * first load the server-drawn frame stays instead.
  */
 export function SessionLoading() {
   return document.getElementById('frame') ? null : <LoadingText />
@@ -35,7 +35,7 @@ function LoadingText() {
   )
 }
 
-/** For somebody with a role that this version of the portal has no screens for. */
+/** For roles that this version of the portal does not know. */
 export function NoAccess() {
   const logOut = useLogout()
   return (
@@ -67,7 +67,7 @@ export function SessionFailed({ onRetry, busy }: { onRetry: () => void; busy: bo
   )
 }
 
-/** In the place of a whole screen that broke. */
+/** Replaces a whole screen after an error. */
 export const BrokenScreen = () => (
   <main className="mx-auto grid min-h-dvh max-w-lg content-center p-5">
     <BrokenPart />
@@ -75,7 +75,7 @@ export const BrokenScreen = () => (
   </main>
 )
 
-/** In the place of what broke, with the way out that mends most of it. */
+/** Replaces a broken part; a reload fixes most errors. */
 export const BrokenPart = () => (
   <LoadFailed
     title="This page could not be shown"
@@ -85,7 +85,7 @@ export const BrokenPart = () => (
   />
 )
 
-/** What one can do meanwhile: call, and show the ID cards that this device keeps. */
+/** Alternatives: a telephone number, and the ID cards stored on this device. */
 const OtherWays = () => (
   <p className="mt-5 text-center text-sm text-muted">
     You can call {agency.name} at{' '}

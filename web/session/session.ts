@@ -12,8 +12,7 @@ import { forgetDrafts, forgetDraftsOfOthers, stopStoringDrafts } from '../offlin
 import { forgetCardsOfOthers } from '../offline-storage/stored-cards.ts'
 import { visitorPaths } from '../visitor/paths.ts'
 
-// The addresses stand here, and are not taken from wire.ts, so that the login page loads none but its own; the compiler holds
-// them to the contract.
+// Literal addresses instead of wire.ts keep the login page small. The compiler checks them.
 const me = { method: 'GET', path: '/api/auth/me', fails: 'Session error' } as const
 const login = { method: 'POST', path: '/api/auth/login', fails: 'Login failed' } as const
 const secondStep = { method: 'POST', path: '/api/auth/second-step', fails: 'Login failed' } as const
@@ -22,12 +21,12 @@ const passkeyLogin = { method: 'POST', path: '/api/auth/passkey/login', fails: '
 const account = { method: 'POST', path: '/api/auth/account', fails: 'Failed to change the account' } as const
 const logout = { method: 'POST', path: '/api/auth/logout' } as const
 
-/** The server saw no session cookie with the page: there is nobody to ask about. */
+/** The server saw no session cookie when it sent the page, so nobody is signed in. */
 function comesAsVisitor() {
   return document.querySelector<HTMLMetaElement>('meta[name=visitor]')?.content === 'yes'
 }
 
-/** As whom, and for which client, this page began. */
+/** The person and account with which this page started. */
 let begun: Pick<User, 'id' | 'accountId'> | null = null
 
 const session = queryOptions({
@@ -35,7 +34,7 @@ const session = queryOptions({
   queryFn: async ({ signal }): Promise<User | null> => {
     try {
       const { user } = await call<typeof auth.me>(me, {}, { signal })
-      // What this page began with; of another it is loaded anew.
+      // If another person has signed in since, the page reloads.
       begun ??= user
       if (begun.id === user.id) actFor(begun.accountId)
       return user
@@ -49,38 +48,38 @@ const session = queryOptions({
   meta: { shows: ['user'] },
 })
 
-/** Asks who is signed in before anything is drawn that shows it. */
+/** Fetches the session before the first render. */
 export const prefetchSession = (client: QueryClient) => client.prefetchQuery(session)
 
-/** Who is signed in: null for a visitor. Checked on load. */
+/** The signed-in person; null for a visitor. Fetched on load. */
 export const useSession = () => useQuery(session)
 
-/** Whether the portal knows who it is, and has nothing for them. */
+/** True if the person is known but has no access. */
 export const isRoleWithoutAccess = (error: Error | null) =>
   error instanceof CallFailed && error.code === 'not_allowed'
 
-/** The signed-in person, on screens that are shown to nobody else. */
+/** The signed-in person. Throws on screens without one. */
 export function useMe(): User {
   const { data } = useSession()
-  // A session may end while a screen is drawn, a moment before the screen gives way to the login page.
+  // A session can end during a render, just before the login page replaces the screen.
   const known = useRef(data)
   if (data) known.current = data
   if (!known.current) throw new Error('This screen is only for people who are signed in')
   return known.current
 }
 
-/** All but who it is. */
+/** Clears the cache, except the session. */
 export const clearCachedQueries = (client: QueryClient) =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 
-/** What the page shows from now on is this person's. */
+/** Switches the page to this person's session. */
 export function switchSessionTo(client: QueryClient, user: User): void {
   begun = user
   actFor(user.accountId)
   client.setQueryData(sessionKey, user)
 }
 
-/** Begins a session on the page: what was read for somebody else is forgotten. */
+/** Starts a session on the page, and forgets what was read or stored for others. */
 export function useBeginSession() {
   const client = useQueryClient()
   return (user: User) => {
@@ -91,7 +90,6 @@ export function useBeginSession() {
   }
 }
 
-/** What a person types at the first step. */
 export interface LoginInput {
   usernameOrEmail: string
   password: string
@@ -105,7 +103,7 @@ export function useLogin() {
   })
 }
 
-/** Signs in with the code of an authenticator app, or a recovery code. */
+/** Signs in with a code of the authenticator app, or a recovery code. */
 export function useSecondStep() {
   const begin = useBeginSession()
   return useMutation({
@@ -114,10 +112,10 @@ export function useSecondStep() {
   })
 }
 
-/** Whether this browser can use passkeys, at the address it is on. */
+/** True if this browser can use passkeys on this origin. */
 export const canUsePasskeys = () => 'PublicKeyCredential' in window && location.origin === agency.origin
 
-/** Signs in whoever the browser has a passkey of. */
+/** Signs in with a passkey of the browser. */
 export function usePasskeyLogin() {
   const begin = useBeginSession()
   return useMutation({
@@ -125,7 +123,7 @@ export function usePasskeyLogin() {
       const { options } = await call<typeof passkeys.startSignIn>(startPasskey, {})
       const { startAuthentication } = await import('@simplewebauthn/browser')
       const response = await startAuthentication({ optionsJSON: options }).catch((cause: unknown) => {
-        // Browsers do not tell whether there was none, or the person thought better of it.
+        // Browsers do not tell whether there was no passkey or the person cancelled.
         throw new Error('No passkey was used. Try again, or log in with your password', { cause })
       })
       return call<typeof passkeys.signIn>(passkeyLogin, { response })
@@ -135,8 +133,8 @@ export function usePasskeyLogin() {
 }
 
 /**
- * Ends the session on the server. The page is loaded anew, so nothing that was read is left, here or in another tab. What
- * this browser keeps goes before the server is asked: a phone that is handed on may have no network.
+ * Ends the session and reloads the page, in other tabs too. Stored data is deleted before the call,
+ * since a phone that is handed on may have no network.
  */
 export const useLogout = () =>
   useMutation({
@@ -152,17 +150,17 @@ export const useLogout = () =>
     },
   })
 
-/** The portal tells this device nothing more; its browser is to forget what it was told by, too. */
+/** Unsubscribes the browser; the server forgets the device by itself on log out. */
 async function endPush() {
   try {
     const worker = await navigator.serviceWorker.getRegistration()
     await (await worker?.pushManager.getSubscription())?.unsubscribe()
   } catch {
-    // where there are no workers there is nothing to end
+    // no worker, no subscription
   }
 }
 
-/** What one person keeps on this device is not for whoever signs in next, nor for nobody. Without an answer it stays. */
+/** Deletes one person's stored cards when another signs in, or nobody is signed in. */
 export function useForgetStorageOfOthers(user: User | null | undefined): void {
   const id = user === undefined ? undefined : (user?.id ?? null)
   useEffect(() => {
@@ -172,10 +170,10 @@ export function useForgetStorageOfOthers(user: User | null | undefined): void {
 
 const sessionIdentity = ({ id, accountId }: Pick<User, 'id' | 'accountId'>) => `${id} ${accountId ?? ''}`
 
-/** Carries whose session this browser has now, and for which client, or null once somebody has logged out. */
+/** Tells other tabs the browser's session as 'user account', or null after a log out. */
 const otherTabs = new BroadcastChannel('session')
 
-/** Goes on for another client in this session: all that was read is read anew, also in other tabs. */
+/** Switches to another account in this session and reloads, in other tabs too. */
 export const useChooseAccount = () =>
   useMutation({
     mutationFn: (accountId: string) => call<typeof auth.account>(account, { accountId }),
@@ -186,11 +184,11 @@ export const useChooseAccount = () =>
     },
   })
 
-/** Starts this tab anew when another tab has logged out, has signed in somebody else, or has gone on for another client. */
+/** Reloads this tab after a log out, another sign-in, or an account switch in another tab. */
 export function useSessionOfOtherTabs() {
   const client = useQueryClient()
   const { data: user } = useSession()
-  // Heard from the portal, where it was not another tab of this browser.
+  // The server reports another account, chosen in another browser.
   const isElsewhere = user && begun?.id === user.id && begun.accountId !== user.accountId
   useEffect(() => {
     if (isElsewhere) window.location.replace(homePaths.home)
@@ -200,7 +198,7 @@ export function useSessionOfOtherTabs() {
       const known = client.getQueryData(session.queryKey)
       const me = known ? sessionIdentity(known) : null
       if (id === me) return
-      // The same person, for another client.
+      // The same person with another account.
       if (known && id?.startsWith(`${known.id} `)) return window.location.replace(homePaths.home)
       if (me) stopStoringDrafts()
       window.location.replace(me ? visitorPaths.login : homePaths.home)

@@ -11,7 +11,7 @@ import { useMedia } from '../ui/media.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 import { frame } from './frame.ts'
 
-/** The client's agent at the foot of every screen, from medium widths up. */
+/** The client's agent at the bottom of every screen, from medium widths. */
 export function AgentBar() {
   const { role, assignedAgent } = useMe()
   const roomy = useMedia('(width >= 48rem)')
@@ -21,7 +21,7 @@ export function AgentBar() {
 const height = '4.5rem'
 
 function Bar({ agent }: { agent: NonNullable<User['assignedAgent']> }) {
-  // The page keeps this much free below its last row, and toasts stand above it.
+  // The page keeps this height free at its bottom, and toasts are above it.
   useRootStyle('--bottom-bar', height)
   const name = `${agent.agentFirstName} ${agent.agentLastName}`
   return (

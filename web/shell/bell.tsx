@@ -18,9 +18,9 @@ const NotificationsDialog = lazyDialog(
 )
 
 const panelParts = lazyModule(() => import('radix-ui/popover'), { often: true })
-const fetchParts = () => void panelParts.fetch().catch(() => undefined) // tried again by the press, which says so
+const fetchParts = () => void panelParts.fetch().catch(() => undefined) // retried on click
 
-/** The one bell. Its dot is unread messages alone; other news is counted in its name and in the panel. */
+/** The bell. Its dot means unread messages; notifications are counted in its label and panel. */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const [setting, setSetting] = useState(false)
@@ -29,7 +29,7 @@ export function Bell() {
   const bell = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
   const set = () => {
-    // The panel is gone by the time the dialog closes: the focus comes back here.
+    // The panel unmounts before the dialog closes, so move the focus to the bell.
     bell.current?.focus()
     close()
     setSetting(true)
@@ -89,7 +89,7 @@ export function Bell() {
   )
 }
 
-/** 'Messages, 3 unread. 2 notifications'. */
+/** 'Messages, 3 unread. 2 notifications' */
 function bellName(messages: number, others: number): string {
   if (messages === 0 && others === 0) return 'Messages and notifications'
   const name = messages > 0 ? `Messages, ${messages} unread` : 'Messages'
@@ -97,7 +97,7 @@ function bellName(messages: number, others: number): string {
   return `${name}. ${others === 1 ? '1 notification' : `${others > 9 ? '9+' : others} notifications`}`
 }
 
-/** A link in it leads to another screen, whose heading may have the focus already. */
+/** A link opens another screen, whose heading may have the focus: keep it there. */
 function keepWhereItWent(event: Event): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body) event.preventDefault()

@@ -3,8 +3,8 @@ import { useIsConnectionLost } from '../api/live-updates.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 
 /**
- * Says that what is on the screen may be old, for as long as nothing can be heard of the server. It stands at the header's
- * edge, or where a screen says as --notice-top; toasts keep clear of it by --notice-height.
+ * Says that the screen may be outdated while the live stream is disconnected. --notice-top sets its
+ * position, below the header by default; --notice-height lets toasts avoid it.
  */
 export function ConnectionNotice() {
   const lost = useIsConnectionLost()
@@ -12,7 +12,7 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      // An open dialog hides everything else from screen readers but what says aria-live.
+      // An open dialog hides the page from screen readers, except aria-live regions.
       aria-live="polite"
       className="pointer-events-none fixed inset-x-0 top-(--notice-top,3.375rem) z-30 flex justify-center px-4 lg:left-69 print:hidden"
     >

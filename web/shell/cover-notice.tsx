@@ -8,7 +8,7 @@ import { useMe } from '../session/session.ts'
 import { useRootStyle } from '../ui/root-style.ts'
 import { useHeight } from '../ui/use-height.ts'
 
-/** For whom one stands in leads to their clients. */
+/** Lines about covered agents link to their clients. */
 const coverLines = ({ covering, coveredBy }: Pick<User, 'covering' | 'coveredBy'>): CoverLine[] => [
   ...covering.map(({ agentId, name, until }) => ({
     text: `You are covering for ${name} until ${formatDay(until)}.`,
@@ -22,12 +22,12 @@ interface CoverLine {
   to?: string
 }
 
-// What stands between it and the screen under it.
+// Space between the notice and the screen below, in pixels.
 const gap = 20
 
 /**
- * Says on every screen for whom one stands in, and who stands in for oneself, for as long as that is so. What reckons with
- * the height of the screen leaves it --cover-height; where there is no room for it, --cover-display is none.
+ * A notice on every screen while the person covers for an agent or is covered. --cover-height has
+ * its height, for layouts that fill the screen; --cover-display hides it.
  */
 export function CoverNotice() {
   const lines = coverLines(useMe())

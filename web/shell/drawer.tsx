@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { scrim } from '../ui/sheet.ts'
 
-/** The sidebar below 1024 px: from the left, over the page. */
+/** The sidebar below 1024 px, as a drawer from the left. */
 export function Drawer({
   open,
   onClose,
@@ -18,7 +18,7 @@ export function Drawer({
   const opener = useRef<Element | null>(null)
   const giveBack = (event: Event) => {
     event.preventDefault()
-    // A link in it leads to another screen, whose heading may have the focus already.
+    // A link opens another screen, whose heading may have the focus: keep it there.
     if (document.activeElement === document.body && opener.current instanceof HTMLElement)
       opener.current.focus({ preventScroll: true })
   }

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from 'react-router'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
 
 /**
- * A new screen starts at its top, but where Back leads the browser knows the place, and a part that is named behind # comes
- * into sight by itself. Gives which screen was arrived at, for `FocusNewScreen`.
+ * Scrolls a new screen to the top, except on Back, where the browser restores the position, and for
+ * links with a hash. Returns the path arrived at, for `FocusNewScreen`.
  */
 export function useScrollToTop(): RefObject<string> {
   const { pathname, hash } = useLocation()
@@ -20,8 +20,8 @@ export function useScrollToTop(): RefObject<string> {
 }
 
 /**
- * On a new screen the focus goes to its heading, so that screen readers say where one is and the keyboard goes on from there.
- * Stands beside the screen where that is waited for, and so looks for the heading once it is there.
+ * Moves the focus to a new screen's heading, so that screen readers read it. Render it inside the
+ * screen's Suspense boundary, so that the heading exists.
  */
 export function FocusNewScreen({ at }: { at: RefObject<string> }) {
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export function FocusNewScreen({ at }: { at: RefObject<string> }) {
     const heading = main?.querySelector('h1')
     heading?.setAttribute('tabindex', '-1')
     const target = heading ?? main
-    // Who has opened a dialog by then works in it: the focus would come back there with all of the field selected.
+    // With an open dialog, moving the focus would bounce back into its field and select the text.
     if (!isDialogOpen()) target?.focus({ preventScroll: true })
   }, [at, pathname])
   return null

@@ -20,7 +20,7 @@ import { Bell } from './bell.tsx'
 import { frame, underTopBar } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
-/** Over every screen; `onMenu` is given where the sidebar is a drawer, `alone` where there is no sidebar at all. */
+/** The header. `onMenu` opens the drawer; `alone` is for screens without a sidebar. */
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
   return (
@@ -28,7 +28,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
       style={underTopBar}
       className="@container sticky z-30 border-b border-line bg-ground print:hidden"
     >
-      {/* Where letters are twice as large it takes a second line: nothing of it is cut. */}
+      {/* Wraps to a second line with very large type, so that nothing is cut off. */}
       <div className={clsx(frame, 'flex min-h-16 flex-wrap items-center gap-1 py-1 sm:gap-2')}>
         {onMenu && (
           <span className="-ml-2.5">
@@ -51,7 +51,7 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           </p>
         )}
         <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 sm:gap-2">
-          {/* Below 640 px whoever is signed in has them in the sidebar; a visitor has none. */}
+          {/* Below 640 px the sidebar has these links; visitors have no sidebar. */}
           <div className={clsx('flex items-center gap-1', user && 'max-sm:hidden')}>
             <SupportLinks texts="wide" />
           </div>
@@ -68,7 +68,7 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
     <>
       {!alone && hasAll && <SearchButton asField={isStaff(user)} />}
       {user.may === 'everything' && (
-        // The filled button of a screen is its own.
+        // Secondary: the primary button belongs to the screen.
         <Button variant="secondary" size="sm" to={quotePaths.request}>
           Get a Quote
         </Button>
@@ -78,7 +78,7 @@ function ForUser({ user, alone }: { user: User; alone: boolean }) {
       </span>
       {isStaff(user) && <NewTaskIcon />}
       <Bell />
-      {/* What is theirs alone is not looked at. */}
+      {/* Staff do not see a client's account menu. */}
       {!viewAsMode() && <AccountMenu user={user} />}
     </>
   )

@@ -6,7 +6,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { Header } from './header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** For any other address, signed in or not. */
+/** For any unknown path, signed in or not. */
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -10,14 +10,14 @@ import { useRootStyle } from '../ui/root-style.ts'
 
 const height = '3.5rem'
 
-/** A thread alone on the screen has its own field at the foot. */
+/** A thread alone on the screen has its message field at the bottom. */
 const isInThread = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === messagePaths.list && new URLSearchParams(search).has('with')
 
-/** What a client looks for most, at the thumb, on phones. The rest is the menu, behind More. */
+/** A client's main links at the bottom of a phone; More opens the menu. */
 export function PhoneBar({ onMore }: { onMore: () => void }) {
   const hidden = isInThread(useLocation())
-  // The page keeps this much free below its last row.
+  // The page keeps this height free at its bottom.
   useRootStyle('--bottom-bar', hidden ? null : `calc(${height} + env(safe-area-inset-bottom))`)
   useRootStyle('scroll-padding-bottom', hidden ? null : '6rem')
   const me = useMe()
@@ -42,14 +42,14 @@ export function PhoneBar({ onMore }: { onMore: () => void }) {
   )
 }
 
-/** By how many places there are beside More. */
+/** By the number of items next to More. */
 const columns: Record<number, string> = { 2: 'grid-cols-3', 4: 'grid-cols-5' }
 const itemClass = clsx(
   'relative flex min-h-12 min-w-0 flex-col items-center justify-center gap-0.5 text-[0.6875rem] leading-4 font-medium',
   'transition-colors duration-100 active:bg-wash',
 )
 const idle = 'text-muted'
-// Where letters are so large that five words do not fit side by side, each place keeps its icon, and its name for screen readers.
+// With very large type the labels do not fit: only screen readers get them.
 const label = 'max-w-full truncate @max-[18rem]:sr-only'
 
 function BarItem({

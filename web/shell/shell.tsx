@@ -77,7 +77,7 @@ export function Shell() {
           <div className={frame}>
             <CoverNotice />
             <ErrorBoundary at={pathname} broken={<BrokenPart />}>
-              {/* Another screen is another one to wait for: else the last one stays until its code has come, as if nothing was pressed. */}
+              {/* A key per screen: navigation shows the skeleton, not the old screen. */}
               <Suspense key={screenAt(pathname)} fallback={<PageSkeleton />}>
                 <Outlet />
                 <FocusNewScreen at={arrivedAt} />
@@ -97,10 +97,10 @@ export function Shell() {
   )
 }
 
-/** The screen of an address, whichever thing it shows. */
+/** The screen of a path, with ids replaced. */
 const screenAt = (pathname: string) => pathname.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
 
-/** What was said to one person is not for whoever signs in next. */
+/** Toasts for one person must not stay for the next. */
 function forgetToast() {
   const shown = shownToast.get()
   if (shown) dismissToast(shown.id)

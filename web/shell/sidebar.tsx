@@ -10,7 +10,7 @@ import { SideFoot } from './side-foot.tsx'
 
 const roleNames = { client: 'Client', agent: 'Agent', admin: 'Admin' }
 
-/** The links to the pages that a person may open. `onNavigate` closes the drawer, where the sidebar stands in one. */
+/** The links to a person's pages. `onNavigate` closes the drawer. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const me = useMe()
   const go = onNavigate ? { onClick: onNavigate } : {}

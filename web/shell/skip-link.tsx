@@ -1,4 +1,4 @@
-/** For the keyboard: past the sidebar and the header. Seen only while it has the focus. */
+/** Lets keyboard users skip sidebar and header. Visible on focus only. */
 export function SkipLink() {
   return (
     <a

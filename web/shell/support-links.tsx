@@ -20,7 +20,7 @@ const ways = () => [
   },
 ]
 
-/** The agency's telephone and e-mail: always as texts, or where the header has room for each, else as icons. */
+/** The agency's telephone and email address, as text or, in a narrow header, as icons. */
 export function SupportLinks({ texts }: { texts: 'always' | 'wide' }) {
   return ways().map(({ icon: Icon, text, href, does, fits }) => (
     <a

@@ -3,7 +3,7 @@ import { useUnread } from '../messages/use-unread.ts'
 
 const before = /^\(\d+\+?\) /
 
-/** How much is unread stands before the title of every screen: '(2) Messages'. Screens set theirs without it. */
+/** Prefixes the title with the unread count: '(2) Messages'. Screens set theirs without it. */
 export function useUnreadInTitle(): void {
   const unread = useUnread()
   useEffect(() => {

@@ -45,7 +45,7 @@ const icons: Record<CheckName, LucideIcon> = {
 }
 const tones: Record<Verdict, Tone> = { right: 'green', weak: 'amber', wrong: 'red', unknown: 'grey' }
 
-/** One part of the installation: how it is and what to do, or, while it is looked at, that. It keeps its room from the start. */
+/** A check with its result or progress. Fixed height, so that results do not move the list. */
 export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFinding | null }) {
   const Icon = icons[name]
   return (
@@ -82,7 +82,7 @@ export function CheckRow({ name, finding }: { name: CheckName; finding: SystemFi
 
 const longWait = 4000
 
-/** Some answer after seconds, as a mail server that is not there does. */
+/** Some checks take seconds, such as a mail server that does not answer. */
 function CheckRunning() {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -19,12 +19,12 @@ import { Badge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { CheckRow } from './check-row.tsx'
 
-/** Looks at everything that the portal needs, one by one, when the page is opened and when it is asked for. */
+/** Runs all health checks, on load and on request. */
 export function useChecks() {
   const looks = useQueries({
     queries: systemParts.map((part) => ({
       ...q(system.check, { part }),
-      // Not whenever something changes.
+      // No refetch on changes of records.
       meta: {},
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
@@ -38,7 +38,7 @@ export function useChecks() {
     }),
   )
   return {
-    /** What came of each look that is done. */
+    /** The results so far. */
     findings,
     isDone: findings.size === checkNames.length,
     lookedAt: Math.max(
@@ -48,7 +48,7 @@ export function useChecks() {
   }
 }
 
-/** What came of each, as it comes in. */
+/** The results as they arrive. */
 export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeof useChecks>, 'again'>) {
   const { text } = summaryOf(findings)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
 
 type CheckReply = { data?: ReplyOf<typeof system.check>; error: Error | null }
 
-/** What came of a look at a part; where no answer came, that. */
+/** A check's results; 'unknown' if the call failed. */
 function findingsOf({ data, error }: CheckReply, part: SystemPart): [CheckName, SystemFinding][] {
   if (!error) return (data?.findings ?? []).map(({ name, ...finding }) => [name, finding])
   const none = { verdict: 'unknown', says: error.message, todo: null } as const

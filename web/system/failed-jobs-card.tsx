@@ -17,7 +17,7 @@ import { Card } from '../ui/card.tsx'
 
 type FailedJobsReply = ReplyOf<typeof system.failedJobs>
 
-/** Mails that were not delivered and jobs that failed: to whom, what and why, to be tried again. */
+/** Emails that were not delivered and jobs that failed, with reasons and retries. */
 export function FailedJobsCard({ failed: { jobs, total, invitesNotSent } }: { failed: FailedJobsReply }) {
   const [dismissed, setDismissed] = useState<FailedJob | null>(null)
   return (

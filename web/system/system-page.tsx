@@ -14,10 +14,10 @@ import { FailedJobsCard } from './failed-jobs-card.tsx'
 
 const TestMailDialog = lazyDialog(async () => (await import('./test-mail-dialog.tsx')).TestMailDialog)
 
-// What is being tried is soon known; else somebody may leave the page open.
+// Polling intervals in ms: while a retry runs, and otherwise.
 const [soon, later] = [1500, 30_000]
 
-/** Whether everything that the portal needs is right, and what it could not do. */
+/** The system page: health checks, and failed jobs. */
 export function SystemPage() {
   const [testing, setTesting] = useState(false)
   const { again, ...checks } = useChecks()
@@ -52,7 +52,7 @@ export function SystemPage() {
       {failed ? (
         <div className="space-y-5">
           {settings?.settings.keyChange && <KeyChangeCard change={settings.settings.keyChange} />}
-          {/* What somebody waits for comes first. */}
+          {/* Failed jobs come first. */}
           {hasFailed && failed}
           <ChecksCard {...checks} />
           {!hasFailed && failed}

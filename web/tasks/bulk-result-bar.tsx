@@ -10,23 +10,23 @@ import { useNow } from '../ui/now.ts'
 import type { Selection } from '../ui/selection.tsx'
 
 export interface BulkActionOutcome {
-  /** What is said of it, with those by name to which it could not be done. */
+  /** The outcome, with the records that failed by name. */
   message: string
-  /** It was done to all of them. */
+  /** True if all records succeeded. */
   isWhole: boolean
-  /** Those to which it was not done, and still can be, such as by giving them to somebody else: they stay selected. */
+  /** Ids that failed but can be retried, such as by reassigning them: they stay selected. */
   left: readonly string[]
-  /** By what it is taken back. */
+  /** Undo tokens. */
   undo: readonly Undo[]
 }
 
-// By this browser's clock, from when the answer came: the server says where it is too late.
+// In ms by the browser's clock, from the answer on. The server enforces the real limit.
 const undoWindow = 10_000
 
 /**
- * What was done last to several of a list, and the way to take it back as long as nobody has been told. To which of them it could
- * not be done stays said until something else is done, or nobody selects any more. `line` stands above the list, beside what
- * replaces a list that has got empty by it; on phones at the foot of the screen, where that was pressed.
+ * A bar with the last bulk action's outcome and an undo button, as long as nobody was notified.
+ * Records that failed stay listed until the next action or the end of the selection. `line` is
+ * shown above the list, next to what replaces an empty list; on phones at the bottom.
  */
 export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>): {
   did: (done: BulkActionOutcome) => void
@@ -37,7 +37,7 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   const now = useNow([last?.until ?? null])
   const isRecent = last !== null && Date.parse(last.until) > now.getTime()
   const current = isRecent || (isSelecting && last?.isWhole === false) ? last : null
-  // What has gone does not come back with the next selection.
+  // An expired outcome must not come back with the next selection.
   if (last && !current) setLast(null)
   const undo = useApiMutation(today.undoSeveral, {
     fails: 'Error',
@@ -45,13 +45,13 @@ export function useBulkResultBar({ isSelecting }: Pick<Selection, 'isSelecting'>
   })
   const isUndoable = isRecent && last.undo.length > 0
   const isThere = current !== null
-  // Its buttons go before it does or with it, and would take the focus along.
+  // Its buttons can unmount with the focus, so move the focus to the bar.
   const hadFocus = useRef(false)
   useEffect(() => {
     if (hadFocus.current && !place.current?.contains(document.activeElement)) place.current?.focus()
     hadFocus.current = place.current?.contains(document.activeElement) ?? false
   }, [isThere, isUndoable])
-  // What was pressed leaves with what was ticked, and the list may too.
+  // The pressed button unmounts with the selection, so move the focus to the bar.
   useEffect(() => {
     if (last && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [last])

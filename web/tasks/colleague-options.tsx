@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 export type ColleagueOption = ReplyOf<typeof tasks.owners>['owners'][number]
 
-/** Those who see a client, or each of several, and to whom what is about them can be given. */
+/** Colleagues who see a client, or each of several, and can get work about them. */
 export function ColleagueOptions({
   of,
   except,
@@ -16,7 +16,7 @@ export function ColleagueOptions({
   onChoose,
 }: {
   of: Pick<InputOf<typeof tasks.owners>, 'clientId' | 'clientIds'>
-  /** Whose it is already. */
+  /** The current owner, who is not offered. */
   except?: string | null
   busy: boolean
   onChoose: (colleague: ColleagueOption) => unknown

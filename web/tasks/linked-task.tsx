@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TaskRow } from './task-row.tsx'
 
-/** The task that an address names, open or done, with all that can be done with it. */
+/** The task in the URL, open or done, with its actions. */
 export function LinkedTask({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title="Task" onClose={onClose}>

@@ -11,16 +11,16 @@ const NewTaskDialog = lazyDialog(async () => (await import('./task-dialog.tsx'))
 
 const start = () => startTask()
 
-/** The key `t` and the dialog of a new task, once in the frame of staff. */
+/** The shortcut `t` and the dialog of a new task; mount once for staff. */
 export function NewTaskHost() {
   const started = useStartedTask()
   useKeys('Everywhere', [{ key: 't', does: 'New task about what is on the screen', run: start }])
-  // What one person began is not for whoever signs in next.
+  // Close on unmount: the next person to sign in must not see it.
   useEffect(() => endStartedTask, [])
   return started && <NewTaskDialog subject={started.subject} onClose={endStartedTask} />
 }
 
-/** 'New task' in the head of every screen: about what the screen is about. */
+/** 'New task' in the header, about the current page's subject. */
 export const NewTaskIcon = () => (
   <IconButton icon={SquareCheck} label="New task" aria-keyshortcuts="t" onClick={start} />
 )

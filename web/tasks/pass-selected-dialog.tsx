@@ -5,18 +5,18 @@ import { Dialog } from '../ui/dialog.tsx'
 import type { BulkActionOutcome } from './bulk-result-bar.tsx'
 import { ColleagueOptions } from './colleague-options.tsx'
 
-/** Something that waits, of a client. */
+/** A work item of a client. */
 export interface PassableItem {
-  /** As what waits calls it. */
+  /** The kind of work item. */
   kind: string
   id: string
   clientId: string
   clientName: string
-  /** Which it is, in a few words. */
+  /** A short description. */
   about: string
 }
 
-/** Gives several things that wait to a colleague who sees each of their clients. */
+/** Gives several work items to a colleague who sees all of their clients. */
 export function PassSelectedDialog({
   chosen,
   names,
@@ -25,7 +25,7 @@ export function PassSelectedDialog({
   onClose,
 }: {
   chosen: readonly PassableItem[]
-  /** The first of the clients by name. */
+  /** The first few clients' names. */
   names: string
   inWords: (count: number) => string
   onDone: (done: BulkActionOutcome) => void

@@ -11,7 +11,7 @@ const PassChosenDialog = lazyDialog(
   async () => (await import('./pass-selected-dialog.tsx')).PassSelectedDialog,
 )
 
-/** Gives what was chosen, of what waits, to a colleague; what could not be given stays chosen. */
+/** Gives the selected work items to a colleague; those that failed stay selected. */
 export function PassSelected({
   chosen,
   selection,
@@ -21,9 +21,9 @@ export function PassSelected({
 }: {
   chosen: readonly PassableItem[]
   selection: Selection
-  /** 'claims'. */
+  /** 'claims' */
   things: string
-  /** '3 claims'. */
+  /** '3 claims' */
   inWords: (count: number) => string
   onDone: (done: BulkActionOutcome) => void
 }) {

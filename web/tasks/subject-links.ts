@@ -14,6 +14,5 @@ const subjectLinks: Record<SubjectKind, (id: string, clientId: string) => string
   certificate: (_, clientId) => clientPaths.certificates(clientId),
 }
 
-/** Where it stands what a task or a note is about. */
 export const subjectLinkOf = ({ kind, id }: Pick<Subject, 'kind' | 'id'>, clientId: string) =>
   subjectLinks[kind](id, clientId)

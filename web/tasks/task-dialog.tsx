@@ -13,7 +13,7 @@ import { formatTaskSaved } from './task-labels.ts'
 
 const repeatsOf = (chosen: string) => taskRepeats.find((one) => one === chosen) ?? 'none'
 
-/** New Task: what is to be done is enough; all else stands as it usually is. */
+/** New Task. Only the text is required. */
 export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | null; onClose: () => void }) {
   const me = useMe()
   const form = usePlainForm<TaskValues>({
@@ -50,7 +50,7 @@ export function NewTaskDialog({ subject, onClose }: { subject: PageSubject | nul
           error={form.formState.errors.clientId?.message}
           onChoose={(id) => {
             form.setValue('clientId', id, { shouldDirty: true })
-            // Who was chosen may not look after this client.
+            // The chosen owner may not see this client.
             form.setValue('ownerId', me.id)
           }}
         />
@@ -68,7 +68,7 @@ const valuesOf = (task: Task): TaskValues => ({
   repeats: task.repeats,
 })
 
-/** Edit Task: only what was changed is sent, and on which version of it that was done. */
+/** Edit Task. Sends only changed fields, with the version that was read. */
 export function EditTaskDialog({ task, onClose }: { task: Task; onClose: () => void }) {
   const me = useMe()
   const form = usePlainForm<TaskValues>({ defaultValues: valuesOf(task) })

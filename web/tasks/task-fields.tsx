@@ -16,7 +16,7 @@ export interface TaskValues {
   repeats: string
 }
 
-/** Whose it can be: of those who look after the client, where it is about one. */
+/** Possible owners: with a client, only staff who see that client. */
 export const ownersQuery = (clientId: string | undefined) => ({
   ...(clientId ? { clientId } : {}),
   limit: 500,
@@ -28,9 +28,9 @@ export function TaskFields({
   owner,
 }: {
   form: FormWithFields<TaskValues>
-  /** About whom it is: only who looks after that client can be chosen. */
+  /** The client; limits the owners to staff who see the client. */
   clientId: string | undefined
-  /** Whose it is at first. */
+  /** The initial owner. */
   owner: { id: string; name: string }
 }) {
   const me = useMe()

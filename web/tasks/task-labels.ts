@@ -6,7 +6,7 @@ export const agencyToday = () => dayIn(agency.timeZone, new Date())
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** Until when, as people say it: 'today', 'tomorrow', 'Friday', or 'Mar 14, 2027'. */
+/** 'today', 'tomorrow', 'Friday', or 'Mar 14, 2027' */
 export function formatDueDay(day: string): string {
   const now = agencyToday()
   if (day === now) return 'today'
@@ -14,7 +14,6 @@ export function formatDueDay(day: string): string {
   return day > now && day < addDays(now, 7) ? weekday.format(Date.parse(day)) : formatDay(day)
 }
 
-/** What is said of a task that was made or changed: whose it is, and until when. */
 export function formatTaskSaved({ owner, dueOn }: Task, myId: string): string {
   const whose = owner.id === myId ? 'For you' : `For ${owner.name}`
   return dueOn ? `${whose}, until ${formatDueDay(dueOn)}.` : `${whose}.`

@@ -8,7 +8,7 @@ import { TaskRow } from './task-row.tsx'
 
 type TaskFilters = Omit<InputOf<typeof tasks.list>, 'limit' | 'cursor'>
 
-/** Tasks that are wanted, page by page; `empty` stands where there are none. */
+/** Filtered tasks, page by page. */
 export function TaskList({
   wanted,
   naming = false,
@@ -16,7 +16,7 @@ export function TaskList({
   empty,
 }: {
   wanted: TaskFilters
-  /** Each says which client it is about. */
+  /** Shows the client's name on each task. */
   naming?: boolean
   label: string
   empty: ReactNode

@@ -1,6 +1,6 @@
 type ErrorReporter = (error: unknown) => void
 
-/** `dsn`: traces are kept, and errors reported where `errors` says so. The portal's log has them otherwise. */
+/** With `dsn` traces are sent, with `errors` errors too; otherwise the portal logs errors. */
 const {
   dsn,
   errors,
@@ -12,23 +12,23 @@ const {
 const waiting: unknown[] = []
 let tell: ErrorReporter = (error) => {
   waiting.push(error)
-  // What tells comes with the first error: hardly anybody needs it. Where errors are reported it comes anyway.
+  // Loads the sender with the first error, since most pages have none.
   if (waiting.length === 1 && !errors)
     void import('./send-page-error.ts').then(({ sendPageError: tellServer }) =>
       setErrorReporter((one) => tellServer(one, version)),
     )
 }
 
-/** Has errors told by `by` from now on, and those that wait. */
+/** Sets the reporter, and reports the queued errors. */
 function setErrorReporter(by: ErrorReporter): void {
   tell = by
   for (const error of waiting.splice(0)) by(error)
 }
 
-/** Tells whoever runs the portal of an error of the page, without anything personal. */
+/** Reports an error of the page to the operator, without personal data. */
 export const captureError: ErrorReporter = (error) => tell(error)
 
-/** From here on what nobody catches is told. What reports comes after the first screen. */
+/** Reports uncaught errors from here on. The reporter loads after the first screen. */
 export function watchErrors(): void {
   window.addEventListener('error', ({ error, message }) => captureError(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => captureError(reason))
@@ -39,7 +39,7 @@ export function watchErrors(): void {
     })
 }
 
-/** All that the first screen needs has come, and the browser has nothing else to do. */
+/** Runs after the load event, when the browser is idle. */
 function afterFirstScreen(then: () => Promise<void>): void {
   const begin = () => void then()
   const whenIdle = () =>

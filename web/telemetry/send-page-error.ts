@@ -1,11 +1,11 @@
 import { patternOf } from '../pages/pattern.ts'
 import { isFault } from './fault.ts'
 
-// A page that fails in a circle says nothing new.
+// A page in an error loop reports nothing new.
 const maxErrorsSent = 10
 let told = 0
 
-/** Has the server log an error of the page. It drops whatever may be personal. */
+/** Sends an error to the server's log. The server drops personal data. */
 export function sendPageError(error: unknown, version: string): void {
   if (!isFault(error) || ++told > maxErrorsSent) return
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
@@ -20,6 +20,6 @@ export function sendPageError(error: unknown, version: string): void {
       version,
     }),
     keepalive: true,
-    // Where the portal cannot be reached, it cannot be told either.
+    // Nothing to do if the portal is unreachable.
   }).catch(() => undefined)
 }

@@ -10,14 +10,14 @@ import {
 import { patternOf } from '../pages/pattern.ts'
 import { isFault } from './fault.ts'
 
-/** Reports errors, and all traces, by way of the portal, which drops what may be personal. Answers what reports an error. */
+/** Sends errors and traces through the portal, which drops personal data. */
 export function startSentry(dsn: string, version: string): (error: unknown) => void {
   const client = init({
     dsn,
     tunnel: '/api/reports',
     release: version,
     tracesSampleRate: 1,
-    // Services other than Sentry's own know traces as transactions only.
+    // Services other than Sentry's own accept traces only as transactions.
     traceLifecycle: 'static',
     tracePropagationTargets: [/^\/api\//],
     maxBreadcrumbs: 0,
@@ -28,12 +28,12 @@ export function startSentry(dsn: string, version: string): (error: unknown) => v
       dedupeIntegration(),
       linkedErrorsIntegration(),
       browserTracingIntegration({
-        // The name is the path of the page it goes to: `location` still has that of the page it leaves.
+        // Name the span by the new page; `location` still has the old one.
         beforeStartSpan: (span) => ({ ...span, name: patternOf(span.name) }),
       }),
     ],
   })
-  // Sentry keeps a call as a part of something alone: one that no navigation asks for begins what a press did.
+  // Sentry drops a fetch without a parent span. Start one for fetches outside a navigation.
   const { fetch } = window
   window.fetch = (...request) => {
     if (client && !getActiveSpan())

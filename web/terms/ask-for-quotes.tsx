@@ -24,7 +24,7 @@ type PolicyToRenew = Pick<
   | 'endDate'
 >
 
-/** Asks carriers for the next term of a policy: nothing is typed that the client has said of the business before. */
+/** Requests quotes for a policy's next term, prefilled with the last known business data. */
 export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClose: () => void }) {
   const navigate = useNavigate()
   const lines = useLines()
@@ -55,7 +55,7 @@ export function AskForQuotes({ policy, onClose }: { policy: PolicyToRenew; onClo
 
 const typed = (answer: number | null) => (answer === null ? '' : String(answer))
 
-/** What was last said of the business, by whichever request said something of it. */
+/** The business data from the newest request that has any. */
 function businessIn(asked: readonly Quote[]) {
   const last = asked.find(
     ({ annualPayroll, annualRevenue, industry }) => annualPayroll ?? annualRevenue ?? industry,

@@ -19,7 +19,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PolicyGrid } from './policy-grid.tsx'
 
-/** The policies of one type: /policy/{category}/{type}. */
+/** Policies of one type, at /policy/{category}/{type}. */
 export function CategoryPage() {
   const { category = '', type = '' } = useParams()
   const kind = kindNamed(useLines(), category, type)
@@ -41,7 +41,7 @@ const categoryNames: Record<Category, string> = {
   personal: 'Personal Insurance',
 }
 
-/** What an address stands for, in any letter case; null when there is no such category, or no such type in it. */
+/** The type of a path, case-insensitive; null for an unknown category or type. */
 function kindNamed(lines: readonly LineTraits[], category: string, slug: string) {
   const line = lineNamed(lines, slug)
   return line?.category === category.toLowerCase()
@@ -49,7 +49,7 @@ function kindNamed(lines: readonly LineTraits[], category: string, slug: string)
     : null
 }
 
-/** The tab Documents is there only when there are any, or to say that they could not be read. */
+/** The Documents tab is shown only if there are documents, or for an error. */
 function OfType({ category, type, title }: { category: string; type: string; title: string }) {
   const staff = isStaff(useMe())
   const { onAct, dialogs } = useDocumentDialogs()

@@ -10,7 +10,10 @@ import { policyPaths } from '../policies/paths.ts'
 import { SubLink } from '../ui/side-links.tsx'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 
-/** The commercial types. In the drawer, which `onClick` closes, the types that the client holds come first and a line opens the rest. */
+/**
+ * Links to the commercial types. In the drawer, which `onClick` closes, the client's own types come
+ * first and the others are collapsed.
+ */
 export function CommercialLinks({ onClick }: { onClick?: () => void }) {
   const types = linesInCategory(useLines(), 'commercial').map(({ name }) => name)
   return onClick ? <HeldFirst types={types} onClick={onClick} /> : <Types of={types} onClick={onClick} />
@@ -29,10 +32,10 @@ function HeldFirst({ types, onClick }: { types: readonly string[]; onClick: (() 
         </div>
       </Skeleton>
     )
-  // Where they could not be read nothing is folded away.
+  // After an error nothing is collapsed.
   const ofCommercial = data?.policies.filter(({ category }) => category === 'commercial')
   const held = new Set(ofCommercial?.map(({ type }) => type) ?? types)
-  // One that is offered no more still has its page.
+  // A retired type still has its page.
   const retired = [...held].filter((type) => !types.includes(type))
   const others = types.filter((type) => !held.has(type))
   return (

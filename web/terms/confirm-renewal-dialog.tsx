@@ -8,7 +8,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 
-/** The carrier's word that a renewal is bound: how it is known, and the binder where the policy itself is still to come. */
+/** The carrier has confirmed a renewal: records the source, or a binder before the policy. */
 export function ConfirmRenewalDialog({
   policy,
   onClose,

@@ -14,7 +14,7 @@ export const ConfirmRenewal = lazyDialog(
 
 const ShowRenewal = lazyDialog(async () => (await import('./show-renewal.tsx')).ShowRenewal)
 
-/** On the page of a renewal that waits for its carrier: what that means, and for staff the ways to show and to confirm it. */
+/** An unconfirmed renewal's notice; staff can show it to the client and confirm it. */
 export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const [asking, setAsking] = useState<'show' | 'confirm' | null>(null)

@@ -9,10 +9,10 @@ import type { Selection } from '../ui/selection.tsx'
 
 const blank = { confirmedBy: '', receivedOn: '' }
 
-/** A row of Renewals with the term that waits for its carrier. */
+/** A row of Renewals with the id of its unconfirmed term. */
 type UnconfirmedRow = UpcomingRenewal & { term: string }
 
-/** The carrier's word on several renewals at once, with how it is known. */
+/** Confirms several renewals with one source. */
 export function ConfirmRenewalsDialog({
   chosen,
   selection,

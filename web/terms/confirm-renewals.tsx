@@ -11,11 +11,11 @@ const ConfirmRenewalsDialog = lazyDialog(
   async () => (await import('./confirm-renewals-dialog.tsx')).ConfirmRenewalsDialog,
 )
 
-/** The term of a row that waits for its carrier: the row's own, or the next one; null where none is on file yet. */
+/** A row's unconfirmed term: its own if late, otherwise the next term; null if none is on file. */
 const waitingTermOf = ({ id, daysLate, nextTerm }: UpcomingRenewal) =>
   daysLate === null ? (nextTerm?.id ?? null) : id
 
-/** Confirms those of the chosen rows that wait for their carrier, by one word of it. */
+/** Confirms the selected renewals that are unconfirmed, with one source. */
 export function ConfirmSelectedRenewals({
   shown,
   selection,

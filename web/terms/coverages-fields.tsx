@@ -14,7 +14,7 @@ const intervals = [
 
 const kinds = coverageLineKinds.map((value) => ({ value, label: capitalize(value) }))
 
-/** Each limit of the policy with its basis, and what the insured bears. */
+/** Coverages of a policy: limits with their basis, deductibles and retentions. */
 export function CoveragesFields({ form }: { form: PolicyForm }) {
   const list = useFieldArray({ control: form.control, name: 'coverages', keyName: 'key' })
   const usual = lineNamed(useLines(), form.watch('type'))?.limits ?? []

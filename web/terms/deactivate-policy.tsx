@@ -30,7 +30,7 @@ const oneOf = <Word extends string>(words: readonly Word[], value: string) =>
 const answers = ['yes', 'no'] as const
 const choices = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
-/** What is asked of a cancellation: from which day, why, whether notice was given, and how it is known. */
+/** A cancellation's fields: effective date, reason, notice given, source. */
 interface CancellationValues {
   day: string
   cancelledFor: string
@@ -72,7 +72,7 @@ function sentOf({
 const isComplete = ({ day, cancelledFor, noticeGiven, source }: CancellationValues) =>
   isDay(day) && cancelledFor !== '' && noticeGiven !== '' && source !== ''
 
-/** Takes a policy off every screen, for a reason; of one that was cancelled notes from which day. */
+/** Deactivates a policy with a reason. If cancelled, records the effective date. */
 export function DeactivatePolicy({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const [reason, setReason] = useState<DeactivationReason>()
   const [how, setHow] = useState(nothing)

@@ -5,7 +5,7 @@ import { policies } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
 import type { PolicyForm } from './policy-form.ts'
 
-/** A renewal often keeps its number, so the same number is no error; the same number and start date may be one. */
+/** Renewals often keep their number; the same number and start date may be a mistake. */
 export function DuplicatePolicyWarning({
   form,
   clientId,
@@ -13,7 +13,7 @@ export function DuplicatePolicyWarning({
 }: {
   form: PolicyForm
   clientId: string
-  /** The policy that is being edited: it is not its own double. */
+  /** The edited policy, which does not count. */
   editing?: string
 }) {
   const { data } = useQuery({

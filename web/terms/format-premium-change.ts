@@ -1,7 +1,7 @@
 import { dollars, readDollars } from '../../contract/values/money.ts'
 import { formatPercentChange } from '../../contract/values/renewal-labels.ts'
 
-/** How much more or less than before somebody has typed: '4.5% more, $188'. Empty where nothing can be said of it. */
+/** '4.5% more, $188'; '' if there is nothing to compare. */
 export function formatPremiumChange(before: number, typed: unknown): string {
   const now = typeof typed === 'string' ? readDollars(typed) : typed
   if (typeof now !== 'number' || now === 0 || before === 0) return ''

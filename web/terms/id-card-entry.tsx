@@ -10,7 +10,7 @@ import { useLines } from '../lines.ts'
 import { Bone } from '../ui/skeleton.tsx'
 import { QuickEntry, QuickLinkEntry } from './quick-entry.tsx'
 
-/** Leads to the portal's own ID cards where the policy has them; else to what the agency has uploaded, or to asking. */
+/** Links to the ID cards in the portal, or else to an uploaded card, or to a request. */
 export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: ReactNode }) {
   const mayHave =
     hasVehicles(useLines(), policy.type) && policy.status === 'active' && policy.deactivatedAt === null
@@ -25,7 +25,7 @@ export function IdCardEntry({ policy, otherwise }: { policy: Policy; otherwise: 
         <Bone wide="half" />
       </li>
     )
-  // There may well be a card: to ask the agent for one would be asking in vain.
+  // The cards may exist, so offer a retry instead of a request.
   if (!data && isError)
     return (
       <QuickEntry

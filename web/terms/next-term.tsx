@@ -5,13 +5,13 @@ import { formatDay } from '../../contract/values/days.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { formatPremium, isUnconfirmedRenewal, unconfirmedRenewalText } from '../policies/policy-labels.ts'
 
-/** The terms that stand on a card each: one that renews another of these stands on that one's card, as its `next`. */
+/** Groups each term with the term that renews it, for one card. */
 export function withNextTerms<Term extends { id: string; renewal: { of: string } | null }>(
   policies: readonly Term[],
 ): { policy: Term; next: Term | undefined }[] {
   const there = new Map(policies.map((policy) => [policy.id, policy]))
   const nextOf = new Map(policies.flatMap((next) => (next.renewal ? [[next.renewal.of, next] as const] : [])))
-  // No card holds three: the next but one has its own.
+  // A card holds two terms, so the third gets its own.
   const isNext = ({ id, renewal }: Term): boolean => {
     const before = renewal && there.get(renewal.of)
     return before != null && nextOf.get(before.id)?.id === id && !isNext(before)
@@ -21,7 +21,7 @@ export function withNextTerms<Term extends { id: string; renewal: { of: string }
     .map((policy) => ({ policy, next: nextOf.get(policy.id) }))
 }
 
-/** The next term on the card of the one that it renews, with the way to its page. */
+/** The next term on its predecessor's card, with a link. */
 export const NextTerm = ({ next, insurer }: { next: Policy; insurer: string }) => (
   <p
     className={isUnconfirmedRenewal(next) ? 'flex gap-2 font-medium text-amber-ink' : 'flex gap-2 text-muted'}

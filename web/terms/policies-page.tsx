@@ -42,7 +42,7 @@ const byShow = {
 
 const asCsv = csvExportOutcome('policies', 'policy')
 
-/** Every policy the person sees, and the lists behind the tiles of the dashboard. */
+/** All policies that the person may see; also the lists behind the dashboard's tiles. */
 export function PoliciesPage() {
   const me = useMe()
   const { search, chosen } = useListFilters()

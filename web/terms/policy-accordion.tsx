@@ -13,7 +13,7 @@ import { IconBox } from '../ui/icon-box.tsx'
 import { withNextTerms } from './next-term.tsx'
 import { PolicyFigures, PolicyNotes, PolicyStatusBadge } from './policy-card.tsx'
 
-/** A client's policies on a phone: one line each until it is opened; terms that have ended below the others. */
+/** A client's policies on a phone, collapsed to one line each; ended terms come last. */
 export function PolicyAccordion({ policies }: { policies: readonly Policy[] }) {
   const { current, expired } = groupByStatus(policies)
   return (

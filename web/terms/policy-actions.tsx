@@ -21,7 +21,7 @@ import { Menu } from '../ui/menu.tsx'
 import { ConfirmRenewal } from './confirm-renewal.tsx'
 import { RestorePolicy } from './restore-policy.tsx'
 
-// Clients see the same cards and pages: they need not load the forms.
+// Lazy: clients see the same cards and pages without the forms.
 const EditPolicyDialog = lazyDialog(async () => (await import('./policy-dialog.tsx')).EditPolicyDialog)
 
 const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)

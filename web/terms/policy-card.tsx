@@ -27,12 +27,12 @@ import { Button } from '../ui/button.tsx'
 import { IconBox } from '../ui/icon-box.tsx'
 import { NextTerm } from './next-term.tsx'
 
-// No client's card has it.
+// Lazy: clients' cards have no actions.
 const PolicyActions = lazy(async () => ({ default: (await import('./policy-actions.tsx')).PolicyActions }))
 
 /**
- * A policy in a grid of cards. In PolicyGrid its five rows are shared with the cards beside it, so that labels
- * and values stand in line through all of them. `showClient` says whose it is where clients stand together.
+ * A policy in a grid of cards. In PolicyGrid its five rows use the grid's subgrid, so that labels
+ * and values align. `showClient` adds the client, for lists of several clients.
  */
 export function PolicyCard({
   policy,
@@ -72,7 +72,7 @@ export function PolicyCard({
   )
 }
 
-/** What there is to say of it beside its figures, and of its next term. `showClient` says whose it is. */
+/** Notes on a policy and its next term. `showClient` adds the client. */
 export function PolicyNotes({
   policy,
   next,
@@ -112,7 +112,7 @@ export function PolicyNotes({
   )
 }
 
-/** In the rows of the card, where that shares them with the cards beside it. */
+/** In the card's subgrid rows, to align with adjacent cards. */
 export function PolicyFigures({ policy }: { policy: Policy }) {
   const lines = useLines()
   return (

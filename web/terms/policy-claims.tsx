@@ -5,7 +5,7 @@ import { claimPaths } from '../claims/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
-/** A policy's Claims tab: what was reported under it, and the way to report a loss. */
+/** The Claims tab of a policy: its claims, and a button to report one. */
 export function PolicyClaims({ policy: { id, deactivationReason } }: { policy: Policy }) {
   const file = deactivationReason !== 'entered in error' && (
     <Button variant="secondary" to={claimPaths.file(id)}>

@@ -42,7 +42,7 @@ export function PolicyCoverage({ policy, onUpload }: { policy: Policy; onUpload:
   )
 }
 
-/** On phones the interval stands under the amount. A coverage without an amount is told by its words alone. */
+/** On phones the basis is below the amount. Coverages without an amount show their text only. */
 function Row({ type, amount, interval: basis, kind }: Coverage) {
   const interval = [basis, kind].filter(Boolean).join(', ') || null
   const words = amount === 0 && interval === null
@@ -64,7 +64,7 @@ function Row({ type, amount, interval: basis, kind }: Coverage) {
   )
 }
 
-/** Until the coverages are typed in, the policy document has them: viewed where it is on file, else asked for. Staff adds either. */
+/** Without coverages, links to the policy document or to a request for it. Staff add both. */
 function ComingSoon({ policy, onUpload }: { policy: Policy; onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [open, setOpen] = useState(false)

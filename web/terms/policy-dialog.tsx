@@ -85,7 +85,7 @@ const fields = {
   coverages: { label: 'Coverages', words: formatCoverages },
 }
 
-/** Edit Policy: sends only what was touched, so that an amount nobody touched is never rewritten. */
+/** Edit Policy. Sends only touched fields, so that an untouched amount is never rewritten. */
 export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(NewPolicy, valuesOf(policy))
   const [editing, setEditing] = useState(correctionOnly)
@@ -96,7 +96,7 @@ export function EditPolicyDialog({ policy, onClose }: { policy: Policy; onClose:
       send={(given) => {
         const changes = changedFieldsOf(form, given)
         if (!changes) return null
-        // A start that moved takes the end along, which the server would otherwise set a year later.
+        // A new start date sends the end date too; otherwise the server sets it a year later.
         const along = 'startDate' in changes ? { endDate: given.endDate } : {}
         return { id: policy.id, ...changes, ...along, ...changeSourceOf(editing) }
       }}
@@ -156,5 +156,5 @@ const valuesOf = ({ insurer, writingCompany, storedStatus, coverages, ...policy 
   description: policy.description ?? '',
 })
 
-/** 0 stands for no amount at all: it is never shown. */
+/** 0 is never shown as an amount; the field stays empty. */
 const noneAsEmpty = (amount: number) => (amount === 0 ? '' : amount)

@@ -13,14 +13,14 @@ import type { PolicyForm } from './policy-form.ts'
 
 const options = (words: readonly string[]) => words.map((value) => ({ value, label: capitalize(value) }))
 
-/** The fields of Add Policy and Edit Policy; `note` stands under those that tell one term from another. */
+/** The fields of Add Policy and Edit Policy; `note` follows the fields that identify the term. */
 export function PolicyFields({
   form,
   carrier = '',
   note,
 }: {
   form: PolicyForm
-  /** The carrier that it has already. */
+  /** The carrier on file. */
   carrier?: string
   note: ReactNode
 }) {
@@ -79,7 +79,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
   )
 }
 
-/** The company that wrote it, where the agency knows those of the carrier; that of another carrier goes with it. */
+/** The writing company, if the carrier's companies are known. Reset when the carrier changes. */
 function CompanyField({ form }: { form: PolicyForm }) {
   const { data } = useCarriers()
   const insurer = form.watch('insurer')

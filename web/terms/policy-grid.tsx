@@ -3,7 +3,7 @@ import { groupByStatus } from '../policies/policy-labels.ts'
 import { withNextTerms } from './next-term.tsx'
 import { PolicyCard } from './policy-card.tsx'
 
-/** Policies as cards; terms that have ended stay visible below the others, deactivated policies below those. */
+/** Policies as cards: current, then ended, then deactivated. */
 export function PolicyGrid({
   policies,
   showClient = false,

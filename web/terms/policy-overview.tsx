@@ -31,7 +31,7 @@ const features = import.meta.glob<Pick<Feature, 'PolicyCard'>>('../*/feature.tsx
   import: 'feature',
 })
 
-/** A policy's Overview tab; on phones it begins with what can be done. */
+/** A policy's Overview tab; on phones the actions come first. */
 export function PolicyOverview({
   policy,
   payPage,
@@ -77,7 +77,7 @@ export function PolicyOverview({
   )
 }
 
-/** Of which nothing is said beyond its coverages. */
+/** A policy without parts and facts. */
 const nothing = ({ version }: Policy): PolicyContents => ({ parts: [], facts: noFacts, version })
 
 function PolicyFacts({ policy }: { policy: Policy }) {
@@ -115,7 +115,6 @@ function PolicyFacts({ policy }: { policy: Policy }) {
   )
 }
 
-/** Leads to the carrier itself, for who pays there. */
 const PayLink = ({ insurer, page }: { insurer: string; page: string }) => (
   <p className="mt-2 -mb-2">
     <a
@@ -130,7 +129,7 @@ const PayLink = ({ insurer, page }: { insurer: string; page: string }) => (
   </p>
 )
 
-/** Each limit with its basis, and apart from them what the insured bears. */
+/** Limits with their basis, then deductibles and retentions. */
 function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy }) {
   if (coverages.length === 0) {
     return (
@@ -153,7 +152,7 @@ function CoverageSummary({ policy: { coverages, documents } }: { policy: Policy 
   )
 }
 
-/** One without an amount is told by its words alone. */
+/** Coverages without an amount show their text only. */
 const CoverageLines = ({ coverages }: Pick<Policy, 'coverages'>) => (
   <ul className="divide-y divide-line text-sm empty:hidden">
     {coverages.map((coverage) => (

@@ -65,11 +65,11 @@ export function PolicyPage() {
 
 interface PolicyPageProps {
   policy: Policy
-  /** Where its carrier takes payments. */
+  /** The carrier's payment page. */
   payPage?: string | undefined
-  /** What it says beyond its coverages. */
+  /** The policy's parts and facts, apart from coverages. */
   says?: PolicyContents | undefined
-  /** What its carrier has confirmed for a day to come. */
+  /** Future changes that the carrier has confirmed. */
   toCome?: { what: string; effectiveOn: string }[] | undefined
 }
 
@@ -121,7 +121,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
           </Alert>
         </div>
       )}
-      {/* Nobody pays for what no carrier has confirmed. */}
+      {/* Unconfirmed renewals have no payment link: nobody should pay for them. */}
       <PolicyTabs
         policy={policy}
         payPage={isUnconfirmedRenewal(policy) ? undefined : payPage}
@@ -138,7 +138,7 @@ function PolicyDetail({ policy, payPage, says, toCome = [] }: PolicyPageProps) {
   )
 }
 
-/** The offer that is made its renewal, where the address says so: one comes from its quotes. */
+/** Opens the renewal dialog with the offer in the URL, for links from a quote. */
 function OfferToRenewWith({ policy }: { policy: Policy }) {
   const [given, setGiven] = useSearchParams()
   const [quoteId, offerId] = [given.get('quote'), given.get('offer')]
@@ -147,7 +147,7 @@ function OfferToRenewWith({ policy }: { policy: Policy }) {
   return <RenewWithOffer policy={policy} quoteId={quoteId} offerId={offerId} onClose={close} />
 }
 
-/** Which tab is open stands in the address. */
+/** The open tab is in the URL. */
 function PolicyTabs({ policy, payPage, says, onUpload }: PolicyPageProps & { onUpload: () => void }) {
   const staff = isStaff(useMe())
   const [given, setGiven] = useSearchParams()

@@ -19,19 +19,19 @@ const RequestDialog = lazyDialog(async () => (await import('../requests/request-
 
 type PolicyWithDocuments = Pick<Policy, 'documents' | 'status'>
 
-/** The agency's newest paper of a kind; a client's own upload never stands in for it. */
+/** The agency's newest document of a type; uploads by clients do not count. */
 const newestOf = ({ documents }: PolicyWithDocuments, type: DocumentType) =>
   documents.find((document) => document.type === type && !document.uploadedByClient)
 
-/** The newest one for a term that has not ended. */
+/** The agency's newest document, unless the term has ended. */
 export const currentDocumentOf = (policy: PolicyWithDocuments, type: DocumentType) =>
   policy.status === 'expired' ? undefined : newestOf(policy, type)
 
-/** Whether the agency has put one on file, also for a term that has ended. */
+/** True if the agency has a document of the type on file, also after the term. */
 export const hasDocument = (policy: PolicyWithDocuments, type: DocumentType) =>
   newestOf(policy, type) !== undefined
 
-/** What is most often needed of a policy: viewed where the agency has uploaded it, else asked of the agent. */
+/** The documents that are needed most: links to those on file, otherwise requests to the agent. */
 export function QuickAccess({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const lines = useLines()
@@ -40,7 +40,7 @@ export function QuickAccess({ policy }: { policy: Policy }) {
   const [about, setAbout] = useState<string | null>(null)
   const idCard = currentDocumentOf(policy, 'id card')
   const declarations = currentDocumentOf(policy, 'policy')
-  // A client asks the agent; staff, who would be asking themselves, writes to the client.
+  // Clients ask the agent; staff write to the client instead.
   const ask = (thing: string, asked: RequestPreset) =>
     staff ? setAbout(`${thing}, policy ${policy.policyNumber}: `) : setPreset(asked)
   const leadsTo = staff ? MessageSquare : ChevronRight

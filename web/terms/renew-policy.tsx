@@ -41,7 +41,7 @@ export const useRenewalForm = (known: {
   })
 type RenewalFormState = ReturnType<typeof useRenewalForm>
 
-/** Told of a renewal that was filed: whether its client hears of it. */
+/** The toast after a renewal was filed. Says whether the client is notified. */
 export const renewalFiledToast = (form: RenewalFormState, clientName: string) => ({
   title: 'Renewal Saved',
   description: form.getValues('shown')
@@ -49,14 +49,14 @@ export const renewalFiledToast = (form: RenewalFormState, clientName: string) =>
     : 'Awaiting carrier confirmation, not shared yet.',
 })
 
-/** Puts the next term on file as the carrier offers it, beside what is now; it waits there until the carrier has confirmed it. */
+/** Files the next term as the carrier offers it; it is pending until the carrier confirms it. */
 export function RenewPolicy({
   policy,
   staysHere = false,
   onClose,
 }: {
   policy: PolicyToRenew
-  /** Whoever works off what waits goes on with the next, and not to the page of the new term. */
+  /** Stays on the page instead of opening the new term, for lists and the work queue. */
   staysHere?: boolean
   onClose: () => void
 }) {
@@ -64,7 +64,7 @@ export function RenewPolicy({
   const { policyNumber, insurer } = policy
   const form = useRenewalForm({ policyNumber, insurer })
   const ends = nextTermEnd(policy.startDate, policy.endDate)
-  // Its limits: a row of the list has none.
+  // Fetched for the limits, which rows of a list do not have.
   const { data } = useQuery(q(policies.one, { id: policy.id }))
   const now = data?.policy
   return (
@@ -101,7 +101,7 @@ export function RenewalFields({
 }: {
   form: RenewalFormState
   policy: Pick<PolicyToRenew, 'premium' | 'paymentFrequency' | 'startDate' | 'endDate' | 'clientName'>
-  /** The term before with its limits, once it was read. */
+  /** The current term with its limits; undefined while loading. */
   now: Policy | undefined
 }) {
   const change = formatPremiumChange(policy.premium, form.watch('premium'))
@@ -129,7 +129,7 @@ export function RenewalFields({
   )
 }
 
-/** Its limits with those that change; nothing where none does. */
+/** All coverages with the changed limits; empty if none changed. */
 export const withChangedLimits = (
   { coverages }: Policy,
   limits: readonly { amount: number | undefined }[],
@@ -138,13 +138,13 @@ export const withChangedLimits = (
     ? { coverages: coverages.map((one, place) => ({ ...one, amount: limits[place]?.amount ?? one.amount })) }
     : {}
 
-/** What else the carrier offers otherwise than now; most renewals change nothing of it. */
+/** The other values that may change; most renewals change none. */
 function Changes({ form, now }: { form: RenewalFormState; now: Policy }) {
   const beside = (amount: number) => `Now: ${amount === 0 ? 'none' : dollars(amount)}`
   const limits = now.coverages.map((one, place) => ({ ...one, name: `limits.${place}.amount` as const }))
   const { premium: _, ...wrong } = form.formState.errors
   return (
-    // What is wrong is not folded away.
+    // Opened if a field inside has an error.
     <details
       className="rounded-control bg-wash p-4"
       {...(Object.keys(wrong).length > 0 ? { open: true } : {})}

@@ -12,7 +12,7 @@ import { offers, quotes } from '../api/wire.ts'
 import { policyPaths } from '../policies/paths.ts'
 import { RenewalFields, renewalFiledToast, useRenewalForm, withChangedLimits } from './renew-policy.tsx'
 
-/** Makes an offer the renewal of the policy for which it was asked: everything stands there as the carrier offers it. */
+/** Makes an offer the renewal of the policy it was requested for, with the offer's values. */
 export function RenewWithOffer({
   policy,
   quoteId,
@@ -42,7 +42,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
   const runsForYear = isYear(policy.startDate, policy.endDate)
   const form = useRenewalForm({
     insurer,
-    // Another carrier gives it another number, once it is bound.
+    // Another carrier issues its own number once the policy is bound.
     policyNumber: insurer === policy.insurer ? policy.policyNumber : numberToCome,
     premium: runsForYear ? typed(premium) : '',
     deductible: typed(deductible),

@@ -16,7 +16,7 @@ import { ConfirmRenewal } from './confirm-renewal.tsx'
 const RenewPolicy = lazyDialog(async () => (await import('./renew-policy.tsx')).RenewPolicy)
 const DeactivatePolicy = lazyDialog(async () => (await import('./deactivate-policy.tsx')).DeactivatePolicy)
 
-/** A policy that ends without a later term, or a renewal that no carrier has confirmed. */
+/** A policy that ends without a next term, or an unconfirmed renewal. */
 export function RenewalWorkItem({ item }: WorkItemProps) {
   return (
     <QueryView

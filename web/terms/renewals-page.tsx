@@ -43,7 +43,7 @@ const asCsv = csvExportOutcome('renewals', 'renewal')
 
 type OpenRenewalDialog = { act: 'renew' | 'quotes' | 'confirm'; row: UpcomingRenewal }
 
-/** What must be renewed, the soonest end first: the rows that the tile Upcoming Renewal counts, each with its next step. */
+/** Policies to renew, by end date; the rows that the Upcoming Renewal tile counts. */
 export function RenewalsPage() {
   const { role, covering } = useMe()
   const { search, chosen } = useListFilters()
@@ -56,7 +56,7 @@ export function RenewalsPage() {
   const wanted = { show, search, ...sorting.sent }
   const list = useList(policies.renewals, { ...wanted, limit: 50 }, 'renewals', { keepRows: true })
   const selection = useSelection(list.items)
-  // Whose client it is says nothing where all are one's own.
+  // The agent's name is useless if all clients are one's own.
   const withAgent = role === 'admin' || covering.length > 0
   const agentApart = useIsWideTable('96rem') && withAgent
   const next: Column<UpcomingRenewal> = {
@@ -124,7 +124,7 @@ export function RenewalsPage() {
 
 const nameOf = ({ type, policyNumber }: UpcomingRenewal) => `${shortTypeName(type)} ${policyNumber}`
 
-/** What is to be done: a term that waits for its carrier is confirmed, else the next one is put on file, or asked of other carriers. */
+/** Confirms the term that waits for its carrier; otherwise renews, or asks for quotes. */
 function NextStep({ row, onAct }: { row: UpcomingRenewal; onAct: (act: OpenRenewalDialog['act']) => void }) {
   const { policyNumber, daysLate, nextTerm, quote } = row
   const isWaiting = daysLate !== null || nextTerm !== null

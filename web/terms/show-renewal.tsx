@@ -6,7 +6,7 @@ import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 
-/** Tells the client what the carrier offers for the next term, in the words that stand here. */
+/** Shows an offered renewal to the client, who is notified with this text. */
 export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(ShownRenewal, { because: policy.renewal?.because ?? '' })
   const because = form.watch('because')

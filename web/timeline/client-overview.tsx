@@ -28,7 +28,7 @@ export interface ClientOverviewProps {
   onNoteCall: () => void
 }
 
-/** Beside the tabs, from 1280 px on: who it is, what is in force and what waits. */
+/** Next to the tabs from 1280 px: the client, policies in force, and open work. */
 export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) {
   return (
     <aside aria-label="At a glance" className="min-w-0 space-y-4">
@@ -62,7 +62,7 @@ export function ClientRail({ client, glance, onNoteCall }: ClientOverviewProps) 
   )
 }
 
-/** Above the tabs, below that: the same in a few lines. */
+/** Above the tabs on narrower screens: the same in a few lines. */
 export function ClientStrip({ client, glance, onNoteCall }: ClientOverviewProps) {
   const { personPhone, accountPhone, email } = client
   const phone = personPhone ?? accountPhone
@@ -118,7 +118,7 @@ function OverviewQueryView({
   return <LoadFailed text={glance.error.message} onRetry={() => glance.refetch()} busy={glance.isFetching} />
 }
 
-/** Three figures side by side; what waits unfolds below them. */
+/** Three figures; open work expands below them. */
 function Figures({ glance }: { glance: OverviewReply }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -85,7 +85,7 @@ export function ClientPage() {
 
 function Details() {
   const { clientId = '' } = useParams()
-  // Beside the client, so that it does not come after.
+  // Fetched in parallel with the client.
   const glance = useQuery(q(story.glance, { id: clientId }))
   return (
     <QueryView
@@ -132,7 +132,7 @@ function OneClient({ client, glance }: Omit<ClientOverviewProps, 'onNoteCall'>) 
   const done = () => setDialog(null)
   const name = shownName(client)
   const { role } = useMe()
-  // These tabs have a filled button of their own.
+  // These tabs have a primary button of their own.
   const hasOwnAct = ['certificates', 'messages'].includes(useSearchParams()[0].get('tab') ?? '')
   const subject = { clientId: client.id, clientName: name, about: null }
   usePageSubject(subject)

@@ -20,7 +20,7 @@ const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-pa
 const Timeline = lazy(async () => ({ default: (await import('./timeline.tsx')).Timeline }))
 const TaskList = lazy(async () => ({ default: (await import('../tasks/task-list.tsx')).TaskList }))
 
-/** What is on file for a client. Which tab is open stands in the address. */
+/** The tabs of a client's page. The open tab is in the URL. */
 export function ClientTabs({
   client,
   onAdd,
@@ -83,7 +83,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
   {
     value: 'messages',
     label: 'Messages',
-    // Where it fails, the press that follows says so.
+    // A failed prefetch is repeated, with its error, on click.
     onNear: () => void loadMessages().catch(() => null),
     content: (
       <Suspense fallback={<Skeleton status="Loading messages..." />}>

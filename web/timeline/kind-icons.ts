@@ -2,7 +2,6 @@ import { type LucideIcon, Phone, UserRound } from 'lucide-react'
 import type { TimelineKind } from '../../contract/values/timeline-kinds.ts'
 import { iconOfKind } from '../activity/kind-icon.ts'
 
-/** The icon of what the story of a client tells. */
 export const timelineIcons: Record<TimelineKind, LucideIcon> = {
   message: iconOfKind('message'),
   call: Phone,

@@ -4,7 +4,7 @@ import type { WorkItemResult } from '../work-item.ts'
 import { workItemKindOf } from '../work-queue/work-item-kinds.ts'
 import { WorkPane } from '../work-queue/work-pane.tsx'
 
-/** Something that waits about the client, with all that can be done with it: as Today has it. */
+/** A work item about the client with its actions, as in the work queue. */
 export function OpenItemDialog({
   item,
   now,

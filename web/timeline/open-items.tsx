@@ -15,11 +15,11 @@ const OpenItemDialog = lazyDialog(async () => (await import('./open-item-dialog.
 
 const keyOf = ({ kind, id }: WorkItem) => `${kind} ${id}`
 
-/** What waits about the client. Each opens, and is done there. */
+/** Work items about the client. Each opens in a dialog. */
 export function OpenItems({ open, isMoreOpen }: { open: readonly WorkItem[]; isMoreOpen: boolean }) {
   const now = useNow([nextHour(new Date()), ...open.map(({ untilMoment }) => untilMoment)])
   const { last, did, snoozed, takeItBack } = useLastAction()
-  // As it was when it was opened: it leaves the list while it is being done.
+  // A copy, since the item leaves the list while it is worked on.
   const [opened, setOpened] = useState<WorkItem | null>(null)
   const close = () => setOpened(null)
   const onDone = (what: WorkItemResult) => {

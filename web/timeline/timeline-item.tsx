@@ -22,7 +22,7 @@ export interface TimelineFilter {
   search?: string
 }
 
-/** One thing on one day: its newest entry, and the others once it is opened. */
+/** Entries about one record on one day: the newest one, the others when expanded. */
 export function TimelineItem({
   line,
   clientId,

@@ -13,7 +13,7 @@ import { nextHour, useNow } from '../ui/now.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type TimelineFilter, TimelineItem } from './timeline-item.tsx'
 
-/** The Activity tab: everything that happened to a client, day by day, newest first; narrowed and searched by the address. */
+/** The Activity tab: a client's timeline by day, newest first. Filters are in the URL. */
 export function Timeline({ clientId }: { clientId: string }) {
   const { given, search, put } = useListFilters()
   const kind = allTimelineKinds.find((one) => one === given.get('kind')) ?? 'all'

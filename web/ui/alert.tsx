@@ -9,7 +9,7 @@ const tones = {
   blue: [Info, 'bg-blue-soft text-blue-ink'],
 } satisfies Record<string, [LucideIcon, string]>
 
-/** A line or two that matter, in place. Red is read out at once (role=alert), the others when reached. */
+/** A short message in place. Red alerts are announced at once (role=alert). */
 export function Alert({ tone = 'red', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const [Icon, look] = tones[tone]
   return (

@@ -9,8 +9,8 @@ function makeRegion(): HTMLElement {
 }
 
 /**
- * Says a text to screen readers without showing it. One live region for the whole page: regions that come
- * and go with their text are often not read, and an open dialog hides everything else but live regions.
+ * Announces a text to screen readers. Uses one permanent live region: regions that come and go with
+ * their text are often not read, and an open dialog hides everything except live regions.
  */
 export function announce(text: string) {
   region ??= makeRegion()

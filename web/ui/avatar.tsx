@@ -7,7 +7,7 @@ const tones = {
   grey: 'bg-grey-soft text-grey-ink',
 }
 
-/** A person as a circle with initials. Decoration: the name stands beside it, or names the button around it. */
+/** A circle with a person's initials. Decorative: put the name next to it. */
 export function Avatar({
   initials,
   size = 'md',

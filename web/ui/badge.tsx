@@ -12,7 +12,7 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** A state in a word; the word says it, the colour helps. */
+/** A status in a word. The color only repeats the word. */
 export function Badge({
   tone = 'grey',
   icon: Icon,
@@ -35,7 +35,7 @@ export function Badge({
   )
 }
 
-/** A number of new things, on orange. Nothing at 0; '99+' above 99. `label` says of what. */
+/** A count on orange, '99+' above 99. Renders nothing at 0. `label` says what is counted. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count <= 0) return null
   return (

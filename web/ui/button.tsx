@@ -9,17 +9,17 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 
 type ButtonStyle = {
   variant?: ButtonVariant
-  /** 40 px high (`md`, and `sm` with less to the sides) or 44 (`lg`). */
+  /** Height 40 px (`md`, and `sm` with less padding) or 44 px (`lg`). */
   size?: 'sm' | 'md' | 'lg'
-  /** As wide as its place. */
+  /** Fills the width. */
   wide?: boolean
   icon?: LucideIcon
   iconAfter?: LucideIcon
-  /** Works: shows that it does, keeps its width and its focus, and cannot be pressed again. */
+  /** Shows a spinner, keeps width and focus, and ignores clicks. */
   busy?: boolean
-  /** What stands on it while it works, such as 'Saving...'. Its width is kept for the longer of the two. */
+  /** The text while busy, such as 'Saving...'. The button is as wide as the longer text. */
   busyText?: string
-  /** Why it cannot be pressed now: it looks disabled, can be focused, and says this. */
+  /** Disables the button with a reason. It stays focusable and shows the reason. */
   disabledReason?: string
   children: ReactNode
 }
@@ -45,7 +45,7 @@ const sizes = {
 }
 const row = 'col-start-1 row-start-1 flex items-center justify-center gap-2'
 
-/** A button, or a link that looks like one when given `to` or `href`. One primary per view. */
+/** A button, or a link that looks like one with `to` or `href`. One primary per view. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -4,7 +4,7 @@ import { dateToDay, dayToDate } from './calendar-days.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-// Two far ends of the world, two that are not on the hour, and two where clocks skip or repeat midnight itself.
+// Extreme offsets, fractional offsets, and zones whose clock change skips or repeats midnight.
 const clocks = {
   'Pacific/Kiritimati': -14 * 60,
   'Pacific/Pago_Pago': 11 * 60,

@@ -1,6 +1,6 @@
 /**
- * A day as a Date of the viewer's clock, which is what a calendar works with, and back. By year, month and day alone: through
- * an instant, a day would become its neighbour for whoever is on the other side of the world.
+ * Converts between YYYY-MM-DD and a local Date for the calendar, by year, month and day. Going
+ * through an instant would shift the day in some time zones.
  */
 export function dayToDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

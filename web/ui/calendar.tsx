@@ -41,7 +41,7 @@ const Chevron = ({ orientation, className }: ChevronProps) =>
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-// With the number as it is shown: the library's own label has '24th'.
+// The library's default label has '24th'.
 const labels = {
   labelDayButton: (date: Date, { today, selected }: Modifiers) =>
     [today && 'Today', longDate.format(date), selected && 'selected'].filter(Boolean).join(', '),
@@ -49,7 +49,7 @@ const labels = {
   labelNext: () => 'Next month',
 }
 
-/** A month to choose a day from. All days are YYYY-MM-DD and mean the same to every viewer, whatever their clock says. */
+/** A month to choose a day from. Days are YYYY-MM-DD, independent of the viewer's time zone. */
 export function MonthCalendar({
   label,
   required,
@@ -61,9 +61,9 @@ export function MonthCalendar({
   label: string
   /** Marks the label with a star. */
   required?: boolean
-  /** The days that may be chosen, the earliest first; the months of the first and the last are as far as it turns. */
+  /** Selectable days, ascending. Navigation is limited to their months. */
   days: readonly string[]
-  /** Is marked. */
+  /** Highlighted. */
   today: string
   chosen: string | null
   onChoose: (day: string) => void
@@ -72,13 +72,13 @@ export function MonthCalendar({
   const first = dayToDate(days[0] ?? today)
   const [month, setMonth] = useState(chosen === null ? first : dayToDate(chosen))
   const [turnedTo, setTurnedTo] = useState(chosen)
-  // A day that was chosen elsewhere is shown too.
+  // Show the month of a day that was chosen elsewhere.
   if (chosen !== turnedTo) {
     setTurnedTo(chosen)
     if (chosen !== null) setMonth(dayToDate(chosen))
   }
   return (
-    // As high as the longest month, so that nothing below moves as months are turned.
+    // As high as the longest month, so that nothing below moves.
     <fieldset className="mx-auto min-h-92 w-full max-w-sm">
       <legend className="mb-1.5 text-sm font-medium">
         {label}

@@ -4,8 +4,8 @@ import { type ReactNode, useId } from 'react'
 import { IconBox } from './icon-box.tsx'
 
 /**
- * A surface for one thing. With a `title` it is a named section with a heading; `aside` (a badge, a button)
- * stands at its right, `footer` at the bottom, in line with the footers of the cards beside it.
+ * A surface for one subject. With `title` it is a section with a heading. `aside` (a badge, a
+ * button) is at its right, `footer` at the bottom, aligned with adjacent cards.
  */
 export function Card({
   icon,
@@ -20,7 +20,7 @@ export function Card({
   title?: string
   subtitle?: ReactNode
   aside?: ReactNode
-  /** The heading's level, by where the card stands on the page. */
+  /** The heading's level, by the card's place on the page. */
   level?: 2 | 3
   footer?: ReactNode
   children?: ReactNode

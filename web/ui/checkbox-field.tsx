@@ -6,7 +6,7 @@ import { type ControlProps, FieldError, type FieldFrame } from './field.tsx'
 export type CheckboxFieldProps = Omit<FieldFrame, 'optional' | 'hideLabel' | 'mark' | 'wide'> &
   Omit<ControlProps<'input'>, 'type'>
 
-/** Yes or no, with its label at the right; the whole line can be pressed. */
+/** A checkbox with its label at the right; the whole line is clickable. */
 export function CheckboxField({ label, hint, error, required, ...control }: CheckboxFieldProps) {
   const made = useId()
   const own = control.id ?? made
@@ -38,7 +38,7 @@ export function CheckboxField({ label, hint, error, required, ...control }: Chec
   )
 }
 
-/** The box that is ticked, without anything around it. */
+/** The bare checkbox. */
 export function Tick(control: Omit<ControlProps<'input'>, 'type'>) {
   return (
     <span className="relative block size-5 shrink-0">

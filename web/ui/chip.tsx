@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** One of several that a list is narrowed by: in force where it is on. */
+/** A toggle that filters a list. */
 export function Chip({
   isOn,
   onPress,
@@ -28,5 +28,5 @@ export function Chip({
   )
 }
 
-/** They stand in a row, which scrolls sideways on phones. */
+/** A row of chips, which scrolls sideways on phones. */
 export const chipRow = 'no-scrollbar fades -mx-1 flex gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap'

@@ -4,17 +4,17 @@ import { Badge } from './badge.tsx'
 import { Tick } from './checkbox-field.tsx'
 import { FieldError, type FieldFrame } from './field.tsx'
 
-type CardOption = string | { value: string; label: string /** Stands under the label. */; detail?: string }
+type CardOption = string | { value: string; label: string /** Shown below the label. */; detail?: string }
 
 type ChoiceCardsProps = FieldFrame & {
   options: readonly CardOption[]
-  /** Labels of a word or two: side by side on phones too. */
+  /** For labels of a word or two: side by side on phones too. */
   short?: boolean
   disabled?: boolean
   id?: string
   name?: string
   onBlur?: () => void
-  /** The choice that takes the focus of the whole group: the chosen one, else the first. */
+  /** The input that the group is focused by: the chosen one, otherwise the first. */
   ref?: Ref<HTMLInputElement>
 }
 
@@ -30,7 +30,7 @@ const card = clsx(
 
 export type RadioCardsProps = ChoiceCardsProps & { value: string; onChange: (value: string) => void }
 
-/** One of a few, each on a card: Tab comes to the group, the arrow keys choose. */
+/** A radio group as cards: Tab focuses the group, arrow keys choose. */
 export function RadioCards({
   options,
   value,
@@ -77,11 +77,11 @@ export function RadioCards({
 
 export type CheckboxCardsProps = ChoiceCardsProps & {
   value: readonly string[]
-  /** Is given what is chosen now, in the order of the options. */
+  /** Called with the chosen values, in the order of the options. */
   onChange: (value: string[]) => void
 }
 
-/** Any of a few, each on a card. */
+/** A group of checkboxes as cards. */
 export function CheckboxCards({
   options,
   value,
@@ -126,7 +126,7 @@ export function CheckboxCards({
   )
 }
 
-/** What stands around the cards of one question. Each card names the error too: a group's own words are not always read. */
+/** Each card references the error too: screen readers may skip a group's description. */
 function Group({
   frame: { label, hint, error, required, optional, hideLabel, mark, wide, id, short },
   radio = false,

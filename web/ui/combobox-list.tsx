@@ -7,7 +7,7 @@ export type ComboboxOption = { value: string; label: string; note?: string }
 
 export const optionId = (id: string, place: number) => `${id}-option-${place}`
 
-/** The list under a combobox. It stands outside of what scrolls, so that no edge cuts it off. */
+/** The dropdown of a combobox. In a portal, so that scroll containers do not clip it. */
 export function ComboboxList({
   id,
   label,
@@ -25,7 +25,7 @@ export function ComboboxList({
   options: readonly ComboboxOption[]
   chosen: string | undefined
   active: number
-  /** Stands where there are no options. */
+  /** Shown if there are no options. */
   text: string
   onChoose: (option: ComboboxOption) => void
   onActive: (place: number) => void
@@ -37,7 +37,7 @@ export function ComboboxList({
 
   const stay = (event: Event) => event.preventDefault()
   return (
-    // In the dialog it belongs to, if any: whatever is outside of an open dialog can be neither scrolled nor read.
+    // Inside its dialog, if any: outside of an open dialog nothing can be scrolled or read.
     <Popover.Portal
       container={anchor.current?.closest<HTMLElement>('[role=dialog]') ?? document.querySelector('main')}
     >
@@ -54,10 +54,10 @@ export function ComboboxList({
         onInteractOutside={(event) => {
           if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
         }}
-        // The input keeps the focus.
+        // Keeps the focus in the input.
         onMouseDown={(event) => event.preventDefault()}
         className={clsx(
-          // Not lower than four rows: where those do not fit, it opens upwards.
+          // At least four rows; opens upward if those do not fit below.
           'z-50 max-h-[max(11.75rem,min(20rem,var(--radix-popover-content-available-height)))]',
           'w-(--radix-popover-trigger-width)',
           'overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 text-ink shadow-float outline-none',

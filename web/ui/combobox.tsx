@@ -11,15 +11,15 @@ import { Spinner } from './spinner.tsx'
 export type ComboboxProps = FieldFrame & {
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
-  /** What was found for the last text that `onSearch` told. */
+  /** The results of the last `onSearch`. */
   options: readonly ComboboxOption[]
-  /** Is told what to search for: '' when the list opens, then what is typed, 250 ms after the last key. */
+  /** Called with '' when the list opens, then with the text 250 ms after the last key. */
   onSearch: (text: string) => void
-  /** What is typed in it to begin with. */
+  /** The initial text. */
   startText?: string
-  /** The search is on its way. */
+  /** True while searching. */
   busy?: boolean
-  /** Stands in the list where nothing was found. */
+  /** Shown if nothing was found. */
   emptyText?: string
   placeholder?: string
   disabled?: boolean
@@ -28,14 +28,14 @@ export type ComboboxProps = FieldFrame & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** One choice out of a list that is searched elsewhere. The list closes with Escape; a dialog around it stays. */
+/** A choice from a list that the caller searches. Escape closes the list, not the dialog. */
 export function Combobox(props: ComboboxProps) {
   const { frame, control } = splitFieldProps(props)
   const { value, onChange, options, busy = false, emptyText = 'Nothing found', onBlur, ref } = control
   const input = useRef<HTMLInputElement>(null)
   const anchor = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
-  /** What is typed; null while the input shows the choice. */
+  /** The typed text; null while the input shows the choice. */
   const [typed, setTyped] = useState(control.startText || null)
   const [active, setActive] = useState(-1)
   const { late, search } = useDebouncedSearch(control.onSearch)
@@ -92,13 +92,13 @@ export function Combobox(props: ComboboxProps) {
   function press(event: KeyboardEvent<HTMLInputElement>) {
     const { key } = event
     if (key === 'Tab') {
-      // Before the focus moves: what is typed is gone then, and with it perhaps the button it would move to.
+      // Before the focus moves: clearing the text may remove the button that would get it.
       setTyped(null)
       return hide()
     }
     if (event.nativeEvent.isComposing) return
     if (key === 'Enter' && open) {
-      // The form around it is not sent by choosing from a list.
+      // Choosing must not submit the form.
       event.preventDefault()
       if (current) choose(current)
       return
@@ -107,7 +107,7 @@ export function Combobox(props: ComboboxProps) {
     const to: Record<string, number> = {
       ArrowDown: active >= last ? 0 : active + 1,
       ArrowUp: active <= 0 ? last : active - 1,
-      // In the text, until the arrows have gone into the list.
+      // Home and End stay in the text until an arrow key has entered the list.
       ...(active >= 0 && { Home: 0, End: last }),
     }
     const next = to[key]
@@ -155,7 +155,7 @@ export function Combobox(props: ComboboxProps) {
                     type="button"
                     aria-label={`Clear ${frame.label}`}
                     title="Clear"
-                    // The input keeps the focus, and what is typed.
+                    // Keeps the focus and the text in the input.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={clear}
                     className="grid h-full w-11 place-items-center rounded-control hover:text-ink"

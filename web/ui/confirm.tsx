@@ -7,8 +7,8 @@ import { useCountAsOpen } from './open-dialogs.ts'
 import { scrim, sheetClass, sheetFooter } from './sheet.ts'
 
 /**
- * Asks before something that cannot be undone. Focus starts on Cancel; it stays open while `busy`, so the
- * caller closes it. `children` may hold what the act needs, such as a reason to choose.
+ * Confirms an action that cannot be undone. Focuses Cancel first. The caller closes it, so it stays
+ * open while `busy`. `children` may hold input, such as a reason.
  */
 export function Confirm({
   title,

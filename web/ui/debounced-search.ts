@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Tells what is searched for 250 ms after the last key, or now; `late` while something is still to be told. */
+/** Calls `onSearch` 250 ms after the last key, or at once; `late` while a call is pending. */
 export function useDebouncedSearch(onSearch: (text: string) => void) {
   const [wanted, setWanted] = useState<string | null>(null)
   const told = useRef<string | null>(null)

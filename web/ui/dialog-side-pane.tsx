@@ -2,19 +2,19 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from './media.ts'
 
-/** What a dialog shows beside its fields, such as the paper that is made of them. */
+/** Content next to a dialog's fields, such as a preview of the document. */
 export interface DialogSidePane {
-  /** What it is, for screen readers. */
+  /** For screen readers. */
   label: string
-  /** What opens it below the fields, where there is no room beside them. */
+  /** The button that expands it below the fields, if there is no room next to them. */
   fold: string
   content: ReactNode
 }
 
-/** From 1024 px on there is room for it. */
+/** True from 1024 px. */
 export const useHasSideRoom = () => useMedia('(width >= 64rem)')
 
-/** Whether what an element holds is longer than the element: the keyboard must then reach it to scroll it. */
+/** True if an element's content overflows: it must then be focusable, for keyboard scrolling. */
 export function useIsScrollable<Element extends HTMLElement>() {
   const ref = useRef<Element>(null)
   const [scrolls, setScrolls] = useState(false)

@@ -20,38 +20,38 @@ import { type SheetSize, scrim, sheetClass, sheetFooter } from './sheet.ts'
 type DialogProps = {
   title: string
   description?: ReactNode
-  /** Leave out where the dialog is rendered only while it is open. */
+  /** Omit it if the dialog is mounted only while open. */
   open?: boolean
   onClose: () => void
   size?: SheetSize
-  /** A sentence about what went wrong, above the buttons, read out at once. */
+  /** An error above the buttons, announced at once. */
   failed?: string | null
-  /** How far something is, always in view above the buttons. */
+  /** Progress, always visible above the buttons. */
   progress?: ReactNode
-  /** Something is on its way: the dialog cannot be closed and its buttons wait. */
+  /** The dialog cannot be closed and its buttons are disabled. */
   busy?: boolean
-  /** Stands at the right from 1024 px on, in a dialog of the size 'wide', and folded below the rest where there is less room. */
+  /** At the right from 1024 px in a dialog of size 'wide', otherwise folded below. */
   beside?: DialogSidePane
-  /** There is work to lose: a press outside does not close it, Escape and Close ask first. */
+  /** Has unsaved input: a click outside does not close it; Escape and Close ask first. */
   dirty?: boolean
   children?: ReactNode
 }
 
 export type DialogFormProps = DialogProps & {
-  /** Makes it a form: Cancel and a submit button stand in its footer. */
+  /** Makes it a form, with Cancel and a submit button in the footer. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   submitLabel?: string
-  /** What it does takes something away. */
+  /** The action deletes something. */
   danger?: boolean
   busyLabel?: string
   cancelLabel?: string
   submitDisabledReason?: string
-  /** Stops what is on its way: stands in the place of Cancel meanwhile, under `stopLabel`. */
+  /** Stops the pending call; replaces Cancel, labeled `stopLabel`. */
   onStop?: () => void
   stopLabel?: string
-  /** A further button at the left of the others, above them on phones, such as Reset: off while something is on its way. */
+  /** Another button at the left, above the others on phones, such as Reset. Disabled while busy. */
   aside?: ReactNode
-  /** A second way to send it, in the place of `aside`: keeps its focus while that is on its way. */
+  /** A second way to submit, instead of `aside`. Keeps its focus while busy. */
   another?: { label: string; onPress: (event: MouseEvent<HTMLElement>) => void }
   footer?: undefined
 }
@@ -59,8 +59,8 @@ export type DialogFormProps = DialogProps & {
 type PlainDialogProps = DialogProps & { onSubmit?: undefined; footer?: ReactNode }
 
 /**
- * A dialog in the middle, a sheet from the bottom on phones. Focus returns to what opened it.
- * With `onSubmit` it is a form; without, `footer` takes its buttons.
+ * A dialog; on phones a sheet from the bottom. Focus returns to its opener. With `onSubmit` it is a
+ * form, otherwise `footer` takes its buttons.
  */
 export function Dialog(props: DialogFormProps | PlainDialogProps) {
   const { title, description, open = true, onClose, size = 'md', failed, busy = false, dirty = false } = props
@@ -97,7 +97,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && leave()}>
       <Radix.Portal>
-        {/* A press beside it that does not close it leaves the focus where it is. */}
+        {/* A click outside that does not close the dialog keeps the focus. */}
         <Radix.Overlay className={scrim} onMouseDown={(event) => event.preventDefault()} />
         <Radix.Content
           {...focus}
@@ -113,7 +113,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
           </div>
           {props.onSubmit ? <DialogForm {...props}>{body}</DialogForm> : body}
           {props.footer && <footer className={sheetFooter}>{props.footer}</footer>}
-          {/* Last in the order of focus, so that a dialog opens on its first field. */}
+          {/* Last in the tab order, so that a dialog opens on its first field. */}
           <div className="absolute top-3 right-3 sm:top-4">
             <IconButton icon={X} label="Close" disabled={busy} onClick={leave} />
           </div>
@@ -134,7 +134,7 @@ export function Dialog(props: DialogFormProps | PlainDialogProps) {
   )
 }
 
-/** The part that scrolls. Where it may hold nothing but text, the keyboard must reach it to scroll it. */
+/** The scrolling part. If it has text only, it must be focusable, for keyboard scrolling. */
 function Body({ text, children }: { text: boolean; children: ReactNode }) {
   const { ref, scrolls } = useIsScrollable<HTMLDivElement>()
   return (
@@ -167,7 +167,7 @@ function DialogForm({
   children,
 }: DialogFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation() // a dialog inside another form is not that form's business
+    event.stopPropagation() // React bubbles a dialog's submit to a form around it
     if (busy) event.preventDefault()
     else onSubmit(event)
   }

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
-/** The files of a drop, without the folders. */
+/** The files of a drop, without folders. */
 export function droppedFilesOf({ items, files }: DataTransfer): File[] {
   const dropped = Array.from(items).filter(({ kind }) => kind === 'file')
   if (dropped.length === 0) return Array.from(files)
@@ -10,10 +10,10 @@ export function droppedFilesOf({ items, files }: DataTransfer): File[] {
     .filter((file) => file !== null)
 }
 
-/** Whether files are being dragged, and not a text. */
+/** True if files are dragged, not text. */
 export const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
 
-/** An area on which files can be dropped: what it hears, and whether some are held over it now. */
+/** A drop area: its event handlers, and `dragged` while files are over it. */
 export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
   const [dragged, setDragged] = useState(false)
   return {
@@ -39,7 +39,7 @@ export function useDropArea(take: (files: File[]) => void, disabled: boolean) {
   }
 }
 
-/** Keeps a file that misses its place from being opened by the browser, in place of the page. */
+/** Keeps the browser from opening a file that is dropped outside a drop area. */
 export function useStrayDrops(): void {
   useEffect(() => {
     const refuse = (event: globalThis.DragEvent) => {

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconBox } from './icon-box.tsx'
 
-/** Stands where nothing is yet: says what will be here and offers the next step. */
+/** An empty state: says what will be here and offers the next step. */
 export function Empty({
   icon,
   title,
@@ -12,7 +12,7 @@ export function Empty({
   icon: LucideIcon
   title: string
   text?: ReactNode
-  /** Usually one Button. */
+  /** Usually a Button. */
   action?: ReactNode
 }) {
   return (

@@ -1,15 +1,15 @@
 import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = {
-  /** The address: another one is tried anew. */
+  /** The path; a change retries. */
   at: string
-  /** What stands there in the place of what broke. */
+  /** Shown instead of the broken part. */
   broken: ReactNode
   children: ReactNode
 }
 type BoundaryState = { at: string; isBroken: boolean }
 
-/** A screen that breaks, or whose code cannot be fetched, leaves what stands around it open. */
+/** Contains render errors and failed code loads, so that the frame around a screen stays usable. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { at: this.props.at, isBroken: false }
 

@@ -11,7 +11,7 @@ const columns = {
   6: 'grid-cols-2 sm:grid-cols-3 xl:grid-cols-6',
 }
 
-/** Labels with their values: 'Premium' over '$1,840'. */
+/** A list of labels with values: 'Premium' above '$1,840'. */
 export function Facts({
   facts,
   across = 2,
@@ -19,7 +19,7 @@ export function Facts({
 }: {
   facts: readonly Fact[]
   across?: keyof typeof columns
-  /** One below another on phones: for values that are long words, such as addresses. */
+  /** One column on phones, for long values such as addresses. */
   stacked?: boolean
 }) {
   return (

@@ -3,30 +3,30 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { Badge } from './badge.tsx'
 
-/** What every field has around its control. */
+/** The frame of every field. */
 export type FieldFrame = {
   label: string
   hint?: ReactNode
   error?: string
-  /** Marks the label with a star and says so to screen readers; the form itself decides what is missing. */
+  /** Marks the label with a star, also for screen readers. The form validates. */
   required?: boolean
-  /** Writes 'optional' beside the label. */
+  /** Adds 'optional' to the label. */
   optional?: boolean
-  /** The label is read out but not shown. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
-  /** A word beside the label about the value, such as where it comes from. */
+  /** A word next to the label about the value, such as its source. */
   mark?: string | undefined
-  /** Takes all columns of the grid in which it stands. */
+  /** Spans all columns of its grid. */
   wide?: boolean
 }
 
-/** Props of the control inside, without what the frame decides. */
+/** Props of the control, without those that the frame sets. */
 export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
   ComponentPropsWithRef<Tag>,
   'className' | 'style' | 'children' | 'required'
 >
 
-/** The look of anything that is typed into or chosen from: 44 px, 16 px type (or phones zoom in). */
+/** The look of inputs and selects: 44 px high, 16 px type, or iPhones would zoom in. */
 export const controlLook = clsx(
   'block min-h-11 w-full min-w-0 rounded-control border bg-surface px-3.5 py-2 text-md text-ink',
   'border-edge transition-colors duration-150 placeholder:text-muted hover:border-muted/60',
@@ -47,7 +47,7 @@ type WiredControlProps = {
   'aria-required': true | undefined
 }
 
-/** Label, control, hint and error, wired together. For a control of one's own; the fields below use it. */
+/** Connects label, control, hint and error. For custom controls; the fields below use it. */
 export function FieldLayout({
   label,
   hint,
@@ -63,9 +63,9 @@ export function FieldLayout({
   children,
 }: FieldFrame & {
   id?: string
-  /** Stands at the right of the label, such as a counter. */
+  /** At the right of the label, such as a counter. */
   aside?: ReactNode
-  /** Stands right under the control, such as a strength meter. */
+  /** Directly below the control, such as a strength meter. */
   below?: ReactNode
   children: (wired: WiredControlProps) => ReactNode
 }) {
@@ -131,7 +131,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A calendar date, by the browser's own picker; its value is YYYY-MM-DD, or '' for none. */
+/** A date, with the browser's own picker. The value is YYYY-MM-DD, or ''. */
 export function DateField(props: TextFieldProps) {
   const { frame, control } = splitFieldProps(props)
   return (
@@ -151,7 +151,7 @@ export function DateField(props: TextFieldProps) {
 
 export type TextAreaFieldProps = FieldFrame & ControlProps<'textarea'> & { counter?: number }
 
-/** Several lines of text; `counter` is the most characters it takes, counted beside the label. */
+/** Multi-line text; `counter` is the maximum length, shown next to the label. */
 export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {
   const { frame, control } = splitFieldProps(props)
   const length = String(control.value ?? '').length

@@ -5,8 +5,8 @@ import { useDropArea } from './dropped-files.ts'
 import { IconBox } from './icon-box.tsx'
 
 /**
- * An area for any number of files, which are taken at once: nothing stays chosen in it. The browser's own input lies over it
- * unseen, so that the keyboard and screen readers meet what they know.
+ * A drop area for any number of files, which are passed on at once. An invisible file input covers
+ * it, for keyboard and screen readers.
  */
 export function FileDrop({
   label,
@@ -17,7 +17,7 @@ export function FileDrop({
 }: {
   label: string
   hint: string
-  /** The endings that the browser's own chooser offers. What is dropped is not held to them. */
+  /** File extensions for the browser's file dialog. Dropped files are not filtered. */
   accept: readonly string[]
   disabled?: boolean
   onFiles: (files: File[]) => void

@@ -21,7 +21,7 @@ import { unreadableReasonOf, whenFileReady } from './prepare-file.ts'
 export type FileFieldProps = FieldFrame & {
   value: File | null
   onChange: (file: File | null) => void
-  /** The endings that the browser's own chooser offers: ['.pdf', '.png']. What is dropped is not held to them. */
+  /** Extensions for the browser's file dialog: ['.pdf', '.png']. Dropped files are not filtered. */
   accept?: readonly string[]
   disabled?: boolean
   id?: string
@@ -31,8 +31,8 @@ export type FileFieldProps = FieldFrame & {
 }
 
 /**
- * One file: chosen by pressing anywhere on the area, or dropped on it. The browser's own input lies over the
- * area unseen, so that the keyboard and screen readers meet what they know.
+ * One file, chosen by clicking the area or dropped on it. An invisible file input covers the area,
+ * for keyboard and screen readers.
  */
 export function FileField(props: FileFieldProps) {
   const { frame, control } = splitFieldProps(props)
@@ -44,7 +44,7 @@ export function FileField(props: FileFieldProps) {
   const chosenId = useId()
   useImperativeHandle(ref, () => input.current ?? document.createElement('input'))
 
-  // Or choosing the same file again would be no change.
+  // Reset, so that choosing the same file again fires a change event.
   useEffect(() => {
     if (value === null && input.current) input.current.value = ''
   }, [value])
@@ -54,7 +54,7 @@ export function FileField(props: FileFieldProps) {
     if (!first) return
     latest.current = first
     whenFileReady(first, (ready) => {
-      // Another one was chosen meanwhile.
+      // Ignore it if another file was chosen meanwhile.
       if (latest.current === first) hold(ready, files.length)
     })
   }
@@ -66,7 +66,7 @@ export function FileField(props: FileFieldProps) {
     setNote(more)
     announce(refusal ?? `${file.name} is chosen. ${more}`)
     if (input.current) {
-      // What was dropped becomes what the input holds and says.
+      // Put a dropped file into the input, so that the input announces it.
       const held = new DataTransfer()
       held.items.add(file)
       input.current.files = held.files
@@ -77,11 +77,11 @@ export function FileField(props: FileFieldProps) {
   const { dragged, hears } = useDropArea(take, disabled)
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
-    // A chooser that is left without a choice empties the input in some browsers: what was chosen stays.
+    // Some browsers empty the input when the file dialog is cancelled; keep the chosen file.
     take(Array.from(event.currentTarget.files ?? []))
   }
 
-  /** What lies over the input, such as the file's name, is the area too. */
+  /** Elements above the input, such as the file's name, open the file dialog too. */
   function press({ target }: MouseEvent) {
     if (target instanceof Element && !target.closest('input, button')) input.current?.click()
   }
@@ -94,7 +94,7 @@ export function FileField(props: FileFieldProps) {
     input.current?.focus()
   }
 
-  // Whether or not the form looks at what was chosen before it is sent.
+  // Shown even if the form does not validate the file.
   const refusal = value !== null && value === refused ? unreadableReasonOf(value) : null
   return (
     <FieldLayout
@@ -163,7 +163,7 @@ function ChosenFileRow({
 }) {
   return (
     <>
-      {/* Over the input, or its title could not be seen by pointing at it. */}
+      {/* Above the input, so that hovering shows the title. */}
       <p id={id} className="relative min-w-0 flex-1 cursor-pointer text-sm">
         <span title={file.name} className="block truncate font-medium">
           {shortenFileName(file.name)}

@@ -1,4 +1,4 @@
-/** A file name short enough to stand in a line: its first 15 characters, an ellipsis, its last 6. */
+/** The first 15 characters, an ellipsis, and the last 6. */
 export function shortenFileName(name: string): string {
   const letters = Array.from(name)
   if (letters.length <= 15 + 6) return name
@@ -7,10 +7,10 @@ export function shortenFileName(name: string): string {
 
 const units = ['KB', 'MB', 'GB']
 
-/** The size of a file as people say it: '812 bytes', '48 KB', '1.2 MB'. */
+/** '812 bytes', '48 KB', '1.2 MB' */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1024) return bytes === 1 ? '1 byte' : `${bytes} bytes`
-  // What would round to 1024 of a unit is 1 of the next.
+  // Values that would round to 1024 count as 1 of the next unit.
   const step = Math.min(Math.floor(Math.log2((bytes * 1024) / 1023.5) / 10), units.length)
   const amount = bytes / 1024 ** step
   const digits = step > 1 && amount < 99.95 ? 1 : 0

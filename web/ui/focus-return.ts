@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What opened it: an item of a menu is gone by the time the dialog closes, its menu's button is not. */
+/** For a menu item the menu's button, since the item unmounts before the dialog closes. */
 function opener(): HTMLElement | null {
   const active = document.activeElement
   const button = active?.closest('[role=menu]')?.getAttribute('aria-labelledby')
@@ -14,7 +14,7 @@ function focusMain() {
   main?.focus({ preventScroll: true })
 }
 
-/** Where it is gone, or leaves the page while it has the focus, the keyboard goes on from the main part. */
+/** Focuses the opener; if it unmounts, focuses the main part. */
 function giveBack(to: HTMLElement | null) {
   to?.focus()
   const lookAgain = () => {
@@ -27,29 +27,29 @@ function giveBack(to: HTMLElement | null) {
   lookAgain()
 }
 
-/** The first field of the part that says that one starts there; without one a dialog opens on its first field or button. */
+/** The field marked by `data-starts-here`; by default a dialog focuses its first field. */
 const startIn = (dialog: EventTarget | null) =>
   dialog instanceof Element
     ? dialog.querySelector<HTMLElement>('[data-starts-here] :is(input, select, textarea)')
     : null
 
-/** The focus went to a dialog that has opened since: another does not take it away again, nor what is typed there. */
+/** True if another dialog has opened and has the focus: leave it there, typing goes on in it. */
 function isInAnother(to: HTMLElement | null): boolean {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
   return dialog !== null && dialog !== undefined && !dialog.contains(to)
 }
 
-// Of the dialog that opened last and has not closed: one that takes its place in the same moment finds no focus.
+// The last open dialog's opener. A dialog that replaces another at once finds no focus.
 let latest: HTMLElement | null = null
 
-// In ms, as events tell the time.
+// Event time, in ms.
 let openedAt = 0
 const doubleClick = 500
 
-/** Whether a press beside a dialog is the second one of a double click that has opened it. */
+/** True for the second click of a double click that opened the dialog. */
 export const isOfDoubleClick = ({ timeStamp }: Event) => timeStamp - openedAt < doubleClick
 
-/** Handlers for a Radix dialog without a trigger of its own: focus goes back to what had it before. */
+/** Handlers for a Radix dialog without a trigger: focus returns to where it was. */
 export function useFocusReturn() {
   const from = useRef<HTMLElement | null>(null)
   return {

@@ -8,17 +8,17 @@ import { SelectField as PlainSelectField, type SelectFieldProps } from './select
 
 type FormControlledProp = 'value' | 'defaultValue' | 'checked' | 'onChange' | 'onBlur' | 'ref' | 'error'
 
-/** A field as a form has it: `name` is one of the form's, or it does not compile. */
+/** The props of a field bound to a form. `name` is type-checked against the form's values. */
 export type FormFieldProps<Values extends FieldValues, Props, Value = string> = Omit<
   Props,
   FormControlledProp | 'name'
 > & {
   name: FieldPath<Values>
-  /** Is told the new value after the form has it. */
+  /** Called with the new value after the form has it. */
   onChanged?: (value: Value) => void
 }
 
-/** The value of a field, what sets it, and the rest of its props with what is said of it. */
+/** A field's value and setter, and its other props with the error. */
 export function useFormField<
   V extends FieldValues,
   C,
@@ -56,14 +56,14 @@ function useText<V extends FieldValues, C, S, Props extends { name: FieldPath<V>
 }
 
 /**
- * The fields of this folder for a form of react-hook-form, as its own: `<form.TextField name="city" label="City" />`.
- * Kept apart from the plain ones so that a page without react-hook-form does not load them.
+ * The fields of this folder bound to a react-hook-form: `<form.TextField name="city" label="City"
+ * />`. Separate from the plain fields, so that pages without forms do not load react-hook-form.
  */
 export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C, S>) => ({
   TextField: (given: FormFieldProps<V, plain.TextFieldProps>) => (
     <plain.TextField {...useText(control, given)} />
   ),
-  /** `refusal` says why the day will be refused. An error of the form itself is told in its place. */
+  /** `refusal` says why the day will be refused; a form error replaces it. */
   DateField({
     refusal,
     ...given
@@ -86,15 +86,15 @@ export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C,
   EinField: (given: FormFieldProps<V, masked.MaskedFieldProps>) => (
     <masked.EinField {...useMasked(control, given)} />
   ),
-  /** The form's value may be a number at first; once touched it is text: '1840', '' for none, '1840.50' with `cents`. */
+  /** A number or text at first; once touched text: '1840', '' for none, '1840.50' with `cents`. */
   MoneyField: (given: FormFieldProps<V, masked.MoneyFieldProps>) => (
     <masked.MoneyField {...useMasked(control, given)} />
   ),
-  /** The form's value is a text of digits, as that of money. */
+  /** The form's value is a string of digits. */
   CountField: (given: FormFieldProps<V, masked.CountFieldProps>) => (
     <masked.CountField {...useMasked(control, given)} />
   ),
-  /** The form's value is true or false. */
+  /** The form's value is a boolean. */
   CheckboxField(given: FormFieldProps<V, CheckboxFieldProps, boolean>) {
     const { value, set, props } = useFormField(control, given)
     return (
@@ -108,7 +108,7 @@ export const formFieldsOf = <V extends FieldValues, C, S>(control: Control<V, C,
   RadioCards: (given: FormFieldProps<V, cards.RadioCardsProps>) => (
     <cards.RadioCards {...useMasked(control, given)} />
   ),
-  /** The form's value is the list of what is chosen. */
+  /** The form's value is an array of the chosen values. */
   CheckboxCards(given: FormFieldProps<V, cards.CheckboxCardsProps, string[]>) {
     const { value, set, props } = useFormField(control, given)
     return <cards.CheckboxCards {...props} value={Array.isArray(value) ? value : []} onChange={set} />

@@ -2,7 +2,7 @@ import type { Control, FieldValues } from 'react-hook-form'
 import { type FileFieldProps, FileField as PlainFileField } from './file-field.tsx'
 import { type FormFieldProps, useFormField } from './form-fields.tsx'
 
-/** The form's value is a File, or null for none. Apart from the other fields: few forms take a file. */
+/** The form's value is a File or null. Separate from the other fields, as few forms need it. */
 export function FormFileField<V extends FieldValues, C, S>({
   form,
   ...given

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Fields of a long form that belong together, under a heading of their own. */
+/** A group of fields in a long form, with a heading. */
 export function FormSection({
   title,
   disabled,

@@ -1,10 +1,10 @@
 import { heicRefusal } from '../../contract/values/heic-refusal.ts'
 
 const quality = 0.9
-// Phones refuse to make larger canvases.
+// Phones refuse larger canvases.
 const maxPixels = 16_000_000
 
-/** The photo as this browser draws it, upright; rejects where it cannot read it. */
+/** Draws the photo upright; rejects if the browser cannot decode it. */
 async function drawn(file: File): Promise<HTMLCanvasElement> {
   const picture = await createImageBitmap(file).catch(() => asElement(file))
   const { width, height } =
@@ -18,7 +18,7 @@ async function drawn(file: File): Promise<HTMLCanvasElement> {
   return canvas
 }
 
-/** Some browsers read a kind as an element that they do not read as a bitmap. */
+/** Some browsers decode HEIC in an <img> but not in createImageBitmap. */
 async function asElement(file: File): Promise<HTMLImageElement> {
   const image = new Image()
   image.src = URL.createObjectURL(file)
@@ -32,7 +32,7 @@ async function asElement(file: File): Promise<HTMLImageElement> {
 
 const jpegName = (name: string) => `${name.replace(/\.(hei[cf]s?|hif|jpe?g|png)$/i, '')}.jpg`
 
-/** A HEIC as a JPEG; where this browser cannot read it, what to do. */
+/** Converts HEIC to JPEG. Returns instructions if the browser cannot. */
 export async function heicToJpeg(file: File): Promise<File | string> {
   try {
     const canvas = await drawn(file)

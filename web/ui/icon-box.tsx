@@ -9,7 +9,7 @@ const tones = {
 }
 const sizes = { md: 'size-10 *:size-5', lg: 'size-11 *:size-5', xl: 'size-14 *:size-7' }
 
-/** A rounded square around an icon, at the head of a card, a tile or an empty state. Decoration. */
+/** A rounded square with an icon. Decorative. */
 export function IconBox({
   icon: Icon,
   tone = 'grey',

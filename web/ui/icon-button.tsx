@@ -7,7 +7,7 @@ const variants = {
   secondary: 'border-edge bg-surface text-ink hover:bg-wash active:bg-grey-soft active:duration-0',
 }
 
-/** A square button of one icon, 40 px. `label` is its name and its tooltip; `dot` marks something new. */
+/** A square icon button, 40 px. `label` is its name and tooltip; `dot` marks news. */
 export function IconButton({
   icon: Icon,
   label,

@@ -2,17 +2,17 @@ import { useLayoutEffect, useRef } from 'react'
 import { isDialogNested, isDialogOpen } from './open-dialogs.ts'
 import { makeStore } from './store.ts'
 
-/** A key that does something by itself, pressed where nothing is typed. */
+/** A single-key shortcut, active unless the person is typing. */
 export interface KeyBinding {
   key: string
   does: string
   run: () => void
-  /** Goes on while it is held down. */
+  /** Repeats while held. */
   repeats?: true
 }
 
 export type Shortcut = {
-  /** The keys as they are called: ['?'], ['Ctrl', 'K'], ['F8']. */
+  /** Key names: ['?'], ['Ctrl', 'K'], ['F8']. */
   keys: readonly string[]
   does: string
 }
@@ -20,7 +20,7 @@ export type Shortcut = {
 interface KeyGroup {
   title: string
   keys: readonly KeyBinding[]
-  /** In a dialog of its own its keys go on; those of others rest. */
+  /** Inside a dialog these keys work, and those of the page do not. */
   isInDialog: boolean
 }
 
@@ -36,7 +36,7 @@ function readOn(): boolean {
   }
 }
 
-/** Whether single keys do anything in this browser. Speech and shaking hands press keys that nobody means. */
+/** True if single-key shortcuts are on. Speech input and tremor press keys by accident. */
 export const useKeysOn = isOn.use
 
 export function switchKeys(on: boolean): void {
@@ -44,15 +44,15 @@ export function switchKeys(on: boolean): void {
     if (on) localStorage.removeItem(name)
     else localStorage.setItem(name, 'off')
   } catch {
-    // It holds until the page is left.
+    // The setting lasts until the page is left.
   }
   isOn.set(on)
 }
 
-/** What the keys of the present screen do, by their groups, for the list of them. */
+/** The active shortcuts by group, for the list of shortcuts. */
 export const useKeyGroups = groups.use
 
-/** Whether a key press is typing, and not meant for the screen. */
+/** True if the key press is text input. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -65,7 +65,7 @@ const isPressable = (target: EventTarget | null) =>
 
 function press(event: KeyboardEvent): void {
   if (!isOn.get() || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-  // What has the focus is pressed by these itself.
+  // Enter and Space activate the focused element itself.
   if ((event.key === 'Enter' || event.key === ' ') && isPressable(event.target)) return
   if (isTyping(event.target) || document.querySelector('[role=menu], [role=listbox]')) return
   for (const { current } of groups.get().toReversed()) {
@@ -78,11 +78,11 @@ function press(event: KeyboardEvent): void {
   }
 }
 
-/** Keys of a part of the screen, as long as it stands. Buttons that do the same say so by `aria-keyshortcuts`. */
+/** Shortcuts while a component is mounted. Their buttons have `aria-keyshortcuts`. */
 export function useKeys(title: string, keys: readonly KeyBinding[], { isInDialog = false } = {}): void {
   const group = useRef<KeyGroup>({ title, keys, isInDialog })
   group.current = { title, keys, isInDialog }
-  // With what they act on, not after it has been painted: they work as soon as it is seen.
+  // Layout effect: the keys work as soon as their target is visible.
   useLayoutEffect(() => {
     groups.set([...groups.get(), group])
     addEventListener('keydown', press)

@@ -5,10 +5,7 @@ import { useCountAsOpen } from './open-dialogs.ts'
 import { scrim } from './sheet.ts'
 import { Spinner } from './spinner.tsx'
 
-/**
- * A dialog whose code is fetched when it is first opened. Meanwhile it says so; where that fails it says so too and closes,
- * and the screen under it stays.
- */
+/** A dialog that loads when it first opens. If that fails, shows a toast and closes. */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -19,10 +16,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   }
 }
 
-/**
- * Before the dialog. It fades in: of what comes at once nothing is seen. Like the dialog it is left with Escape or a press
- * beside it: its code may never come.
- */
+/** Fades in, against flicker. Escape or a click closes it, as the code may never arrive. */
 function DialogLoading({ onClose }: { onClose: () => void }) {
   const veil = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -37,7 +31,7 @@ function DialogLoading({ onClose }: { onClose: () => void }) {
       close.current()
     }
     addEventListener('keydown', press, { capture: true, signal: over.signal })
-    // The second press of a double click was meant for the button.
+    // The second click of a double click was meant for the button.
     veil.current?.addEventListener('click', ({ detail }) => detail > 1 || close.current(), {
       signal: over.signal,
     })

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { toastLoadFailed } from './toast-load-failed.ts'
 
-/** Code that is fetched when it is first asked for, and is there at once from then on. */
+/** Code that is loaded on demand and is synchronous afterwards. */
 export interface LazyModule<Parts> {
-  /** Begins to fetch it. What fails is tried again when it is asked for again. */
+  /** Starts loading. A failed load is retried on the next call. */
   fetch(): Promise<Parts>
-  /** It, once it has come. */
+  /** The loaded code, or null. */
   get(): Parts | null
 }
 
 const commonFetches = new Set<() => Promise<unknown>>()
 
-/** Fetches what is opened on most screens: somebody is there, and may press next. */
+/** Prefetches what most screens can open, once the person is active. */
 export function prefetchCommon(): void {
-  // What cannot be fetched now is fetched by the press, which says what came of it.
+  // A failed prefetch is repeated, with its error, on click.
   for (const fetch of commonFetches) void fetch().catch(() => undefined)
 }
 
-/** With `often`, it is fetched once somebody does anything on the page. */
+/** With `often` the code is prefetched once the person is active. */
 export function lazyModule<Parts>(
   load: () => Promise<Parts>,
   { often = false }: { often?: boolean } = {},
@@ -41,7 +41,10 @@ export function lazyModule<Parts>(
   return { get: () => parts, fetch }
 }
 
-/** Late code of what a press opens: `isWanted` is the press, and where the code does not come, that is said and taken back. */
+/**
+ * Loads code for something opened by a click. `isWanted`: it was clicked. If the load fails, shows
+ * a toast and calls `takeBack`.
+ */
 export function useLazyModule<Parts>(
   late: LazyModule<Parts>,
   isWanted: boolean,

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { SearchBox } from './search-box.tsx'
 import { SelectField } from './select-field.tsx'
 
-/** A search that stands in the address, as `search` if it has no name of its own. */
+/** A search in the URL, as `search` by default. */
 interface SearchFilter {
   name?: string
   label: string
@@ -12,7 +12,7 @@ interface SearchFilter {
 
 type FilterOption<Value> = { value: Value; label: string }
 
-/** A choice that stands in the address under its name. Where the address names none, the first of its options is meant, or `initial`. */
+/** A choice in the URL under `name`. The default is `initial`, or the first option. */
 interface ChoiceFilter<Value extends string = string> {
   name: string
   label: string
@@ -20,33 +20,33 @@ interface ChoiceFilter<Value extends string = string> {
   initial?: Value
 }
 
-/** What the lists of a page are narrowed by. It stands in the address, so that a link leads to the same list. */
+/** A page's filters. They are in the URL, so that a link shows the same list. */
 export function useListFilters() {
   const [given, setGiven] = useSearchParams()
   return {
     given,
     search: given.get('search') ?? '',
-    /** What is in force of a choice. */
+    /** The current value of a choice. */
     chosen: <Value extends string>({
       name,
       options,
       initial = options[0].value,
     }: ChoiceFilter<Value>): Value =>
       options.find(({ value }) => value === given.get(name))?.value ?? initial,
-    /** Sets one of them; '' takes it out. Not a step of its own in the browser's history. */
+    /** Sets a filter; '' removes it. Replaces the history entry. */
     put(name: string, value: string) {
-      // The address itself: what was put a moment ago may not be rendered yet, and must not be lost.
+      // Read from the URL itself: the last change may not be rendered yet.
       const next = new URLSearchParams(window.location.search)
       if (value) next.set(name, value)
       else next.delete(name)
       setGiven(next, { replace: true })
     },
-    /** Takes all of them out. */
+    /** Removes all filters. */
     clear: () => setGiven({}, { replace: true }),
   }
 }
 
-/** What a list can be narrowed by: a search, and beside or under it the choices. */
+/** A list's search and filters. */
 export function ListFilters({
   search,
   by = [],
@@ -54,7 +54,7 @@ export function ListFilters({
 }: {
   search: SearchFilter
   by?: readonly ChoiceFilter[]
-  /** Its columns, and its distance to what is around it. */
+  /** Grid columns and margins. */
   className: string
 }) {
   return (
@@ -67,7 +67,7 @@ export function ListFilters({
   )
 }
 
-/** The search alone, for a frame of another kind than Narrow's. */
+/** The search alone, for other layouts. */
 export function FilterSearch({ name = 'search', label, placeholder }: SearchFilter) {
   const { given, put } = useListFilters()
   return (
@@ -80,7 +80,7 @@ export function FilterSearch({ name = 'search', label, placeholder }: SearchFilt
   )
 }
 
-/** One choice alone, for a frame of another kind than Narrow's. */
+/** One filter alone, for other layouts. */
 export function FilterChoice(choice: ChoiceFilter) {
   const { chosen, put } = useListFilters()
   const { name, label, options, initial = options[0].value } = choice

@@ -4,17 +4,17 @@ import { type PagedList, Pager } from './pager.tsx'
 
 interface ListState extends PagedList {
   isPending: boolean
-  /** Why there is nothing to show. */
+  /** Null if there are rows to show. */
   error: Error | null
   retry: () => unknown
   isRefreshing: boolean
-  /** Whether it has more than one page, read or not. */
+  /** True if there is more than one page, read or not. */
   isInParts: boolean
 }
 
 /**
- * A list, in whichever state it is: being read, failed with Try again, empty, or what it holds, as `children`, with Show
- * more below. `list` is what `useList` gives.
+ * A list in its current state: loading, failed with Try again, empty, or its rows as `children`
+ * with Show more. `list` is the result of `useList`.
  */
 export function ListOf({
   list,
@@ -26,15 +26,15 @@ export function ListOf({
   children,
 }: {
   list: ListState
-  /** Stands while it is read; where it is null, the children do. */
+  /** Shown while loading; null shows the children instead. */
   skeleton: ReactNode
-  /** Stands where there is nothing, and says so where that comes of a search. Without it, or where it is false, the children say it. */
+  /** Shown for an empty list; a search has its own text. By default the children handle it. */
   empty?: ReactNode
-  /** What is counted, in the plural: 'clients'. Without it there is no way to more than the first page. */
+  /** The plural noun: 'clients'. Without it there is no Show more. */
   things?: string
-  /** One of them: 'client'. With it, how many there are is told of one page too. */
+  /** The singular noun: 'client'. With it the count is shown even for one page. */
   counted?: string
-  /** In a frame with no room of its own, where rows go up to the edge. */
+  /** In a frame without padding, whose rows reach the edge. */
   inset?: boolean
   children: ReactNode
 }) {

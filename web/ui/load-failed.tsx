@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
 import { IconBox } from './icon-box.tsx'
 
-/** Stands where something could not be read: what happened, and Try again, which happens by itself once there is a network again. */
+/** An error with Try again, which is pressed automatically when the network is back. */
 export function LoadFailed({
   title = 'Something went wrong',
   text,

@@ -1,8 +1,8 @@
 import { ShieldCheck } from 'lucide-react'
 
 /**
- * The mark and the name beside it. The same orange in both themes; the name takes the text's colour. A `picture` of the agency's
- * own stands in the place of the mark, on white, since nobody knows its ground.
+ * The logo and the name. Orange in both themes; the name has the text's color. A `picture` of the
+ * agency replaces the mark, on white because its background is unknown.
  */
 export function Logo({ name, picture }: { name: string; picture: string | null }) {
   return (

@@ -22,14 +22,14 @@ import {
 
 type MaskedFrame = FieldFrame &
   Omit<ControlProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
-    /** Is given the new text, not the event: state setters and Controller's field both take it as it is. */
+    /** Called with the text instead of the event, for state setters and react-hook-form. */
     onChange: (value: string) => void
   }
 
-/** With `keepsWords` text that is no plain number stays as it was typed, so that the form can say what is wanted. */
+/** With `keepsWords` text that is not a number stays as typed, for the form to reject. */
 type KeepsWordsOption = { keepsWords?: boolean }
 export type MaskedFieldProps = MaskedFrame & { value: string }
-/** With `digitsOnly` what is no digit, and all beyond ten, is left out as it is typed: so the forms of invitations are specified. */
+/** With `digitsOnly` only ten digits can be typed, as specified for invitations. */
 export type PhoneFieldProps = MaskedFieldProps & { digitsOnly?: boolean }
 export type CountFieldProps = MaskedFrame & KeepsWordsOption & { value: string | number | null | undefined }
 export type MoneyFieldProps = CountFieldProps & { cents?: boolean }
@@ -61,10 +61,10 @@ function MaskedInput({
       before: shown,
       text: input.value,
       caret: input.selectionStart ?? input.value.length,
-      // Words had no sign of the mask's own in them that could have been deleted.
+      // Text without the mask has no mask characters that could be deleted.
       deleted: native instanceof InputEvent && !isInWords(shown) ? deletions[native.inputType] : undefined,
     })
-    // Written before React draws: it then finds nothing to write, and leaves the caret alone.
+    // Set before React renders: React then writes nothing and keeps the caret.
     input.value = done.text
     input.setSelectionRange(done.caret, done.caret)
     onChange(done.text)
@@ -94,15 +94,15 @@ function MaskedInput({
   )
 }
 
-/** Whether a text is more than a US telephone number: an extension, another country's code, too many digits. */
+/** True with more than a US number: an extension, a country code, too many digits. */
 function isMoreThanPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10})/, '')
   return digits.length > 10 || isOfAnotherCountry(text) || /[\p{L}#]/u.test(text)
 }
 
 /**
- * A US telephone number; its value is what it shows: '(555) 123-4567'. What is more than that stays as it was typed, so that the
- * form can say what is wanted: a number without its end is somebody else's.
+ * A US telephone number; the value is the shown text: '(555) 123-4567'. Other text stays as typed,
+ * for the form to reject: a truncated number would be somebody else's.
  */
 export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldProps) {
   const isInWords = (text: string) => !digitsOnly && isMoreThanPhone(text)
@@ -119,14 +119,14 @@ export function PhoneField({ value, digitsOnly = false, ...props }: PhoneFieldPr
   )
 }
 
-/** A US employer identification number; its value is what it shows: '12-3456789'. */
+/** A US employer identification number; the value is the shown text: '12-3456789'. */
 export function EinField({ value, ...props }: MaskedFieldProps) {
   return <MaskedInput {...props} mask={einMask} shown={applyMask(einMask, value)} />
 }
 
 /**
- * US dollars. '1,840' is on the screen and '1840' is its value; a decimal part is dropped once something is typed. A bill is
- * exact: with `cents` the value is the text as typed, such as '1,840.50', and the label has the dollar sign.
+ * US dollars. Shows '1,840' with the value '1840'; typing drops decimals. With `cents`, for bills,
+ * the value is the text as typed, such as '1,840.50', and the label has the dollar sign.
  */
 export function MoneyField({ cents = false, keepsWords, ...props }: MoneyFieldProps) {
   if (!cents) return <WholeNumber {...props} keepsWords={keepsWords} sign="$" />
@@ -142,7 +142,7 @@ export function MoneyField({ cents = false, keepsWords, ...props }: MoneyFieldPr
   )
 }
 
-/** How many of something: shown '1,840', given on as '1840'. */
+/** A count: shows '1,840' with the value '1840'. */
 export function CountField(props: CountFieldProps) {
   return <WholeNumber {...props} />
 }

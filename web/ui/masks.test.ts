@@ -13,7 +13,7 @@ import {
   wholeDollars,
 } from './masks.ts'
 
-/** Types into a field key by key; '<' is Backspace. Returns what stands there, with the caret as '|'. */
+/** Types into a field key by key; '<' is Backspace. Returns the text with the caret as '|'. */
 function typing(mask: typeof phoneMask, keys: string, start = '|') {
   let [head = '', tail = ''] = start.split('|')
   for (const key of keys) {

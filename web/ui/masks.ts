@@ -1,10 +1,10 @@
-/** How a text is written while it is typed: the characters that count, and the form they are put into. */
+/** An input mask: the characters that count, and a function that formats them. */
 export type InputMask = { counts: RegExp; write: (typed: string) => string }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 const grouped = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** '(555) 123-4567', also of a number still being typed. A country code 1 before ten digits is left out. */
+/** '(555) 123-4567', also while incomplete. A country code 1 before ten digits is dropped. */
 export function maskPhone(typed: string): string {
   const all = digitsOf(typed)
   const digits = (all.length > 10 ? all.replace(/^1/, '') : all).slice(0, 10)
@@ -14,23 +14,23 @@ export function maskPhone(typed: string): string {
   return exchange ? `(${area}) ${exchange}` : `(${area}`
 }
 
-/** '12-3456789', also of a number still being typed. */
+/** '12-3456789', also while incomplete. */
 export function maskEin(typed: string): string {
   const digits = digitsOf(typed).slice(0, 9)
   return digits.length > 2 ? `${digits.slice(0, 2)}-${digits.slice(2)}` : digits
 }
 
-/** The whole dollars of what was typed, without separators: '1,840.50' is '1840' and never '184050'. */
+/** Whole dollars without separators: '1,840.50' becomes '1840', never '184050'. */
 export const wholeDollars = (typed: string) =>
   digitsOf(typed.split('.')[0] ?? '')
     .replace(/^0+(?=\d)/, '')
     .slice(0, 12)
 
-/** '1,840' as it is typed. A decimal point stays until the field is left, and swallows what follows it. */
+/** '1,840' while typing. A decimal point stays until blur, and digits after it are dropped. */
 export const maskTypedAmount = (typed: string) =>
   grouped(wholeDollars(typed)) + (typed.includes('.') ? '.' : '')
 
-/** An amount as it is shown before anybody touches it: '1,840', or '1,840.50' where there are cents. */
+/** An untouched amount: '1,840', or '1,840.50' with cents. */
 export function maskAmount(value: string | number | null | undefined): string {
   const text = String(value ?? '').trim()
   const parts = /^(\d+)(?:\.(\d+))?$/.exec(text.replaceAll(',', ''))
@@ -39,7 +39,7 @@ export function maskAmount(value: string | number | null | undefined): string {
   return grouped(dollars) + (Number(cents) > 0 ? `.${cents.padEnd(2, '0')}` : '')
 }
 
-/** A value in its mask, or as it is where the mask would leave something out: nobody has touched it yet. */
+/** Formats an untouched value; unchanged if the mask would drop characters. */
 export function applyMask(mask: InputMask, value: string): string {
   const written = mask.write(value)
   const count = (text: string) => [...text].filter((sign) => mask.counts.test(sign)).length
@@ -51,17 +51,17 @@ export const einMask: InputMask = { counts: /\d/, write: maskEin }
 export const amountMask: InputMask = { counts: /[\d.]/, write: maskTypedAmount }
 
 type MaskEdit = {
-  /** What stood there before, and what stands there after the key, with the caret. */
+  /** The text before the key, and the text with the caret after it. */
   before: string
   text: string
   caret: number
-  /** Which way a character was deleted, if one was. */
+  /** The direction of a deletion. */
   deleted?: 'backward' | 'forward'
 }
 
 /**
- * Puts what was typed into its form and says where the caret belongs: behind the same characters that count
- * as before. Deleting one of the mask's own signs deletes the character beyond it, or the key would do nothing.
+ * Formats typed text and returns the caret, which stays behind the same counted characters.
+ * Deleting a mask character deletes the next counted one; otherwise the key would do nothing.
  */
 export function applyMaskEdit(
   mask: InputMask,

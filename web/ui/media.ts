@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now; renders again when that changes. */
+/** True while a media query matches; re-renders on changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   )
 }
 
-/** Below 640 px: tables are lists of cards, dialogs are sheets. The same bound as Tailwind's `sm`. */
+/** Below 640 px, Tailwind's `sm`: tables become cards, dialogs become sheets. */
 export const usePhone = () => useMedia('(width < 40rem)')

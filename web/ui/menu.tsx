@@ -14,23 +14,23 @@ import { lazyModule, useLazyModule } from './lazy-module.ts'
 
 type MenuModule = typeof import('radix-ui/dropdown-menu')
 
-// No screen begins with an open menu: what opens one comes after it, at the latest with the press.
+// Lazy: no screen starts with an open menu.
 const menuParts = lazyModule<MenuModule>(() => import('radix-ui/dropdown-menu'), { often: true })
-const fetchParts = () => void menuParts.fetch().catch(() => undefined) // tried again by the press, which says so
+const fetchParts = () => void menuParts.fetch().catch(() => undefined) // retried on click
 
-/** One line of a menu: an act (`run`) or a link (`to`). */
+/** A menu item: an action (`run`) or a link (`to`). */
 interface MenuItem {
   label: string
   icon?: LucideIcon
   danger?: boolean
   disabled?: boolean
-  /** Why it cannot be chosen now, in words under it. It can still be reached and read. */
+  /** Disables the item with a reason below it. It stays focusable. */
   disabledReason?: string | undefined
   run?: () => unknown
   to?: string
 }
 
-/** A menu under a button. `trigger` is a Button or IconButton; what is false among the items is left out. */
+/** A dropdown menu. `trigger` is a Button or IconButton; falsy items are skipped. */
 export function Menu({
   trigger,
   align = 'end',
@@ -39,11 +39,11 @@ export function Menu({
 }: {
   trigger: ReactElement
   align?: 'start' | 'end'
-  /** Words above the items, such as who is signed in. */
+  /** Text above the items, such as the signed-in person. */
   head?: ReactNode
   items: readonly (MenuItem | 'line' | false | '' | null | undefined)[]
 }) {
-  // Held here so that it is drawn, and looks for its place, as it opens: on the first drawing there is no main yet.
+  // Controlled, so that the portal renders on opening: at first there is no <main> yet.
   const [open, setOpen] = useState(false)
   const byKey = useRef(false)
   const Radix = useLazyModule(menuParts, open, () => setOpen(false))
@@ -70,7 +70,7 @@ export function Menu({
       </Slot.Root>
     )
   }
-  // The first time it opens it does not know yet what opened it.
+  // On its first opening Radix does not know of the key press, so focus the first item here.
   const begin = (content: HTMLElement | null) => {
     if (!content || !byKey.current) return
     byKey.current = false

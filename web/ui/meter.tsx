@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 
 const tones = ['bg-red', 'bg-red', 'bg-amber', 'bg-green', 'bg-green']
 
-/** How far something goes, in steps of four with a word: the strength of a password. */
+/** A meter of four steps with a word, such as a password's strength. */
 export function Meter({ label, value, text }: { label: string; value: 0 | 1 | 2 | 3 | 4; text: string }) {
   return (
     <div className="mt-2 flex items-center gap-3">

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 
-// What a timer can count: a longer one would run out at once.
+// The longest timeout of browsers; longer ones fire at once.
 const maxTimeout = 2 ** 31 - 1
 
-/** The time of the drawing, which is drawn anew as each of these moments comes. */
+/** The time of this render; re-renders when each of these moments comes. */
 export function useNow(moments: readonly (string | null)[]): Date {
   const [now, setNow] = useState(() => new Date())
   const ahead = moments.map((moment) => Date.parse(moment ?? '')).filter((moment) => moment > now.getTime())
   const next = Math.min(...ahead)
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return
-    // A timer may ring a moment early: then `now` is a little later, and it is set again.
+    // A timer may fire slightly early; `now` then changes a little and the timer is set again.
     const left = Math.max(0, next - Math.max(now.getTime(), Date.now()))
     const timer = setTimeout(() => setNow(new Date()), Math.min(left, maxTimeout))
     return () => clearTimeout(timer)
@@ -18,10 +18,10 @@ export function useNow(moments: readonly (string | null)[]): Date {
   return now
 }
 
-/** When the viewer's next day begins. */
+/** The start of the viewer's next day. */
 export const nextMidnight = (now: Date) =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).toISOString()
 
-/** When the next hour begins, and with one of them the day of any other zone. */
+/** The start of the next full hour, at which the day can change in other time zones. */
 export const nextHour = (now: Date) =>
   new Date((Math.floor(now.getTime() / 3_600_000) + 1) * 3_600_000).toISOString()

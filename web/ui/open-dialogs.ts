@@ -4,10 +4,10 @@ let open = 0
 const waiting = new Set<() => void>()
 
 export const isDialogOpen = () => open > 0
-/** Whether one stands on another. */
+/** True if one dialog is open above another. */
 export const isDialogNested = () => open > 1
 
-/** What stands under an open dialog must stay as it is: what opened the dialog could leave, and the dialog with it. */
+/** Runs once no dialog is open: a refetch could unmount its opener and the dialog with it. */
 export function whenNoDialogIsOpen(run: () => void): void {
   if (isDialogOpen()) waiting.add(run)
   else run()
@@ -20,17 +20,17 @@ function runWaiting(): void {
   for (const run of runs) run()
 }
 
-/** Has what is on the screen stay as it is, as under a dialog, while somebody works on it. */
+/** Holds updates, as an open dialog does, while the person works on something. */
 export const useHoldUpdates = (isHeld: boolean) => useCountAsOpen(isHeld)
 
-/** Counts this dialog while it is open. */
+/** Counts this dialog as open. */
 export function useCountAsOpen(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
     open++
     return () => {
       open--
-      // One may open as another closes: a dialog in the place of what was shown while its code came.
+      // Another dialog may replace this one in the same moment, such as after its code has loaded.
       queueMicrotask(runWaiting)
     }
   }, [isOpen])

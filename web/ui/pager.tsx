@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 
-/** A list of which a part is read. */
+/** A partly loaded list. */
 export interface PagedList {
   items: readonly unknown[]
-  /** How much of the total these are, where each stands for several. */
+  /** The part of the total on the screen, if a row stands for several records. */
   shown?: number
   total: number
-  /** There are more than the total says. */
+  /** True if there are more than `total`. */
   isTotalCapped?: boolean
   hasMore: boolean
   more: () => unknown
@@ -16,7 +16,7 @@ export interface PagedList {
   moreError: Error | null
 }
 
-/** The foot of a list that is shown in parts: how much is seen, and Show more while there is more. */
+/** The bottom of a paginated list: the count, and Show more. */
 export function Pager({
   list: {
     items,
@@ -31,13 +31,13 @@ export function Pager({
   things,
 }: {
   list: PagedList
-  /** What is counted, as it reads behind its number: 'clients'. */
+  /** The plural noun after the count: 'clients'. */
   things: string
 }) {
   const seen = useRef<HTMLParagraphElement>(null)
   const had = useRef(hasMore)
   useEffect(() => {
-    // Show more has gone, and the focus that was on it: it goes on beside it.
+    // The Show more button was removed with its focus; focus the count.
     if (had.current && !hasMore && document.activeElement === document.body) seen.current?.focus()
     had.current = hasMore
   }, [hasMore])

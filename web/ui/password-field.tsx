@@ -4,11 +4,11 @@ import { type ReactNode, useState } from 'react'
 import { controlLook, FieldLayout, splitFieldProps, type TextFieldProps } from './field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
-  /** Stands under the control, such as a Meter of its strength. */
+  /** Below the control, such as a strength meter. */
   meter?: ReactNode
 }
 
-/** A password, with a button that shows it. Give `autoComplete`: 'current-password' or 'new-password'. */
+/** A password with a button to show it. Set `autoComplete` to current- or new-password. */
 export function PasswordField({ meter, ...props }: PasswordFieldProps) {
   const [visible, setVisible] = useState(false)
   const { frame, control } = splitFieldProps(props)

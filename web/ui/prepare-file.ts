@@ -2,7 +2,7 @@ import { heicHeadSize, isHeic } from '../../contract/values/photo-kinds.ts'
 
 const refusals = new WeakMap<object, string>()
 
-/** Why a file that was chosen cannot be sent, as its content says; null where nothing is known against it. */
+/** Why a chosen file cannot be uploaded, by its content; null if no reason is known. */
 export const unreadableReasonOf = (file: object): string | null => refusals.get(file) ?? null
 
 const mayBePhoto = ({ name, type }: File) =>
@@ -12,12 +12,12 @@ async function hasHeicInside(file: File): Promise<boolean> {
   try {
     return isHeic(new Uint8Array(await file.slice(0, heicHeadSize).arrayBuffer()))
   } catch {
-    return false // the file is gone: sending it says so
+    return false // the file is gone; its upload will say so
   }
 }
 
 async function asJpeg(file: File): Promise<File> {
-  // Without a network it may not come. The server refuses the file then, in the same words.
+  // Offline this may fail to load. The server then refuses the file with the same text.
   const turning = await import('./heic-to-jpeg.ts').catch(() => null)
   if (turning === null) return file
   const turned = await turning.heicToJpeg(file)
@@ -26,14 +26,11 @@ async function asJpeg(file: File): Promise<File> {
   return file
 }
 
-/**
- * A chosen file as it can be sent: an iPhone photo (HEIC) becomes a JPEG where this browser can read it. Where it cannot,
- * `refusalOf` says from then on what to do.
- */
+/** Converts a chosen HEIC photo to JPEG. If it cannot, `unreadableReasonOf` says why. */
 export const prepareFile = async (file: File): Promise<File> =>
   mayBePhoto(file) && (await hasHeicInside(file)) ? asJpeg(file) : file
 
-/** The same, at once for a file that is no photo. */
+/** Calls back with the prepared file; synchronously if it is not a photo. */
 export function whenFileReady(file: File, then: (ready: File) => void): void {
   if (mayBePhoto(file)) void prepareFile(file).then(then)
   else then(file)

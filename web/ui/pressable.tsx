@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type UnstyledProps<Props> = Omit<Props, 'className' | 'style' | 'children'>
 
-/** A button, a link inside the product (`to`) or a link out of it (`href`). */
+/** A button, an internal link (`to`) or an external link (`href`). */
 export type PressableProps =
   | (UnstyledProps<ComponentPropsWithRef<'button'>> & { to?: undefined; href?: undefined })
   | (UnstyledProps<ComponentPropsWithRef<typeof Link>> & { href?: undefined })
@@ -15,8 +15,8 @@ const refuse = (event: MouseEvent) => {
 }
 
 /**
- * The element beneath every button: right tag, right type. When `off` it does nothing but can still be
- * focused and read (aria-disabled), so that the keyboard does not lose its place while something works.
+ * The element of every button. When `off` it ignores clicks but stays focusable (aria-disabled), so
+ * that keyboard users keep their place.
  */
 export function Pressable({
   press,

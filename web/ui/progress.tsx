@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 
-/** How far something has come, from 0 to 1, with its percentage beside it; null while that is not known. */
+/** A progress bar from 0 to 1 with its percentage; null if indeterminate. */
 export function Progress({ value, label }: { value: number | null; label: string }) {
-  // Rounded down: 100% is said when it is done, not just before.
+  // Rounded down, so that 100% means done.
   const percent = value === null ? null : Math.floor(Math.min(Math.max(value, 0), 1) * 100)
   return (
     <div className="flex items-center gap-3">

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-// A turn of the wheel ahead.
+// About one turn of the mouse wheel.
 const ahead = '200px 0px'
 
-/** What lies further down a page is drawn, and read, once somebody comes near it; with `atOnce`, at once. */
+/** Renders `children`, and so starts their queries, when scrolled near; at once with `atOnce`. */
 export function RenderWhenVisible({ atOnce = false, children }: { atOnce?: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(atOnce)

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-/** Sets a property of the whole page, such as a variable that other parts stand by, for as long as the screen is there. */
+/** Sets a CSS property on the root element while mounted. */
 export function useRootStyle(property: string, value: string | null): void {
   useLayoutEffect(() => {
     if (value === null) return

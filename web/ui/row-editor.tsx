@@ -13,11 +13,11 @@ interface RowEditorProps<Field extends string, Row, Blank> {
     remove: (index: number) => void
     move: (from: number, to: number) => void
   }
-  /** 'Vehicle' names the rows 'Vehicle 1', and their buttons 'Remove vehicle 1'. */
+  /** 'Vehicle' titles the rows 'Vehicle 1', with buttons 'Remove vehicle 1'. */
   one: string
   addLabel: string
   blank: NoInfer<Blank>
-  /** The field of a row that takes the focus. */
+  /** The field of a row that gets the focus. */
   firstField: (index: number) => NoInfer<Field>
   focusAfterRemove?: 'row' | 'add button'
   canMove?: boolean
@@ -26,12 +26,12 @@ interface RowEditorProps<Field extends string, Row, Blank> {
   error?: string | undefined
   besideAdd?: ReactNode
   rowClassName?: string
-  /** Without, the fields have the number of their row in their labels. */
+  /** If false, the fields' labels have the row's number instead. */
   grouped?: boolean
   children: (index: number, buttons: ReactNode, row: Row) => ReactNode
 }
 
-/** The rows of a list in a form, each with its buttons, and the button that adds one. */
+/** The rows of a list in a form, with move and remove buttons, and a button to add one. */
 export function RowEditor<Field extends string, Row extends { key: string }, Blank>({
   rowClassName = 'min-w-0 rounded-control bg-wash p-4',
   grouped = true,
@@ -41,7 +41,7 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
   const addButton = useRef<HTMLButtonElement>(null)
   const errorId = useId()
   const count = list.fields.length
-  // React draws the change first.
+  // Wait for React to render the change.
   const focusRow = (index: number) => queueMicrotask(() => form.setFocus(firstField(index)))
   const move = (from: number, to: number) => {
     list.move(from, to)
@@ -50,7 +50,7 @@ export function RowEditor<Field extends string, Row extends { key: string }, Bla
   const removeAt = (index: number) => {
     list.remove(index)
     onChanged?.()
-    // The button that had the focus is gone.
+    // The button with the focus was removed.
     if (count === 1 || props.focusAfterRemove === 'add button') addButton.current?.focus()
     else focusRow(Math.min(index, count - 2))
   }

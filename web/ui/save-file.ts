@@ -4,6 +4,6 @@ export function saveFile(content: Blob, fileName: string): void {
   link.href = address
   link.download = fileName
   link.click()
-  // Not at once: some browsers begin to read it only later.
+  // Delayed, because some browsers read the URL later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { controlLook } from './field.tsx'
 
 /**
- * A search field: tells what is searched for 250 ms after the last key, at once on Enter and when cleared.
- * `value` is the search in force, such as the one in the address; changing it from outside changes the text.
+ * A search field. Calls `onSearch` 250 ms after the last key, and at once on Enter and Clear.
+ * `value` is the current search, such as the one in the URL; a change from outside updates the
+ * text.
  */
 export function SearchBox({
   label,
@@ -66,7 +67,7 @@ export function SearchBox({
         placeholder={placeholder}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
-        // Whoever presses something else has finished typing: the search must not come after what they press.
+        // On blur, so that the search does not come after the next click.
         onBlur={() => search(text)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') search(text)

@@ -3,7 +3,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { Combobox } from './combobox.tsx'
 import type { formFieldsOf } from './form-fields.tsx'
 
-/** So many are found by eye in the browser's own list, and by their first letters. More are searched. */
+/** Longer lists get a search instead of the browser's own select. */
 export const maxOptionsUnsearched = 24
 
 interface SearchableOption {
@@ -11,7 +11,7 @@ interface SearchableOption {
   label: string
 }
 
-/** A choice of a form: the browser's own list while that is short, and a list that is searched where it is long. */
+/** A form's choice: a native select if it is short, otherwise a searchable list. */
 export function SearchableSelect<Values extends FieldValues, Context, Sent>({
   form,
   name,
@@ -23,7 +23,7 @@ export function SearchableSelect<Values extends FieldValues, Context, Sent>({
   name: FieldPath<Values>
   label: string
   options: readonly SearchableOption[]
-  /** Said where nothing is found. */
+  /** Shown if nothing was found. */
   emptyText: string
   placeholder: string
   hint?: string

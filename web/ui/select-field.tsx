@@ -6,7 +6,7 @@ export type SelectOption = string | { value: string; label: string; disabled?: b
 export type SelectFieldProps = FieldFrame &
   ControlProps<'select'> & { options: readonly SelectOption[]; placeholder?: string }
 
-/** One of a list, by the browser's own select. `placeholder` is the empty choice. */
+/** A native select. `placeholder` is the empty choice. */
 export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
   const { frame, control } = splitFieldProps(props)
   return (

@@ -9,10 +9,10 @@ import { useRootStyle } from './root-style.ts'
 import type { TableColumn } from './table-row.tsx'
 import { useHeight } from './use-height.ts'
 
-/** What is ticked, of what is shown, once somebody selects, or from the start. */
+/** The selection among the shown rows, active after Select, or at once with `fromStart`. */
 export function useSelection(shown: readonly { id: string }[], fromStart = false) {
   const [isSelecting, setSelecting] = useState(fromStart)
-  // What is pressed to begin and to end leaves, and what comes in its place takes the focus from it.
+  // Begin and end replace the pressed button; its replacement gets the focus.
   const isTurning = useRef(false)
   const turn = (to: boolean) => {
     isTurning.current = true
@@ -27,7 +27,7 @@ export function useSelection(shown: readonly { id: string }[], fromStart = false
       setTicked(new Set())
       turn(false)
     },
-    /** For the ref of what stands in the place of what was pressed. */
+    /** A ref for the replacement of the pressed button. */
     takeFocus(inPlace: HTMLElement | null) {
       if (!inPlace || !isTurning.current) return
       isTurning.current = false
@@ -42,7 +42,7 @@ export function useSelection(shown: readonly { id: string }[], fromStart = false
       setTicked(next)
     },
     tickAll: (isTicked: boolean) => setTicked(new Set(isTicked ? shown.map(({ id }) => id) : [])),
-    /** Leaves these alone: those to which it could not be done. */
+    /** Selects only these ids, such as those that failed. */
     keep: (ids: readonly string[]) => setTicked(new Set(ids)),
     clear: () => setTicked(new Set()),
   }
@@ -52,7 +52,7 @@ export type Selection = ReturnType<typeof useSelection>
 
 type SelectButtonProps = { selection: Selection; children: ReactNode }
 
-/** Begins to select: stands above the list until then. */
+/** The button above a list that starts the selection. */
 export function SelectButton({ selection: { begin, takeFocus }, children }: SelectButtonProps) {
   return (
     <div className="mb-3 flex justify-end">
@@ -63,7 +63,7 @@ export function SelectButton({ selection: { begin, takeFocus }, children }: Sele
   )
 }
 
-/** Chooses one of them, by the name that is read out. */
+/** A row's checkbox; `name` is its accessible name. */
 export function SelectTick({ id, name, selection }: { id: string; name: string; selection: Selection }) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the tick is the control
@@ -77,7 +77,7 @@ export function SelectTick({ id, name, selection }: { id: string; name: string; 
   )
 }
 
-/** The column that chooses the rows of a table, by the name that is read out. */
+/** A column of checkboxes; `nameOf` gives their accessible names. */
 export const tickColumn = <Row extends { id: string }>(
   selection: Selection,
   nameOf: (row: Row) => string,
@@ -87,7 +87,7 @@ export const tickColumn = <Row extends { id: string }>(
   cell: (row) => <SelectTick id={row.id} name={nameOf(row)} selection={selection} />,
 })
 
-/** Above the list: all that are shown are ticked at once, and `acts` are done to those that are ticked. */
+/** The bar above a list: select all, and `acts` for the selected rows. */
 export function SelectionBar({
   count,
   selection: { ids, tickAll, clear, end, takeFocus },
@@ -97,10 +97,10 @@ export function SelectionBar({
 }: {
   count: number
   selection: Selection
-  /** '3 clients'. */
+  /** '3 clients' */
   inWords: (count: number) => string
   acts: ReactNode
-  /** Stands there while nothing is ticked. */
+  /** Shown while nothing is selected. */
   aside?: ReactNode
 }) {
   return (
@@ -122,12 +122,12 @@ export function SelectionBar({
   )
 }
 
-/** How many are ticked and what can be done with them: at the foot of the screen on phones, where the list is long. */
+/** The count and the bulk actions; on phones at the bottom of the screen. */
 function Selected({ text, onClear, acts }: { text: string; onClear: () => void; acts: ReactNode }) {
   useEffect(() => announce(text), [text])
   const bar = useRef<HTMLDivElement>(null)
   const height = useHeight(bar)
-  // The page keeps this much free below its last row: more where letters are large.
+  // The page keeps this height free at its bottom. Measured, since it grows with the type size.
   useRootStyle('--bottom-bar', usePhone() && height > 0 ? `${height}px` : null)
   return (
     <div ref={bar} className={atFoot}>
@@ -142,7 +142,7 @@ function Selected({ text, onClear, acts }: { text: string; onClear: () => void; 
   )
 }
 
-/** Why an act cannot be done to so many at once. */
+/** Disables an action above its maximum count. */
 export const selectionLimit = (count: number, most: number, things: string) =>
   count > most ? { disabledReason: `Please choose at most ${most} ${things} at once` } : {}
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** The veil behind a dialog. With one dialog on another, the upper veil covers both, and the lower one is clear. */
+/** The backdrop of a dialog. With nested dialogs only the upper backdrop is visible. */
 export const scrim = clsx(
   'dialog-scrim fixed inset-0 z-50 bg-scrim transition-colors duration-150',
   'has-[~.dialog-scrim[data-state=open]]:bg-transparent',
@@ -16,7 +16,7 @@ const widths = {
 }
 export type SheetSize = keyof typeof widths
 
-/** The panel of a dialog: a sheet from the bottom on phones, in the middle from 640 px on. */
+/** A dialog's panel: a sheet from the bottom on phones, centered from 640 px. */
 export const sheetClass = (size: SheetSize) =>
   clsx(
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[min(92dvh,100dvh-var(--toast-room,0px))] flex-col bg-surface text-ink shadow-float outline-none',
@@ -27,7 +27,7 @@ export const sheetClass = (size: SheetSize) =>
     widths[size],
   )
 
-/** Where a dialog's buttons stand: side by side on phones, at the right from 640 px on. */
+/** A dialog's buttons: side by side on phones, at the right from 640 px. */
 export const sheetFooter = clsx(
   'flex flex-wrap justify-end gap-2 border-t border-line px-5 py-4 max-sm:*:flex-1 sm:px-6',
 )

@@ -11,10 +11,10 @@ const close = () => isOpen.set(false)
 /** Opens the list of shortcuts, as `?` does. */
 export const showShortcuts = () => isOpen.set(true)
 
-/** Mount once: `?` opens a dialog that lists the shortcuts, those of the present screen among them. */
+/** Mount once: `?` opens a dialog with all shortcuts, including the current screen's. */
 export function Shortcuts({ shortcuts }: { shortcuts: readonly Shortcut[] }) {
   useKeys('Everywhere', [{ key: '?', does: 'Show this list', run: showShortcuts }])
-  // What one person opened is not for whoever signs in next.
+  // Close on unmount: the next person to sign in must not see it.
   useEffect(() => close, [])
   return isOpen.use() && <KeysDialog shortcuts={shortcuts} onClose={close} />
 }

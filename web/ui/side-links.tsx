@@ -44,7 +44,7 @@ export function SideLink({
   onClick,
 }: {
   to: string
-  /** Current only at this very address, not below it. */
+  /** Marked as current at this exact path only. */
   end?: boolean
   icon: LucideIcon
   label: string
@@ -67,7 +67,7 @@ export function SideLink({
   )
 }
 
-/** A line that opens to a list of its own; what is in it is made only while it is open. */
+/** A section that expands to links, which are mounted only while it is open. */
 export function SideGroup({
   label,
   icon: Icon,
@@ -106,7 +106,7 @@ export function SideGroup({
   )
 }
 
-/** A type of insurance: its short name is seen, its full name is read out and shown on hovering. */
+/** A type of insurance by its short name; the full name is the accessible name and tooltip. */
 export function SubLink({
   to,
   shortName,

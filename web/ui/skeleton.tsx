@@ -60,8 +60,8 @@ const frames = {
 }
 
 /**
- * The shape of what is being loaded. It keeps its room from the start but is seen, and its `status` read
- * out, only after 150 ms: what comes sooner should not flicker. `children` (of Bones) draw a shape of one's own.
+ * A loading state. Takes its space at once, but is visible and announced only after 150 ms, against
+ * flicker. `children` (Bones) replace the default shape.
  */
 export function Skeleton({
   status,
@@ -69,7 +69,7 @@ export function Skeleton({
   count = 3,
   children,
 }: {
-  /** What is happening: 'Loading clients...' */
+  /** 'Loading clients...' */
   status: string
   shape?: keyof typeof shapes
   count?: number

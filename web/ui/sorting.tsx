@@ -4,12 +4,12 @@ import { SelectField } from './select-field.tsx'
 
 type SortDirection = 'asc' | 'desc'
 
-/** By what a column's head sorts: the name that the list has for it, and in words which way. */
+/** A column's sort: its name in the API, and its directions in words. */
 export interface SortKey {
   by: string
   asc: string
   desc: string
-  /** The way of the first press, where what is wanted first is the most or the latest. */
+  /** The first direction, for columns whose highest or latest values matter most. */
   first?: 'desc'
 }
 
@@ -32,8 +32,8 @@ interface SortOrder<By extends string = string> {
 export type Sorting = ReturnType<typeof useSorting>
 
 /**
- * The order of a page's table, which stands in the address: 'sort=premium-desc'. Where the address names none the list is in
- * its own, which is that of one of its heads or one that has words of its own. `sent` is what the list is asked for.
+ * A table's sorting, kept in the URL: 'sort=premium-desc'. By default `own`: a column's order, or
+ * another order with a label. `sent` is for the API.
  */
 export function useSorting<const By extends string>(
   sorts: readonly By[],
@@ -60,11 +60,11 @@ export function useSorting<const By extends string>(
 const flipped = { asc: 'desc', desc: 'asc' } as const
 const ariaDirections = { asc: 'ascending', desc: 'descending' } as const
 
-/** What a head says of the order, for screen readers. */
+/** The `aria-sort` of a column's header. */
 export const ariaSort = (sorting: Sorting | undefined, sort: SortKey | undefined) =>
   sort && sorting?.current?.by === sort.by ? ariaDirections[sorting.current.direction] : undefined
 
-/** The head of a column by which the table can be sorted: a press sorts by it, the next one the other way. */
+/** A sortable header: a click sorts, the next one reverses. */
 export function SortHead({ head, sort, sorting }: { head: string; sort: SortKey; sorting: Sorting }) {
   const { current, choose } = sorting
   const direction = current?.by === sort.by ? current.direction : null
@@ -83,7 +83,7 @@ export function SortHead({ head, sort, sorting }: { head: string; sort: SortKey;
   )
 }
 
-/** Where rows are cards, which have no heads: the same orders, by name. */
+/** The same orders as a select, for cards, which have no headers. */
 export function SortBy({
   columns,
   sorting,

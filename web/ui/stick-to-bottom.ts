@@ -8,15 +8,15 @@ import {
   useState,
 } from 'react'
 
-/** So near to the end one is at the end. */
+/** Distance in pixels that counts as the bottom. */
 const bottomThreshold = 60
 
-/** What moves a place though nobody scrolled. */
+/** Changes here move the scroll position without a scroll by the person. */
 const shapeOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight} ${clientHeight}`
 
 /**
- * Whoever is at the end of what scrolls stays there, whatever comes, grows or makes less room for it, until they scroll up.
- * `size` is how much there is to scroll.
+ * Keeps a scroller at its bottom when content is added or the space shrinks, until the person
+ * scrolls up. `size` is the height of the content.
  */
 export function useStickToBottom(scroller: RefObject<HTMLElement | null>, size: number) {
   const last = useRef({ stays: true, shape: '' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Tells screens that what they show of something outside of React may have changed. */
+/** A subscription for state outside of React. */
 export function makeListeners() {
   const listeners = new Set<() => void>()
   const subscribe = (listener: () => void) => {
@@ -17,7 +17,7 @@ export function makeListeners() {
   }
 }
 
-/** A value outside of React, for screens that draw it anew whenever it is set. */
+/** A value outside of React; `use` re-renders when it is set. */
 export function makeStore<Value>(value: Value) {
   const { tell, useRead } = makeListeners()
   const get = () => value

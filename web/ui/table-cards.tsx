@@ -9,7 +9,7 @@ import {
   useRowPress,
 } from './table-row.tsx'
 
-/** The rows of a table on phones: cards, with the columns' heads as labels. */
+/** A table's rows as cards on phones, with headers as labels. */
 export function TableCards<Row>(props: TableProps<Row>) {
   const groups = rowGroupsOf(props)
   if (!props.groupOf) return <CardList {...props} />
@@ -54,7 +54,7 @@ function CardList<Row>(props: TableProps<Row>) {
   )
 }
 
-/** The title, between what chooses the row and its menu. */
+/** The title between checkbox and menu. */
 function CardHead<Row>(props: TableProps<Row> & { row: Row }) {
   const { columns, row } = props
   const title = titleColumnOf(columns)
@@ -90,7 +90,7 @@ function CardFacts<Row>({ columns, row, dense = false }: TableProps<Row> & { row
           className={clsx(
             'flex items-baseline',
             dense ? 'gap-2' : 'justify-between gap-x-4',
-            // With letters twice as large it stands below its head.
+            // With very large type the value wraps below its label.
             'min-w-0 @max-[14rem]:flex-wrap',
           )}
         >

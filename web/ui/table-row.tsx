@@ -9,40 +9,40 @@ export type TableColumn<Row> = {
   /** 'end' for amounts and counts. */
   align?: 'start' | 'end'
   /**
-   * `title`: names the row, carries its link, heads its card on phones (the first column, unless another is).
-   * `actions`: buttons, which stand at the foot of the card; `menu`: one, in line with the card's title.
-   * `tick`: chooses the row, before the title also on its card.
+   * `title`: names the row, has its link, and is the card's heading (default: the first column).
+   * `actions`: buttons, at the bottom of the card. `menu`: one button, next to the card's title.
+   * `tick`: a checkbox, before the title on the card too.
    */
   kind?: 'title' | 'actions' | 'menu' | 'tick'
-  /** A row of which it says nothing: its card leaves it out. */
+  /** True for rows without a value; their cards leave the column out. */
   isEmpty?: (row: Row) => boolean
-  /** Takes what room the others leave, from 768 px on: text in it that says `md:truncate` is cut, not wrapped. */
+  /** Takes the remaining width from 768 px; text with `md:truncate` is cut instead of wrapped. */
   takesRest?: boolean
-  /** The table can be sorted by it, where it is given a `sorting`. */
+  /** Makes the column sortable, if the table has `sorting`. */
   sort?: SortKey
-  /** Leaves it out of tables in narrower windows, where room is short; cards have it. */
+  /** Hides the column in narrower tables; cards show it. */
   from?: 'lg' | 'xl'
 }
 
 export type TableProps<Row> = {
-  /** What the table lists, for screen readers. */
+  /** The table's accessible name. */
   label: string
   rows: readonly Row[]
   columns: readonly TableColumn<Row>[]
   rowKey: (row: Row) => string
-  /** Where a row leads: its title becomes a link and the whole row can be pressed. */
+  /** Makes the title a link, and the whole row clickable. */
   rowTo?: (row: Row) => string
-  /** What a row does, where it leads nowhere. */
+  /** The click handler for rows without a link. */
   onRow?: (row: Row) => void
-  /** The heading under which a row stands with its neighbours, such as its day. */
+  /** The heading of a row's group, such as its day. */
   groupOf?: (row: Row) => string
-  /** In which order the rows are, and how another is asked for: what `useSorting` gives. */
+  /** The result of `useSorting`. */
   sorting?: Sorting
-  /** Facts of a card stand side by side, where they are short. */
+  /** A card's facts side by side, for short values. */
   dense?: boolean
 }
 
-/** The rows under their headings; all under none where there are none. */
+/** Rows by group; one group named '' without `groupOf`. */
 export const rowGroupsOf = <Row,>({ rows, groupOf }: TableProps<Row>) =>
   groupOf ? [...Map.groupBy(rows, groupOf)] : [['', rows] as const]
 
@@ -53,7 +53,7 @@ export const isOutsideFacts = <Row,>(column: TableColumn<Row>) =>
 export const titleColumnOf = <Row,>(columns: readonly TableColumn<Row>[]) =>
   columns.find((column) => column.kind === 'title') ?? columns[0]
 
-/** The cell that names the row: what the keyboard reaches it by. */
+/** The title cell, which has the row's link for keyboard users. */
 export function RowTitle<Row>({
   row,
   column,
@@ -80,10 +80,7 @@ export function RowTitle<Row>({
 
 const pressedItself = 'a, button, input, select, textarea, label, summary'
 
-/**
- * Lets the mouse press anywhere on a row. Presses on what stands in it are its own, as are those that bubble
- * from a menu drawn elsewhere, and marking text is not pressing.
- */
+/** Makes a whole row clickable. Ignores controls in it, portals, and text selection. */
 export function useRowPress<Row>({ rowTo, onRow }: TableProps<Row>) {
   const navigate = useNavigate()
   return (row: Row) => {

@@ -16,7 +16,7 @@ export type { TableColumn as Column }
 
 const hiddenBelow = { lg: 'max-lg:hidden', xl: 'max-xl:hidden' }
 
-/** Rows in a table, whose heads can sort it; below 640 px a list of cards with the columns' heads as labels. */
+/** A table with sortable headers; below 640 px a list of cards with the headers as labels. */
 export function DataTable<Row>(props: TableProps<Row>) {
   const { columns, sorting } = props
   if (!usePhone()) return <Table {...props} />
@@ -28,7 +28,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Whether a row has room for everything: cards always, tables from 1280 px on, or from 1536 with much to show. */
+/** True if rows have room for every column: in cards, and in tables from this width. */
 export const useIsWideTable = (from: '80rem' | '96rem' = '80rem') =>
   useMedia(`(width < 40rem) or (width >= ${from})`)
 

@@ -8,14 +8,15 @@ export type Tab = {
   label: string
   icon?: LucideIcon
   count?: number
-  /** The pointer or the focus has come to it: what it needs can be fetched before it is pressed. */
+  /** Called on hover and focus, for prefetching. */
   onNear?: () => void
   content: ReactNode
 }
 
 /**
- * Tabs as one segmented control; where it is too narrow it takes a second line, and on a phone scrolls sideways. Starts on `defaultValue` or the
- * first; with `value` and `onChange` the caller keeps the choice, such as in the address.
+ * Tabs as a segmented control. Wraps if narrow, scrolls sideways on phones. Starts on
+ * `defaultValue` or the first tab; with `value` and `onChange` the caller controls it, such as by
+ * the URL.
  */
 export function Tabs({
   label,
@@ -25,13 +26,13 @@ export function Tabs({
   onChange,
   beside,
 }: {
-  /** What is being chosen between, for screen readers. */
+  /** The accessible name. */
   label: string
   tabs: readonly Tab[]
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
-  /** Stands at the right of whichever is chosen, from 1280 px on. */
+  /** Shown at the right of every tab, from 1280 px. */
   beside?: ReactNode
 }) {
   const state = value === undefined ? { defaultValue } : { value }
@@ -78,7 +79,7 @@ export function Tabs({
   )
 }
 
-/** Where the tabs do not fit, the chosen one is in sight. */
+/** Scrolls the chosen tab into view. */
 const showChosen = (trigger: HTMLElement | null) => {
   const bar = trigger?.parentElement?.parentElement
   if (!bar || !trigger) return

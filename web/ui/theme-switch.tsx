@@ -14,7 +14,7 @@ function storedTheme(): Theme | null {
     const stored = localStorage.getItem(key)
     return stored === 'light' || stored === 'dark' ? stored : null
   } catch {
-    return null // storage may be forbidden: the system's theme then
+    return null // storage may be forbidden; the system's theme applies
   }
 }
 
@@ -24,21 +24,21 @@ function show(theme: Theme | null) {
   tell()
 }
 
-/** Puts the remembered theme on the page. Call it first thing, before anything is drawn. */
+/** Applies the stored theme. Call it before the first render. */
 export const applyStoredTheme = () => show(storedTheme())
 
-/** Puts a theme on the page and remembers it; null leaves it to the viewer's system. */
+/** Applies and stores a theme; null follows the system. */
 export function chooseTheme(theme: Theme | null) {
   show(theme)
   try {
     if (theme) localStorage.setItem(key, theme)
     else localStorage.removeItem(key)
   } catch {
-    // not remembered, but shown
+    // not stored, but applied
   }
 }
 
-/** Turns the page light or dark and remembers it; until it is used, the viewer's system decides. */
+/** Toggles between light and dark; by default the system decides. */
 export function ThemeSwitch() {
   const system = useMedia('(prefers-color-scheme: dark)') ? 'dark' : 'light'
   const shown = useRead(() => document.documentElement.dataset.theme ?? system)

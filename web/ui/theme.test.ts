@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const theme = readFileSync(join(import.meta.dirname, 'theme.css'), 'utf8')
 
-/** Each shade that differs between the themes: its lightness, chroma and hue in light and in dark. */
+/** Shades that differ between the themes: lightness, chroma and hue in light and in dark. */
 const shades = new Map(
   [...theme.matchAll(/--([\w-]+): light-dark\(oklch\(([\d. ]+)\), oklch\(([\d. ]+)\)\);/g)].map(
     ([, name = '', light = '', dark = '']) => [name, { light, dark }] as const,
@@ -13,7 +13,7 @@ const shades = new Map(
 
 type Theme = 'light' | 'dark'
 
-/** Relative luminance as WCAG 2 has it, of a shade in OKLCH by Björn Ottosson's matrices. */
+/** Relative luminance as in WCAG 2, of an OKLCH shade by Björn Ottosson's matrices. */
 function luminance(oklch: string): number {
   const [lightness = 0, chroma = 0, hue = 0] = oklch.split(' ').map(Number)
   const a = chroma * Math.cos((hue * Math.PI) / 180)

@@ -5,19 +5,19 @@ import { Link } from 'react-router'
 import { IconBox } from './icon-box.tsx'
 import { Bone, Skeleton } from './skeleton.tsx'
 
-/** All tiles of a screen are of one width, and stand in one line from 640 px on; with letters twice as large five take a second. */
+/** A screen's tiles have equal widths and form one row from 640 px. */
 const columns = {
   3: 'grid-cols-1 sm:grid-cols-3',
-  // A figure and its label, the icons from where there is room.
+  // Icons are hidden while there is no room for them.
   5: 'grid-cols-1 sm:grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] sm:max-xl:gap-2 sm:max-xl:**:data-icon:hidden',
 }
 
-/** Holds tiles side by side, labels, values and notes each on one line through all of them. */
+/** A grid of tiles with aligned labels, values and notes. */
 export function Tiles({ across = 3, children }: { across?: keyof typeof columns; children: ReactNode }) {
   return <div className={clsx('grid gap-3 sm:gap-4', columns[across])}>{children}</div>
 }
 
-/** The room of tiles that are being read, as many as stand side by side. */
+/** The loading state of a row of tiles. */
 export const TilesSkeleton = ({ status, across }: { status: string; across: keyof typeof columns }) => (
   <Skeleton status={status}>
     <Tiles across={across}>
@@ -29,8 +29,8 @@ export const TilesSkeleton = ({ status, across }: { status: string; across: keyo
 )
 
 /**
- * A figure and what it means; with `to` the whole tile is a link. On phones a compact row. Stands in Tiles,
- * whose rows it shares (a label of two lines moves all values, not only its own).
+ * A figure with its label; with `to` the whole tile is a link. Compact on phones. Use it in Tiles,
+ * whose rows it shares as a subgrid.
  */
 export function Tile({
   icon,

@@ -1,6 +1,6 @@
 import { toast } from './toast-store.ts'
 
-/** Says that something failed, and why where that is more than the title says. */
+/** A toast for a failure. Leaves out the reason if the title says the same. */
 export function toastFailure(title: string, { message }: Error): void {
   toast({ variant: 'destructive', title, ...(message === title ? {} : { description: message }) })
 }

@@ -1,6 +1,6 @@
 import { toast } from './toast-store.ts'
 
-/** Says that what was pressed could not be opened, for want of its code. Browsers remember which they could not fetch. */
+/** A toast for code that failed to load. Browsers cache the failure, so it asks for a reload. */
 export const toastLoadFailed = () =>
   toast({
     variant: 'destructive',

@@ -6,8 +6,8 @@ function meet(one: Element, other: Element): boolean {
 }
 
 /**
- * A dialog as tall as that gives up its room at its top alone: who is about to press one of its buttons finds it where it was.
- * Gives those that do.
+ * Makes room for a toast at the top of tall dialogs only, so that their buttons do not move under
+ * the pointer. Returns those dialogs.
  */
 function holdFeet(room: number): HTMLElement[] {
   const open = [...document.querySelectorAll<HTMLElement>('[role*=dialog][data-state=open]')]
@@ -19,10 +19,7 @@ function holdFeet(room: number): HTMLElement[] {
   return tall
 }
 
-/**
- * Keeps a toast off what somebody works with: where it would cover what has the focus, it stands in its other place. Dialogs
- * leave it its room, of which the root says how high it is.
- */
+/** Moves a toast off the focus to its other position, and sets --toast-room for dialogs. */
 export function useToastPosition(region: RefObject<HTMLElement | null>, id: number | null) {
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => {
@@ -45,8 +42,8 @@ export function useToastPosition(region: RefObject<HTMLElement | null>, id: numb
       root.setProperty('--toast-room', `${room}px`)
       look()
     }
-    // A toast is drawn a moment after its place. Its room changes the sizes of dialogs, which are observed too: given while
-    // sizes are told of, the browser could not tell of those in the same frame, and reports a loop.
+    // A toast renders just after its region. Its room resizes dialogs, which are observed too.
+    // Resizing inside the ResizeObserver callback would report a loop, so wait a frame.
     const drawn = new MutationObserver(giveRoom)
     drawn.observe(place, { childList: true, subtree: true })
     let frame = 0

@@ -9,19 +9,19 @@ export type ShownToast = ToastContent & { id: number; open: boolean }
 
 const removalDelay = 4000
 
-/** The toast that is seen, or leaves. */
+/** The visible or leaving toast. */
 export const shownToast = makeStore<ShownToast | null>(null)
 let count = 0
 let removal: ReturnType<typeof setTimeout> | undefined
 
-/** Shows a short message; callable from anywhere. At most one is seen: a new one takes the old one's place. */
+/** Shows a toast; callable from anywhere. A new toast replaces the current one. */
 export function toast(given: ToastContent) {
   clearTimeout(removal)
   count += 1
   shownToast.set({ ...given, id: count, open: true })
 }
 
-/** Closes the toast now and forgets it a little later, once it has left. */
+/** Closes the toast, and removes it after its exit animation. */
 export function dismissToast(id: number) {
   const shown = shownToast.get()
   if (shown?.id !== id || !shown.open) return

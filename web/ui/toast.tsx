@@ -8,15 +8,14 @@ import { dismissToast, type ShownToast, shownToast } from './toast-store.ts'
 export { toast } from './toast-store.ts'
 
 const lasts = 5000
-/** From 50 px on: Radix dismisses beyond its threshold, not at it. */
+/** 50 px: Radix dismisses beyond its threshold, not at it. */
 const swipe = 49.99
 
 /**
- * Where toasts are seen: mount once, at the roof. At the bottom, from 640 px on at the left, as the buttons of rows and cards are
- * at their right, above whatever bar announces its height as --bottom-bar; over an open dialog, whose buttons are at its
- * bottom, at the top, where dialogs leave it --toast-room. What has the focus is not covered: then it stands at the top,
- * below the head. A screen that has room for them elsewhere says so as --toast-top and --toast-left. F8 moves the
- * focus there.
+ * Shows toasts; mount once at the root. They are at the bottom, above bars that set --bottom-bar;
+ * from 640 px at the left, since buttons of rows and cards are at the right. They are at the top
+ * over an open dialog, which leaves --toast-room, and if they would cover the focus. Screens can
+ * set --toast-top and --toast-left. F8 moves the focus to the toast.
  */
 export function Toaster() {
   const shown = shownToast.use()
@@ -27,13 +26,13 @@ export function Toaster() {
     if (!event.currentTarget.contains(event.relatedTarget)) from.current = event.relatedTarget
   }
   const close = (id: number) => {
-    // Else the focus stays in the region, and Radix lets no later toast run out while it is there.
+    // Otherwise the focus stays in the region, and Radix keeps later toasts open.
     if (region.current?.contains(document.activeElement)) giveFocus(from.current)
     dismissToast(id)
   }
-  // A provider for each toast: one that was paused under the mouse when its toast went stays paused for good.
+  // A provider per toast: one whose toast was removed under the mouse stays paused forever.
   return (
-    // An open dialog hides everything else from screen readers but what says aria-live; Radix reads toasts out itself.
+    // Dialogs hide the page from screen readers, except aria-live. Radix announces toasts itself.
     <div aria-live="off">
       <Radix.Provider key={shown?.id} swipeDirection="right" swipeThreshold={swipe}>
         {shown && <Toast {...shown} onClose={() => close(shown.id)} />}
@@ -46,7 +45,7 @@ export function Toaster() {
             'outline-none *:pointer-events-auto sm:right-0 sm:left-auto',
             'sm:not-in-[body:has([role*=dialog][data-state=open])]:p-6',
             isElsewhere
-              ? // Under the head of the page.
+              ? // Below the header.
                 'not-in-[body:has([role*=dialog][data-state=open])]:top-16'
               : [
                   'not-in-[body:has([role*=dialog][data-state=open])]:top-(--toast-top,auto)',

@@ -1,6 +1,6 @@
 import { Progress } from './progress.tsx'
 
-/** How far a file is: `sent` goes from 0 to 1, and then it is checked. */
+/** An upload's progress from 0 to 1, then the server's check of the file. */
 export const UploadProgress = ({ sent }: { sent: number }) => (
   <Progress value={sent < 1 ? sent : null} label={sent < 1 ? 'Uploading' : 'Checking the file'} />
 )

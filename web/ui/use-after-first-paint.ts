@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const firstPaintDelay = 1500
 
-/** Whether the first screen has had its time: what nobody waits for begins then. */
+/** True some time after the first paint, to start work that nobody waits for. */
 export function useAfterFirstPaint(): boolean {
   const [settled, setSettled] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** How high an element is, in px, as it changes; 0 before it is there. */
+/** An element's height in px, kept current; 0 before it is mounted. */
 export function useHeight(of: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0)
   useLayoutEffect(() => {

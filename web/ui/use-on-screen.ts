@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 
-/** Whether an element is on the screen: neither scrolled away nor in a tab that is not seen. */
+/** True while an element is visible: scrolled into view, in a visible tab. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
@@ -12,7 +12,6 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
   return useVisible() && isInView
 }
 
-/** Whether the page is the one that is seen. */
 const useVisible = () =>
   useSyncExternalStore(
     (changed) => {

@@ -6,7 +6,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { vehicles } from '../api/wire.ts'
 import { blankSource, SourceFields } from '../carriers/source-fields.tsx'
 
-/** The carrier's word that a vehicle is insured which the agency had bound. */
+/** Confirms that the carrier insures a vehicle that the agency had bound. */
 export function ConfirmVehicleDialog({
   policy,
   vehicle,

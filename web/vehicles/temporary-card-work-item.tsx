@@ -16,7 +16,7 @@ const ConfirmVehicle = lazyDialog(
   async () => (await import('./confirm-vehicle-dialog.tsx')).ConfirmVehicleDialog,
 )
 
-/** Vehicles that the agency has bound until the carrier confirms them, each with the day on which its card ends. */
+/** Vehicles bound until the carrier confirms them, with the end of each temporary card. */
 export function TemporaryCardWorkItem({ item }: WorkItemProps) {
   const [confirmed, setConfirmed] = useState<Vehicle | null>(null)
   return (

@@ -3,7 +3,7 @@ import type { Vehicle } from '../../contract/vehicles.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { vehicles } from '../api/wire.ts'
 
-/** The end of a VIN; the whole where it is on file and somebody asks for it, which goes on record for staff. */
+/** The end of a VIN. The full VIN is shown on request; the audit log has the views by staff. */
 export function VehicleVin({ vehicle: { id, vinEnd, hasVin } }: { vehicle: Vehicle }) {
   const [shown, setShown] = useState<string | null>(null)
   const show = useApiMutation(vehicles.showVin, {

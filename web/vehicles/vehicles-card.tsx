@@ -24,7 +24,6 @@ const ConfirmVehicle = lazyDialog(
   async () => (await import('./confirm-vehicle-dialog.tsx')).ConfirmVehicleDialog,
 )
 
-/** What an auto policy insures; staff keeps it. */
 export function VehiclesCard({ policy }: { policy: Policy }) {
   const staff = isStaff(useMe())
   const maySave = staff && policy.deactivatedAt === null
@@ -98,7 +97,7 @@ function List({ policy, vehicles: listed }: { policy: Policy; vehicles: readonly
   )
 }
 
-/** What is missing for the ID cards, for staff, while the term is active. */
+/** Tells staff what is missing for ID cards, while the term is active. */
 function MissingCardsNotice({ policy }: { policy: Policy }) {
   const mayHave = policy.status === 'active' && policy.deactivatedAt === null
   const { data } = useQuery({ ...q(cards.ofPolicy, { policyId: policy.id }), enabled: mayHave })

@@ -26,7 +26,7 @@ const inOneLine = (vehicle: z.input<typeof VehiclesFormSchema>['vehicles'][numbe
     .filter(Boolean)
     .join(' ')
 
-/** Edit Vehicles: who is insured, and all that the policy insures, in the order in which they are listed. */
+/** Edit Vehicles: the named insured and all vehicles of the policy, in order. */
 export function VehiclesDialog({
   policy,
   onFile,
@@ -66,7 +66,7 @@ export function VehiclesDialog({
         ? { submitDisabledReason: sayHowItIsBound }
         : isChangeIncomplete(editing))}
     >
-      {/* The first ones on file are what the policy had all along. */}
+      {/* The first entry is always a correction: the policy had these vehicles all along. */}
       {(onFile.vehicles.length > 0 || bindsVehicle) && (
         <CorrectionOrChange
           policy={policy}
@@ -92,7 +92,7 @@ type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
 const sayHowItIsBound = 'Please enter the effective date and the source'
 
-/** Whether a vehicle is told as bound until a day that is not on file: then it is asked since when, and how that is known. */
+/** True if a temporary card gets a new end day: the form asks for effective date and source. */
 function useBindsVehicle(form: VehiclesFormState, { vehicles: onFile }: VehiclesOnFile): boolean {
   const days = new Map(onFile.map(({ id, temporaryUntil }) => [id, temporaryUntil]))
   const listed = useWatch({ control: form.control, name: 'vehicles' })

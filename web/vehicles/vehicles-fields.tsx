@@ -16,7 +16,7 @@ export interface VehiclesOnFile {
   version: number
 }
 
-/** What Edit Vehicles begins with: of a VIN its end, also where the whole is on file. */
+/** The form's initial values. A full VIN is not loaded, just its end. */
 export const vehicleValuesOf = ({ namedInsured, vehicles: listed, cardState, cardFor }: VehiclesOnFile) => ({
   namedInsured,
   cardState: states.find((state) => state === cardState) ?? ('' as const),
@@ -34,7 +34,7 @@ export const useVehiclesForm = (onFile: VehiclesOnFile) =>
 
 type VehiclesFormState = ReturnType<typeof useVehiclesForm>
 
-/** What the ID cards are of, and which state's they are. */
+/** The state whose ID cards are issued, and whether each vehicle has its own card. */
 export function CardFields({
   form,
   onFile: { addressState },
@@ -63,10 +63,10 @@ export function CardFields({
   )
 }
 
-/** All that the policy insures, each in a line that can be moved. */
+/** The policy's vehicles, one row each, which can be moved. */
 export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFile: VehiclesOnFile }) {
   const known = new Map(onFile.vehicles.map((vehicle) => [vehicle.id, vehicle]))
-  // Not 'id', which is the vehicle's own.
+  // Not 'id', because vehicles have an id of their own.
   const list = useFieldArray({ control: form.control, name: 'vehicles', keyName: 'key' })
   return (
     <div className="space-y-3">
@@ -88,7 +88,7 @@ export function VehiclesFields({ form, onFile }: { form: VehiclesFormState; onFi
             <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 sm:grid-cols-[5rem_1fr_1.2fr_13rem]">
               <VehicleFields form={form} place={index} onFile={known.get(id ?? '')} />
             </div>
-            {/* What the carrier has confirmed is not temporary. */}
+            {/* A confirmed vehicle has no temporary card. */}
             {known.get(id ?? '')?.temporaryUntil !== null && (
               <div className="mt-4 max-w-sm">
                 <form.DateField

@@ -14,14 +14,14 @@ const fields = Acceptance.extend({
 })
 const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
 
-/** What the server takes, and the password a second time. Compared also while anything else is still wrong. */
+/** Adds the repeated password. It is compared even if other fields have errors. */
 const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
   when: ({ value }) => bothTyped.safeParse(value).success,
 })
 
-/** The invitation's form, filled in as far as the agent knew. It signs the new client in; the route's guard leads on. */
+/** The invitation's form. Signs the new client in; the route's guard redirects. */
 export function AcceptInviteForm({ invite, token }: { invite: Invite; token: string }) {
   const begin = useBeginSession()
   const form = useContractForm(filledIn, {

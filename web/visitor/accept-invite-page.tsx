@@ -9,14 +9,14 @@ import { visitorPaths } from './paths.ts'
 import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
-/** Where the link of an invitation leads. A link that does not hold leads on to the login page, which says why. */
+/** The target of an invitation link. A bad link redirects to the login page, which says why. */
 export function AcceptInvitePage() {
   const { invite: token = '', email = '' } = useParams()
   const isWhole = token.trim() !== '' && email.trim() !== ''
   const lookup = useQuery({
     ...q(invites.lookup, { email, token }),
     enabled: isWhole,
-    // What is being typed should not be disturbed by a second look.
+    // Never refetch: it would disturb typing.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const notice = isWhole ? lookup.error?.message : 'Missing important information!'

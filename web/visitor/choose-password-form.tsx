@@ -21,7 +21,7 @@ const filledIn = ChosenPassword.extend({
   message: 'Passwords do not match',
 })
 
-/** Chooses the password that a link is for. Nobody is signed in by it. */
+/** Sets the password that the link is for. Does not sign in. */
 export function ChoosePasswordForm({
   token,
   link: { kind, firstName },
@@ -34,7 +34,7 @@ export function ChoosePasswordForm({
   const navigate = useNavigate()
   const form = useContractForm(filledIn, { token, password: '', confirmPassword: '' })
   const leave = async () => {
-    // If it was this person's own session, it has ended.
+    // If this was the person's own session, it has ended.
     if (user) await client.refetchQueries({ queryKey: sessionKey })
     const notice = `Your password is set. Please log in with it${kind === 'welcome' ? '' : ', here and on your other devices'}.`
     navigate(visitorPaths.login, { replace: true, state: { notice, isGood: true } })

@@ -5,7 +5,7 @@ import { ChoosePasswordForm } from './choose-password-form.tsx'
 import { LinkPage } from './link-page.tsx'
 import { visitorPaths } from './paths.ts'
 
-/** Where the link of a welcome, or of a forgotten password, leads. */
+/** The target of a welcome or reset link. */
 export const ChoosePasswordPage = () => (
   <LinkPage
     title="Choose your password"

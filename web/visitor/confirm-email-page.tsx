@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { LinkPage } from './link-page.tsx'
 import { visitorPaths } from './paths.ts'
 
-/** Where the mail to a new address leads. */
+/** The target of the link in a confirmation email. */
 export const ConfirmEmailPage = () => (
   <LinkPage
     title="Confirm your email"
@@ -23,7 +23,7 @@ export const ConfirmEmailPage = () => (
   </LinkPage>
 )
 
-/** Opening the link is not enough: programs that look through mails open links too. */
+/** Needs a click: email scanners open links too. */
 function Confirm({ token, email, firstName }: { token: string; email: string; firstName: string }) {
   const navigate = useNavigate()
   const { data: user } = useSession()

@@ -4,7 +4,7 @@ import { page } from '../page.ts'
 export const feature: Feature = {
   pages: [
     page('/forgot-password', 'visitors', () => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
-    // The link is the same, signed in or not.
+    // The links work signed in or not.
     page('/choose-password', 'anybody', () => import('./choose-password-page.tsx'), 'ChoosePasswordPage'),
     page('/confirm-email', 'anybody', () => import('./confirm-email-page.tsx'), 'ConfirmEmailPage'),
     page('/setup', 'anybody', () => import('./setup-page.tsx'), 'SetupPage'),

@@ -10,7 +10,7 @@ import { visitorPaths } from './paths.ts'
 import { VisitorCard } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
-/** Asks for a link by which to choose a new password. It says the same whether there is such an account or not. */
+/** Requests a reset link. The answer does not reveal whether the account exists. */
 export function ForgotPasswordPage() {
   const [isAsked, setIsAsked] = useState(false)
   const form = useContractForm(ForgotPassword, { usernameOrEmail: '' })

@@ -9,8 +9,8 @@ import { VisitorCard, VisitorCardSkeleton } from './visitor-card.tsx'
 import { VisitorLayout } from './visitor-layout.tsx'
 
 /**
- * Where a link with a token leads. The token stands behind the # of it, which no server or proxy is told, and leaves the address
- * at once: a reload finds it with the page. `children` with what the link is for.
+ * A page for a link with a token. The token is in the URL's hash, which servers and proxies never
+ * see, and moves to the history state, which survives a reload. `children` render the result.
  */
 export function LinkPage<Data, Key extends QueryKey>({
   title,
@@ -21,12 +21,12 @@ export function LinkPage<Data, Key extends QueryKey>({
   children,
 }: {
   title: string
-  /** The address of the page itself. */
+  /** The page's own path. */
   path: string
   lookUp: (token: string) => UseQueryOptions<Data, Error, Data, Key>
-  /** Of how many fields there is room while the link is looked up. */
+  /** The number of fields in the loading state. */
   fields: number
-  /** Where a person whose link was used, is too old, or was never one finds another. */
+  /** Where to get a new link, if this one was used, has expired or is invalid. */
   gone: { text: string; action?: ReactNode }
   children: (found: Data, token: string) => ReactNode
 }) {
@@ -61,7 +61,7 @@ export function LinkPage<Data, Key extends QueryKey>({
       ) : (
         <QueryView
           key={token}
-          // What is being typed should not be disturbed by a second look.
+          // Never refetch: it would disturb typing.
           of={{ ...lookUp(token), staleTime: Number.POSITIVE_INFINITY }}
           skeleton={<VisitorCardSkeleton status="Looking up your link..." fields={fields} />}
           missing={missing}

@@ -13,13 +13,13 @@ import { NeedHelp } from './need-help.tsx'
 import { visitorPaths } from './paths.ts'
 import { VisitorLayout } from './visitor-layout.tsx'
 
-// Few are asked for a second step, and everybody waits for this page.
+// Lazy: few people need a second step, and everybody waits for this page.
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 export function LoginPage() {
   const { state } = useLocation()
   const notice: unknown = state?.notice
-  // Of whom the second step is asked. Kept in memory alone.
+  // Credentials for the second step, kept in memory only.
   const [typed, setTyped] = useState<LoginInput | null>(null)
   return (
     <VisitorLayout>
@@ -68,7 +68,7 @@ export function LoginPage() {
 
 const asksForCode = (error: Error | null) => error instanceof CallFailed && error.code === 'second_step'
 
-/** Sends whatever is typed; the browser keeps the values, so that password managers can fill them in. */
+/** Uncontrolled fields, so that password managers can fill them in. */
 function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void }) {
   const login = useLogin()
   const passkey = usePasskeyLogin()

@@ -23,7 +23,7 @@ const grid = {
   maskImage: 'radial-gradient(44rem 34rem at 100% 0%, black, transparent)',
 }
 
-/** What the portal promises, beside the form. Dark in both themes. */
+/** The advertising next to the form. Dark in both themes. */
 export function MarketingPanel() {
   return (
     <aside
@@ -61,7 +61,7 @@ const facts = [
   ['Renewal', 'Mar 14'],
 ]
 
-/** What a policy looks like inside: an illustration, left out where the window is low. */
+/** An illustration of a policy, hidden in low windows. */
 function PolicyPicture() {
   return (
     <div

@@ -1,6 +1,6 @@
 export const visitorPaths = {
   login: '/login',
-  /** An old way in: leads on to the login page. */
+  /** An old address that redirects to the login page. */
   auth: '/auth',
   forgotPassword: '/forgot-password',
   choosePassword: '/choose-password',

@@ -28,7 +28,7 @@ const ways = {
 const sixDigits = 'The code has six digits'
 const isWhole = (typed: string) => /^\d{6}$/.test(typed.replace(/[\s-]/g, ''))
 
-/** Asks for the second step of somebody whose password was right. */
+/** The second step of signing in, after the password. */
 export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () => void }) {
   const [way, setWay] = useState<keyof typeof ways>('app')
   const { label, hint, other, ...input } = ways[way]
@@ -37,7 +37,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
   const wrong = short ? sixDigits : login.error instanceof CallFailed && login.error.fields.code
   const failed = wrong ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
-  // The focus was on the button that led here, or on the one that changes the way.
+  // The focus was on the button that led here, or that changes the method.
   useEffect(() => field.current?.focus(), [way])
   const refuse = (text: string) => {
     field.current?.focus()

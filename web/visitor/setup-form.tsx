@@ -20,14 +20,14 @@ import { visitorPaths } from './paths.ts'
 const fields = Schema.extend({ confirmPassword: z.string().min(1, 'Please enter the password again') })
 const bothTyped = z.object({ password: z.string(), confirmPassword: z.string().min(1) })
 
-/** What the server takes, and the password a second time. Compared also while anything else is still wrong. */
+/** Adds the repeated password. It is compared even if other fields have errors. */
 const filledIn = fields.refine(({ password, confirmPassword }) => password === confirmPassword, {
   path: ['confirmPassword'],
   message: 'Passwords do not match',
   when: ({ value }) => bothTyped.safeParse(value).success,
 })
 
-// A server's browser, or a traveller's, says little of where the agency is.
+// Use the browser's zone only if it is American: the person may be traveling or on a server.
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone
 const isOurs = here.startsWith('America/') || usTimeZones.some((zone) => zone === here)
 
@@ -41,7 +41,7 @@ const nothing = {
   timeZone: isOurs ? here : 'America/New_York',
 }
 
-/** The first admin and the agency. It signs the admin in, and leads on to what comes next. */
+/** Creates the first admin and the agency, signs the admin in, and opens Getting Started. */
 export function PortalSetupForm({
   token,
   agency,

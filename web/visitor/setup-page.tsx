@@ -4,7 +4,7 @@ import { LinkPage } from './link-page.tsx'
 import { visitorPaths } from './paths.ts'
 import { PortalSetupForm } from './setup-form.tsx'
 
-/** Where the address leads that the first start of a portal prints: its first admin says who they are, and whose portal it is. */
+/** The target of the link printed at a portal's first start, for its first admin. */
 export const SetupPage = () => (
   <LinkPage
     title="Set Up Your Portal"

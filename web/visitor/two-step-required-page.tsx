@@ -11,7 +11,7 @@ import { toastFailure } from '../ui/toast-failure.ts'
 import { NeedHelp } from './need-help.tsx'
 import { VisitorCard } from './visitor-card.tsx'
 
-/** All there is for a person without two-step sign-in, where the agency requires it of them. Everything is open once it is on. */
+/** The only screen for people who must set up two-step sign-in first. */
 export function TwoStepRequiredPage() {
   const { role } = useMe()
   const logout = useLogout()

@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react'
 import { Bone, Skeleton } from '../ui/skeleton.tsx'
 
-/** The one card of a screen for people who are not signed in. */
 export const VisitorCard = ({ children }: { children: ReactNode }) => (
   <div className="rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8 md:p-6 lg:p-8">
     {children}
   </div>
 )
 
-/** The card while what its form is about is looked up: a heading, so many fields, a button. */
 export const VisitorCardSkeleton = ({ status, fields }: { status: string; fields: number }) => (
   <VisitorCard>
     <Skeleton status={status}>

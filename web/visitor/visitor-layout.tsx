@@ -7,7 +7,7 @@ import { useMedia } from '../ui/media.ts'
 import { MarketingPanel } from './marketing-panel.tsx'
 import { visitorPaths } from './paths.ts'
 
-/** Stands over every page of a visitor: the way in, and how the agency is reached. */
+/** The header of visitors' pages: a sign-in button and the agency's contacts. */
 export const VisitorHeader = () => (
   <header className="flex flex-wrap items-center gap-2">
     <span className="flex min-w-0 flex-1 basis-44">
@@ -36,7 +36,7 @@ export const VisitorHeader = () => (
   </header>
 )
 
-/** Screens for people who are not signed in: a form, and from 768 px on the marketing panel beside it. */
+/** A visitor's screen: the form, and from 768 px the marketing panel. */
 export function VisitorLayout({ children }: { children: ReactNode }) {
   const wide = useMedia('(width >= 48rem)')
   return (

@@ -5,7 +5,7 @@ import { agency } from '../agency.ts'
 const minute = 60_000
 const hour = 60 * minute
 
-/** How long ago, as people say it: '20 min ago', '3 h ago', 'yesterday', '5 days ago'. */
+/** '20 min ago', '3 h ago', 'yesterday', '5 days ago' */
 export function formatAgo(moment: string, now: Date): string {
   const past = Math.max(0, now.getTime() - Date.parse(moment))
   if (past < minute) return 'just now'
@@ -22,7 +22,7 @@ function formatUntilDay(day: string, now: Date): string {
   return days > 0 && days < 100 ? `${days} days left` : `until ${formatDay(day)}`
 }
 
-/** Until when something waits, or else since when. */
+/** The item's deadline, otherwise the time since it waits. */
 export function formatWaitingTime({ since, untilDay, untilMoment }: WorkItem, now: Date): string {
   if (untilMoment) return formatMoment(untilMoment, agency.timeZone)
   if (!untilDay) return formatAgo(since, now)

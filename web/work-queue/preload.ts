@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/values/roles.ts'
 import { today } from '../api/wire.ts'
 
-/** An admin begins with what waits for anybody: what is theirs alone is little. */
+/** Admins start with everybody's items, as few are their own. */
 export const workQueueQuery = (role: Role) =>
   [today.list, { whose: role === 'admin' ? 'all' : 'mine' }] as const

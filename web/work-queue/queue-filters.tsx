@@ -8,7 +8,7 @@ interface KindCount {
   isMore: boolean
 }
 
-/** Which part of the queue is shown: whose it is, and of which kind. Both stand in the address. */
+/** Filters of the queue by owner and kind, kept in the URL. */
 export function QueueFilters({
   kinds,
   kind,

@@ -18,7 +18,7 @@ export function QueueRow({
   isOpen: boolean
   now: Date
   onOpen: () => void
-  /** Opens it, and does its next step: at once, or in its dialog. */
+  /** Opens the item and starts its next step, directly or in its dialog. */
   onStep: () => void
 }) {
   const me = useMe()
@@ -54,7 +54,7 @@ export function QueueRow({
         <Button
           variant="secondary"
           size="sm"
-          // The second press of a double click would do the step of the row that came into this one's place.
+          // The second click of a double click would hit the row that moves up.
           onClick={({ detail: presses }) => presses < 2 && onStep()}
           aria-label={`${next}: ${about}`}
         >

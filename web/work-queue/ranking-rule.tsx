@@ -1,4 +1,4 @@
-/** The one rule by which what waits is ranked, as the server has it. */
+/** Explains the ranking of the queue. The server implements it. */
 export function RankingRule() {
   return (
     <details className="group min-w-0 text-sm text-muted">

@@ -13,7 +13,7 @@ function nextMonday(day: string): string {
   return addDays(day, (8 - weekday) % 7 || 7)
 }
 
-/** Puts something off until a day, for oneself. */
+/** Snoozes an item until a day, for oneself. */
 export function SnoozeDialog({
   item,
   onSnoozed,

@@ -11,8 +11,8 @@ export interface LastAction {
   busy: boolean
 }
 
-// By this browser's clock, from when the answer came: the server says where it is too late.
-// What cannot be taken back is said for as long as a toast.
+// In ms by the browser's clock; the server enforces the real limit. Messages without an undo last
+// as long as a toast.
 const messageDuration = 5000
 const undoWindow = 10_000
 const after = (ms: number) => new Date(Date.now() + ms).toISOString()
@@ -23,11 +23,11 @@ interface UndoableAction {
   takeBack: (() => unknown) | null
 }
 
-/** What was done last with something that waited, and how it is taken back. */
+/** The last action on a work item, and its undo. */
 export function useLastAction() {
   const [kept, setKept] = useState<UndoableAction | null>(null)
   const now = useNow([kept?.until ?? null])
-  // What is taken back is over, and nothing that was done since.
+  // The action being undone: a newer one must stay.
   const taking = useRef<UndoableAction | null>(null)
   const outcome = { fails: 'Error', onDone: () => setKept((now) => (now === taking.current ? null : now)) }
   const undo = useApiMutation(today.undo, outcome)

@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useHoldUpdates } from '../ui/open-dialogs.ts'
 
 interface PaneRefs {
-  /** The key of what is open. */
+  /** The open item's key. */
   open: string | null
   pane: RefObject<HTMLElement | null>
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the focus does in the pane as one thing follows another; answers how something of what is open is pressed. */
+/** Manages the pane's focus. Returns a function that presses a control of the open item. */
 export function usePaneFocus({ open, pane, heading }: PaneRefs) {
   useWritingIn(pane, open)
   const want = usePendingPress(open, pane)
@@ -16,7 +16,7 @@ export function usePaneFocus({ open, pane, heading }: PaneRefs) {
   return want
 }
 
-/** While somebody writes in the pane, nothing leaves it: what they go on typing would be keys of the next thing. */
+/** Holds updates while the person types, or further keys would act on the next item. */
 function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) {
   const [isWriting, setWriting] = useState(false)
   useEffect(() => {
@@ -26,9 +26,9 @@ function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) 
         at instanceof HTMLElement && at.matches('textarea, input') && pane.current?.contains(at) === true,
       )
     }
-    // A field that leaves with its thing says nothing.
+    // A field that unmounts fires no event.
     look()
-    // Where the focus goes is known once it is there.
+    // The new focus is known only after the event.
     const later = () => queueMicrotask(look)
     addEventListener('focusin', look)
     addEventListener('focusout', later)
@@ -40,7 +40,7 @@ function useWritingIn(pane: RefObject<HTMLElement | null>, open: string | null) 
   useHoldUpdates(isWriting)
 }
 
-/** What somebody worked on has left, in the pane or in its row: the focus that was on it goes on to the next. */
+/** Moves the focus to the next item when the one worked on leaves the queue. */
 function useFocusOnNext(open: string | null, heading: RefObject<HTMLElement | null>) {
   const wasIn = useRef(false)
   useEffect(() => {
@@ -61,12 +61,12 @@ interface PendingPress {
   what: string
 }
 
-// Whoever waits longer has pressed in vain, and sees it.
+// After this time (ms) the press has failed visibly.
 const patience = 3000
 
 /**
- * Presses, or goes to, something of what is open, as soon as it is drawn: who works by keys is quicker than what is read. What has
- * left the pane by then is not meant any more.
+ * Presses or focuses a control of the open item once it has rendered, since keys are faster than
+ * the query. Dropped if another item opens.
  */
 function usePendingPress(open: string | null, pane: RefObject<HTMLElement | null>) {
   const [wanted, setWanted] = useState<PendingPress | null>(null)

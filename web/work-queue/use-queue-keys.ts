@@ -1,6 +1,6 @@
 import { useKeys } from '../ui/keys.ts'
 
-/** The single keys by which the queue is worked off. */
+/** The queue's single-key shortcuts. */
 export function useQueueKeys({
   isInDialog,
   move,

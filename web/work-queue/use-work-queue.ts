@@ -7,7 +7,7 @@ import { useOpenItem, workItemKey } from './use-open-item.ts'
 import { usePaneFocus } from './use-pane-focus.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-/** How the queue is worked off: what of it is open, what was done last, and what its keys do. */
+/** The state of the work queue: open item, last action, shortcuts. */
 export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: boolean }) {
   const { open, openAt, isSheetOpen, openSheet, closeSheet } = useOpenItem(items)
   const { last, did, snoozed, takeItBack } = useLastAction()
@@ -33,7 +33,7 @@ export function useWorkQueue(items: readonly WorkItem[], { isWide }: { isWide: b
   return {
     open,
     show,
-    /** Opens it and does its next step: at once, or in its dialog. */
+    /** Opens the item and starts its next step, directly or in its dialog. */
     step(item: WorkItem) {
       show(items.indexOf(item))
       want(workItemKey(item), '[data-next-step]')

@@ -14,13 +14,12 @@ const kinds = new Map(
     .map(([kind, one]) => [kind, { ...one, View: lazy(async () => ({ default: await one.view() })) }]),
 )
 
-/** The kind of a work item; undefined for one that a newer server knows and this page does not. */
+/** Undefined for a kind that only a newer server knows. */
 export const workItemKindOf = (kind: string) => kinds.get(kind)
 
-/** The step of a thing that has none of its own here: the page with the whole of it. */
+/** The label for items without a step of their own, which links to their page. */
 export const openStepLabel = 'Open'
 
-/** The next step of a thing, as its button is called. */
 export function nextStepLabel({ kind: name, step }: WorkItem): string {
   const kind = workItemKindOf(name)
   return (step && kind?.steps?.[step]) ?? kind?.next ?? openStepLabel

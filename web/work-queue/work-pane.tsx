@@ -127,7 +127,7 @@ export function WorkPane({
   )
 }
 
-/** What was done last, and the way to take it back as long as nobody was told. */
+/** The last action with its undo, as long as nobody was notified. */
 export function LastActionLine({ last, onUndo }: { last: LastAction; onUndo: () => void }) {
   return (
     <div

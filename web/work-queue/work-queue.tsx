@@ -23,10 +23,7 @@ import { useWorkQueue } from './use-work-queue.ts'
 import { workItemKindOf } from './work-item-kinds.ts'
 import { LastActionLine, WorkPane } from './work-pane.tsx'
 
-/**
- * What waits for staff, worked off one after the other: the list, and beside it the thing that is open. What stands below it
- * comes once it is known how long the list is, so that nothing moves.
- */
+/** The work queue of staff with the open item. `children` wait for the list to load. */
 export function WorkQueue({ children }: { children: ReactNode }) {
   const me = useMe()
   const [params, setParams] = useSearchParams()
@@ -133,7 +130,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
             {isWide && (
               <section
                 aria-label="Open now"
-                // Beside a list that scrolls with the page: in view, below the header, however long the list is.
+                // Sticky below the header, next to a list that scrolls with the page.
                 className="sticky top-16 max-h-[min(76dvh,44rem)] self-start overflow-y-auto p-5"
               >
                 {shown}
@@ -152,7 +149,7 @@ export function WorkQueue({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a task is about that is made of what is open. */
+/** The subject of a task created from the open item. */
 function subjectOf({ kind, id, clientId, clientName, about }: WorkItem): PageSubject | null {
   if (!clientId) return null
   const thing = workItemKindOf(kind)?.subject
