@@ -156,8 +156,8 @@ test('a key that finds no room leaves none, one is made where a file has one nam
   const folder = await mkdtemp(join(tmpdir(), 'portal-settings-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const keeping = (before: string) => `${before}
-    const { keyInFolder } = await import(${JSON.stringify(join(import.meta.dirname, 'platform/key-file.ts'))})
-    console.log(keyInFolder(${JSON.stringify(folder)}))`
+    const { readOrCreateKey } = await import(${JSON.stringify(join(import.meta.dirname, 'platform/key-file.ts'))})
+    console.log(readOrCreateKey(${JSON.stringify(folder)}))`
   const run = (limit: string, program: string) => {
     const given = ['-c', `${limit} "$0" --input-type=module -e "$1" 2>&1`, process.execPath, program]
     return spawnSync('/bin/sh', given, { encoding: 'utf8' }).stdout
