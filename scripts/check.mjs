@@ -14,6 +14,7 @@ const checks = {
   'format and lint': ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '--colors=off'],
   'types of server': types('server', 'tsconfig.json'),
   'types of page': types('page', 'web/tsconfig.json'),
+  language: ['scripts/language.mjs'],
   arrows: ['scripts/arrows.mjs'],
   features: ['scripts/features.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],

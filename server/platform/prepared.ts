@@ -138,8 +138,8 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * Whether a statement stays valid when prepared. A prepared `select *` fails once a newer instance
- * adds a column; `count(*)` does not.
+ * Whether a statement stays valid when prepared. One that reads all columns without their names
+ * fails once a newer instance adds a column; `count(*)` does not.
  */
 export const isSafeToPrepare = (text: string) => !text.replaceAll('count(*)', '').includes('*')
 
