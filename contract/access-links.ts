@@ -4,7 +4,7 @@ import { NewPassword } from './values/password.ts'
 import { exact } from './values/text.ts'
 
 export const ForgotPassword = z.object({
-  usernameOrEmail: exact(254).min(1, 'Please enter your username or e-mail'),
+  usernameOrEmail: exact(254).min(1, 'Please enter your username or email'),
 })
 
 export const ChosenPassword = z.object({ token: exact(1000), password: NewPassword })

@@ -221,7 +221,7 @@ export const admin = {
     who: adminsOnly,
     changes: ['agent', 'client'],
     ...one,
-    body: z.object({ agentId: chosenId('Please choose somebody of the team') }),
+    body: z.object({ agentId: chosenId('Please choose someone of the team') }),
     reply: z.object({ team: Team }),
     refuses: ['not_on_team'],
     fails: 'Failed to change whom the client sees',

@@ -176,6 +176,6 @@ export const bills = {
     body: PaymentReport,
     file: { orJson: true },
     refuses: ['paid_already', 'said_already', 'not_due'],
-    fails: 'Failed to tell your agent',
+    fails: 'Failed to notify your agent',
   }),
 }

@@ -111,7 +111,7 @@ export const carriers = {
     shows: ['agency', 'policy', 'quote'],
     params: byId,
     reply: Use,
-    fails: 'Failed to count what the carrier has',
+    fails: 'Failed to count the carrier’s policies',
   }),
   add: endpoint({
     summary: 'Add a carrier',

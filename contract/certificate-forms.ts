@@ -179,7 +179,7 @@ export const wordingAsks = [
   'other wording',
 ] as const
 
-const chooseAsks = 'Please choose what the contract asks for'
+const chooseAsks = 'Please choose what the contract requires'
 const maxAsks = 20
 
 /** Ask for Other Wording: creates a request with the contract page attached. */

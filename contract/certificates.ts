@@ -208,7 +208,7 @@ export const certificates = {
     who: clientsOnly,
     shows: ['certificate', 'policy'],
     reply: z.object({ master: Master.nullable() }),
-    fails: 'Failed to fetch what may be certified',
+    fails: 'Failed to fetch what can be certified',
   }),
   master: endpoint({
     summary: "What is approved for a client's certificates",
@@ -224,7 +224,7 @@ export const certificates = {
       /** Facts other than limits, per policy. */
       told: z.array(z.object({ policyId: z.string(), lines: z.array(z.string()) })).optional(),
     }),
-    fails: 'Failed to fetch what may be certified',
+    fails: 'Failed to fetch what can be certified',
   }),
   approve: endpoint({
     summary: "Approve what a client's certificates may say",

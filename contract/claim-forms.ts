@@ -72,7 +72,7 @@ export type LossReportField = keyof LossReport
 const words: Record<LossReportField, { label: string; missing?: string }> = {
   occurredOn: { label: 'Date of loss', missing: 'Please enter the date of the loss' },
   occurredAt: { label: 'Time' },
-  claimWasMade: { label: 'Has somebody made a claim?' },
+  claimWasMade: { label: 'Has someone made a claim?' },
   claimMadeOn: { label: 'Claim first made on' },
   knownOn: { label: 'First known on' },
   place: { label: 'Where', missing: 'Please say where it happened' },

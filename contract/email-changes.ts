@@ -24,7 +24,7 @@ export const emailChanges = {
     body: NewEmail.extend(whose),
     reply: z.object({ client: ClientDetails }),
     refuses: ['email_taken', 'not_accepted', 'not_found', 'acts_elsewhere'],
-    fails: 'Failed to change the e-mail',
+    fails: 'Failed to change the email',
   }),
   withdraw: endpoint({
     summary: 'Take back an e-mail address that waits to be confirmed',
@@ -36,7 +36,7 @@ export const emailChanges = {
     query: z.object(whose),
     status: 204,
     refuses: ['not_found'],
-    fails: 'Failed to take back the new e-mail',
+    fails: 'Failed to cancel the email change',
   }),
   /** Says which address a link confirms. POST keeps the token out of URLs. */
   lookup: endpoint({
@@ -61,6 +61,6 @@ export const emailChanges = {
     body: byToken,
     status: 204,
     refuses: ['email_taken', 'not_found'],
-    fails: 'Failed to confirm the e-mail',
+    fails: 'Failed to confirm the email',
   }),
 }

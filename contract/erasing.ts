@@ -46,7 +46,7 @@ export const erasing = {
     who: adminsOnly,
     shows: ['client', 'policy', 'document', 'quote', 'certificate', 'claim', 'message', 'request', 'agency'],
     ...ofClient,
-    fails: 'Failed to fetch what would be erased',
+    fails: 'Failed to fetch the records to erase',
   }),
   /** Former clients only. Irreversible. */
   erase: endpoint({

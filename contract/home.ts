@@ -48,7 +48,7 @@ export const home = {
     who: clientsOnly,
     shows: ['policy', 'document', 'request', 'quote', 'certificate', 'claim', 'message'],
     reply: z.object({ next: z.array(UpcomingEntry) }),
-    fails: 'Failed to fetch what is next',
+    fails: 'Failed to fetch upcoming items',
   }),
   agent: endpoint({
     summary: 'The dashboard of staff',

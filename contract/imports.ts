@@ -216,7 +216,7 @@ export const ImportMapping = z.object({
         at: z.int('Please name a column by its number').min(0, 'Please name a column by its number'),
         field: text(100).nullable(),
       }),
-      'Please say which column is what',
+      'Please choose the columns',
     )
     .max(500, 'A table has at most 500 columns'),
   /** Saves the mapping under this name for files of the same format, replacing an older one. */
@@ -304,7 +304,7 @@ export const imports = {
     summary: 'Mappings of columns that are kept by name',
     path: '/api/admin/import-mappings',
     reply: z.object({ mappings: z.array(SavedMapping) }),
-    fails: 'Failed to fetch the kept mappings',
+    fails: 'Failed to fetch the saved columns',
   }),
   removeMapping: endpoint({
     ...changes,
@@ -324,7 +324,7 @@ export const imports = {
     params: ofRun,
     body: z.object({ carriers: meanings, lines: meanings, agentId: OptionalId }),
     refuses: [...refuses, 'not_found'],
-    fails: 'Failed to save what is meant',
+    fails: 'Failed to save your choices',
   }),
   rehearse: endpoint({
     ...changesOne,

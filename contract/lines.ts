@@ -33,7 +33,7 @@ const fields = {
   name: required(100, 'Please enter the name of the line')
     .overwrite((name) => name.replace(/\s+/g, ' '))
     .refine((name) => !/[/\\?#%]/.test(name), 'Please use no / \\ ? # or % in the name'),
-  kind: z.enum(coverageKinds, 'Please choose what it covers'),
+  kind: z.enum(coverageKinds, 'Please choose the coverage category'),
   claimsMade: yesNo,
   limits: z
     .array(required(200, 'Please name the limit'), 'Please list the limits')

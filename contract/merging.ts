@@ -85,7 +85,7 @@ export const merging = {
     shows: ['client'],
     params: one,
     reply: z.object({ merged: z.array(Merged) }),
-    fails: 'Failed to fetch what was merged',
+    fails: 'Failed to fetch merged clients',
   }),
   undo: endpoint({
     summary: 'Undo a merger, as long as nothing was changed since',

@@ -39,7 +39,7 @@ export const NewNote = z.object({
   text,
   clientId: OptionalId,
   about: z
-    .object({ kind: z.enum(noteKinds, 'Please choose from the list'), id: Id }, 'Please say what it is about')
+    .object({ kind: z.enum(noteKinds, 'Please choose from the list'), id: Id }, 'Please choose the subject')
     .nullable()
     .default(null),
   isPinned: YesNo(wrong).default(false),

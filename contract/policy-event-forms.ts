@@ -30,7 +30,7 @@ export const sourceFields = {
 }
 
 export const eventFields = z.object({
-  kind: z.enum(enteredKinds, 'Please choose what happened'),
+  kind: z.enum(enteredKinds, 'Please choose an event'),
   /** Effective date. Missing for nonrenewal and expiry, which take the term's end date. */
   effectiveOn: optionalDay,
   ...sourceFields,

@@ -95,7 +95,7 @@ export const policyEvents = {
     shows: ['policy'],
     params: z.object({ policyId: Id }),
     reply: all,
-    fails: 'Failed to fetch what happened to the policy',
+    fails: 'Failed to fetch the policy history',
   }),
   issuedSince: endpoint({
     summary: 'Papers of a policy that went out since a day: what is entered for that day touches them',
@@ -106,7 +106,7 @@ export const policyEvents = {
     params: z.object({ policyId: Id }),
     query: z.object({ day: Day }),
     reply: IssuedSince,
-    fails: 'Failed to fetch what was issued',
+    fails: 'Failed to fetch issued documents',
   }),
   enter: endpoint({
     summary: 'Enter what happened to a policy: a notice, a cancellation, a reinstatement',
@@ -118,7 +118,7 @@ export const policyEvents = {
     body: completeEvent(eventFields.extend(versionField)),
     reply: all,
     refuses: ['cannot_follow'],
-    fails: 'Failed to enter what happened',
+    fails: 'Failed to record the event',
   }),
   letter: endpoint({
     summary: 'What a client is written to of it by mail, as a letter to print for one who cannot be mailed',

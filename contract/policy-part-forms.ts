@@ -85,7 +85,7 @@ const Form = z
     number: required(40, 'Please enter the number of the form'),
     edition: optional(20),
     title: optional(200),
-    effect: z.enum(formEffects, 'Please choose what the form does'),
+    effect: z.enum(formEffects, 'Please choose the effect'),
     scope: z.enum(formScopes, 'Please choose blanket or named').default('blanket'),
     names: Names,
     from: optionalDay,

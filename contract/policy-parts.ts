@@ -133,7 +133,7 @@ export const policyParts = {
     shows: ['policy'],
     params: save.params,
     reply: PolicyContents,
-    fails: 'Failed to fetch what the policy says',
+    fails: 'Failed to fetch the policy details',
   }),
   save: endpoint({
     ...save,
@@ -145,7 +145,7 @@ export const policyParts = {
       { path: ['parts'], message: 'Please send parts of one kind' },
     ),
     refuses: ['no_such_parts', 'cannot_follow'],
-    fails: 'Failed to save what the policy says',
+    fails: 'Failed to save the policy details',
   }),
   saveFacts: endpoint({
     ...save,

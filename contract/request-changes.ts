@@ -16,7 +16,7 @@ import { bounded, Day, orNull, text } from './values/text.ts'
 import { states } from './values/us-address.ts'
 import { isVin, isVinEnd, plainVin, whyNoVin } from './values/vin.ts'
 
-const chooseChange = 'Please choose what changes'
+const chooseChange = 'Please choose the change'
 const wrongYear = 'Please enter the year as four digits'
 const wrongVin = 'Please enter the last 4 to 8 characters of the VIN'
 const wrongZip = 'Please enter a ZIP code'
@@ -145,7 +145,7 @@ export const ConfirmChangeForm = z
   })
   .refine(({ change }) => canApplyChange(change.what), {
     path: ['change', 'what'],
-    message: 'Nothing of a policy changes by this',
+    message: 'This request does not change a policy',
     when: ({ value }) => changeAlone.safeParse(value).success,
   })
 
@@ -165,7 +165,7 @@ export interface ChangeConfirmation {
 /** The new stage. 'Sent to carrier' needs a channel, 'declined' a reason. */
 export const StageForm = z
   .object({
-    stage: z.enum(requestStages, 'Please choose how it stands'),
+    stage: z.enum(requestStages, 'Please choose a status'),
     because: said(1000),
     sentOn: optionalDay,
     sentHow: z.union([z.literal(''), z.enum(carrierChannels)], 'Please choose how it was sent').default(''),

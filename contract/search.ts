@@ -40,7 +40,7 @@ export const search = {
     // No cache: each call is for typed text, and no screen keeps it.
     shows: [],
     query: z.object({
-      q: reference(200, 'Please enter what to search for'),
+      q: reference(200, 'Please enter a search text'),
       only: kind.optional(),
     }),
     reply: z.object({

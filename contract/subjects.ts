@@ -12,5 +12,5 @@ export type Subject = z.infer<typeof Subject>
 
 export const ChosenSubject = z.object(
   { kind: z.enum(subjectKinds, 'Please choose from the list'), id: Id },
-  'Please say what it is about',
+  'Please choose the subject',
 )

@@ -58,7 +58,7 @@ export const system = {
       /** Invitations whose last delivery failed and that were not sent again. */
       invitesNotSent: z.number(),
     }),
-    fails: 'Failed to fetch what failed',
+    fails: 'Failed to fetch the failures',
   }),
   /** Retries within seconds and resets the retry count. */
   tryAgain: endpoint({
@@ -82,7 +82,7 @@ export const system = {
     ...one,
     status: 204,
     refuses: ['being_tried', 'no_mail'],
-    fails: 'Failed to dismiss the mail',
+    fails: 'Failed to dismiss the email',
   }),
   sendTestMail: endpoint({
     summary: 'Send a test email',
@@ -93,6 +93,6 @@ export const system = {
     body: TestMail,
     status: 204,
     refuses: ['mail_failed'],
-    fails: 'Failed to send the test mail',
+    fails: 'Failed to send the test email',
   }),
 }

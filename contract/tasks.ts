@@ -40,13 +40,13 @@ export type Task = z.infer<typeof Task>
 
 export const TaskOwner = entity({ name: z.string(), email: z.string(), role: Role })
 
-const what = required(500, 'Please say what is to be done')
+const what = required(500, 'Please enter the task')
 const dueOn = z
   .union([z.literal(''), Day], 'Please enter a date')
   .nullable()
   .transform((day) => day || null)
 const repeats = z.enum(taskRepeats, 'Please choose how often it repeats')
-const noDay = 'Please choose the first day of what repeats'
+const noDay = 'Please choose the first due date'
 
 /** A new task. Only `what` is required; the default owner is its creator. */
 export const NewTask = z

@@ -59,7 +59,7 @@ export const timeline = {
       /** More items exist than `open` holds. */
       isMoreOpen: z.boolean(),
     }),
-    fails: 'Failed to fetch what is in force',
+    fails: 'Failed to fetch the overview',
   }),
   /** Up to `limit` lines per page. A page may be shorter, with a cursor to continue. */
   lines: endpoint({

@@ -9,7 +9,7 @@ import { bounded, Day } from './values/text.ts'
 export const maxPerKind = 100
 
 /** A feature's name for its items, such as 'request'. */
-const Kind = bounded(40, 'Please say of what kind it is')
+const Kind = bounded(40, 'Please choose the kind')
 
 /** Something that waits for staff. */
 export const WorkItem = z.object({
@@ -36,7 +36,7 @@ export const WorkItem = z.object({
 export type WorkItem = z.infer<typeof WorkItem>
 
 const Thing = z.object({ kind: Kind, id: Id })
-const noThing = 'Please choose what to pass on'
+const noThing = 'Please choose what to reassign'
 
 export const workQueue = {
   /** In work order: overdue, longest first; urgent; the rest by kind, oldest first. */
@@ -61,7 +61,7 @@ export const workQueue = {
       overdue: z.number(),
       urgent: z.number(),
     }),
-    fails: 'Failed to fetch what waits',
+    fails: 'Failed to fetch the work queue',
   }),
   /** Hides an item until a day, for this person. Activity ends the snooze; escalations continue. */
   snooze: endpoint({
@@ -141,7 +141,7 @@ export const workQueue = {
     path: '/api/today/undo-several',
     who: staff,
     changes: clientEntities,
-    body: z.object({ events: severalIds('Please say what is to be taken back') }),
+    body: z.object({ events: severalIds('Please choose what to undo') }),
     status: 204,
     refuses: ['told_already'],
     fails: 'Failed to take it back',

@@ -48,13 +48,13 @@ export const screens: {
   { name: 'policy', who: 'client', path: firstPolicy, shows: /Agent Information/ },
   { name: 'bills', who: 'client', path: '/bills', shows: /^Pay The Hartford$/ },
   {
-    name: 'bills, I have paid',
+    name: 'bills, I’ve paid',
     who: 'client',
     path: '/bills',
     shows: /^Pay The Hartford$/,
     async open(page) {
       await page
-        .getByRole('button', { name: /^I have paid/ })
+        .getByRole('button', { name: /^I’ve paid/ })
         .first()
         .click()
       await page.getByRole('dialog', { name: 'I’ve Paid This' }).waitFor()
@@ -107,10 +107,10 @@ export const screens: {
     shows: /^To Guard$/,
     async open(page) {
       await page
-        .getByRole('button', { name: /^Take back: / })
+        .getByRole('button', { name: /^Undo: / })
         .first()
         .click()
-      await page.getByRole('alertdialog', { name: 'Take Back' }).waitFor()
+      await page.getByRole('alertdialog', { name: 'Undo' }).waitFor()
     },
   },
   {
@@ -124,7 +124,7 @@ export const screens: {
     name: 'show renewal',
     who: 'agent',
     path: keptRenewal,
-    shows: /does not see it yet/,
+    shows: /Not shared with/,
     open: (page) => page.getByRole('button', { name: 'Share with Client' }).click(),
   },
   {
@@ -163,12 +163,12 @@ export const screens: {
   },
   { name: 'history of a policy', who: 'agent', path: noticedPolicy, shows: /^Notice of cancellation$/ },
   {
-    name: 'enter what happened',
+    name: 'record event',
     who: 'agent',
     path: noticedPolicy,
     shows: /^Notice of cancellation$/,
     async open(page) {
-      await press(page, 'Record Event', 'What Happened')
+      await press(page, 'Record Event', 'Record Event')
       await page.getByRole('combobox', { name: /^What/ }).selectOption('Cancelled')
       await page.getByLabel(/^Cancellation effective date/).fill(dayFromToday(0))
       await page.getByText(/^No coverage on record from/).waitFor()
@@ -180,7 +180,7 @@ export const screens: {
     path: noticedPolicy,
     shows: /^Notice of cancellation$/,
     async open(page) {
-      await page.getByRole('button', { name: 'Take back Notice of cancellation' }).click()
+      await page.getByRole('button', { name: 'Undo Notice of cancellation' }).click()
       await page.getByRole('alertdialog', { name: 'Undo This Entry' }).waitFor()
     },
   },
@@ -289,12 +289,12 @@ export const screens: {
     shows: /^Temporary until /,
     open: (page) => press(page, 'Confirm 2025 Ford E-Transit 350', 'Confirm Vehicle'),
   },
-  { name: 'system', who: 'admin', path: '/agency/system', shows: /^\d+ to note$/ },
+  { name: 'system', who: 'admin', path: '/agency/system', shows: /^\d+ to review$/ },
   {
     name: 'send test mail',
     who: 'admin',
     path: '/agency/system',
-    shows: /^\d+ to note$/,
+    shows: /^\d+ to review$/,
     open: (page) => press(page, 'Send Test Email', 'Send Test Email'),
   },
   {
@@ -714,7 +714,7 @@ export const screens: {
     },
   },
   {
-    name: 'name a cover',
+    name: 'set backup',
     who: 'admin',
     path: '/agency/agents?search=Brandt',
     shows: /^Laura Brandt$/,

@@ -130,17 +130,14 @@ export function openAgencyCache({ db, log }: { db: Db; log: Log }): AgencyCache 
       let hears = false
       const reread = () =>
         rereadAgency().catch((error: unknown) =>
-          log.warn(
-            { err: error },
-            'The data of the agency could not be read anew. It is tried again within a minute',
-          ),
+          log.warn({ err: error }, 'Agency settings could not be reloaded; retrying within a minute'),
         )
       const heard = { onChange: () => void reread(), onGap: () => void reread() }
       const listen = async () => {
         hears = true
         await changes.listen(agencyChannel, heard).catch((error: unknown) => {
           hears = false
-          log.warn({ err: error }, 'Changes of the agency cannot be heard. They are seen within a minute')
+          log.warn({ err: error }, 'Agency change channel unavailable; changes are seen within a minute')
         })
       }
       await listen()

@@ -294,7 +294,7 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const { folder: full, fill } = await smallDisk(1)
   await fill()
   const noRoom = await portalCommand(['restore', file], { ...place, DATA_DIR: full })
-  expect([noRoom.code, noRoom.said]).toEqual([1, expect.stringContaining('The key could not be kept in')])
+  expect([noRoom.code, noRoom.said]).toEqual([1, expect.stringContaining('The key could not be saved in')])
   const restored = await portalCommand(['restore', file], place)
   expect(restored, restored.said).toMatchObject({ code: 0, said: expect.stringContaining(before) })
 }, 120_000)
@@ -348,7 +348,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
 
   const { folder: small } = await smallDisk(16)
   const full = await portalCommand(['backup', `${small}/`], settings)
-  expect([full.code, full.said]).toEqual([1, expect.stringContaining(`There is no room left in ${small}`)])
+  expect([full.code, full.said]).toEqual([1, expect.stringContaining(`No space left in ${small}`)])
   expect(await readdir(small)).toEqual([])
   const { rows } = await pool.query('select by_itself, failure from backups order by began_at')
   expect(rows).toEqual([

@@ -10,7 +10,7 @@ const cleanupInterval = 20 * 60_000
 export function startIncomingCleanup(context: Context): () => Promise<void> {
   const look = () =>
     sweepIncoming(context).catch((error: unknown) =>
-      context.log.warn({ err: error }, 'What uploads left behind could not be looked at. It is tried again'),
+      context.log.warn({ err: error }, 'Cleanup of unfinished uploads failed; it will be retried'),
     )
   let looking = look()
   const timer = setInterval(() => {

@@ -64,7 +64,7 @@ function given({ options, words = [] }: CliCommand, args: string[]) {
 
 async function run([name, ...args]: string[]) {
   if (name === '--help' || args.includes('--help')) return console.info(usageOf(name))
-  if (name === undefined) throw new UsageError('Please say what to do')
+  if (name === undefined) throw new UsageError('Please name a command')
   const command = commands.get(name)
   if (!command) throw new UsageError(`There is no command '${name}'`)
   await command.run(given(command, args))

@@ -19,7 +19,7 @@ import { smallDisk } from './testing/small-disk.ts'
 import { download, paper } from './testing/uploads.ts'
 import { writers } from './testing/writers.ts'
 
-const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
+const noRoom = 'The portal has no storage space left. Nothing was stored. Please try again later'
 
 /** An agent and signed-in clients. */
 async function people(there: Parameters<typeof addTestPerson>[0], address: string, many: number) {

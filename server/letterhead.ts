@@ -35,5 +35,5 @@ export type Letterhead = Awaited<ReturnType<typeof letterheadOf>>
 export function refuseMissingGlyphs(field: string, typed: string | null): void {
   const { missing } = replaceMissingGlyphs(typed ?? '')
   if (missing.length > 0)
-    throw wrongField(field, `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
+    throw wrongField(field, `The document cannot show ${missing.join(' ')}. Please use Latin letters`)
 }

@@ -17,7 +17,7 @@ function welcome(settings: Settings, { address, name, setupAddress }: Portal): s
   if (!settings.databaseUrl)
     lines.push(`Its data are in ${settings.dataDir} (set DATABASE_URL for a database of your own)`)
   if (!settings.smtpUrl)
-    lines.push(`Mail is kept as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
+    lines.push(`Email is saved as .eml files in ${settings.dataDir}/mail (set SMTP_URL to send it)`)
   if (setupAddress)
     lines.push(
       'It has no admin yet. Set it up, within a day, at',

@@ -14,7 +14,7 @@ import { addTestPerson, testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 
-const noRoom = 'The portal has no room left to store this. Nothing was stored. Please try again later'
+const noRoom = 'The portal has no storage space left. Nothing was stored. Please try again later'
 const outOfReach = 'The portal cannot reach its file storage right now. Please try again in a moment'
 
 const incomingIn = (folder: string) => readdir(join(folder, 'incoming')).catch(() => [])

@@ -39,10 +39,10 @@ export const changeLabels: Record<ChangeKind, string> = {
   'remove interest': 'Remove a lienholder or mortgagee',
   'add additional insured': 'Add an additional insured',
   'remove additional insured': 'Remove an additional insured',
-  'raise limit': 'Raise a limit',
+  'raise limit': 'Increase a limit',
   'change address': 'Change of address',
   'cancel policy': 'Cancel the policy',
-  billing: 'A question of billing',
+  billing: 'Billing question',
 }
 
 export const changeFields = [
@@ -195,7 +195,7 @@ export type RequestStage = (typeof requestStages)[number]
 export const carrierChannels = ['e-mail', 'carrier page', 'telephone', 'letter'] as const
 
 export const carrierChannelLabels: Record<(typeof carrierChannels)[number], string> = {
-  'e-mail': 'E-mail',
+  'e-mail': 'Email',
   'carrier page': 'The carrier’s own page',
   telephone: 'Telephone',
   letter: 'Letter or fax',

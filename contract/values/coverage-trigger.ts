@@ -93,7 +93,7 @@ export function triggerOf({ coverageType, description }: CoverageDescription): s
   const [type, told] = [coverageType ?? '', description ?? '']
   const isOccurrence = says(type, occurrence)
   if (![type, told].some((text) => says(text, claimsMade))) return isOccurrence ? 'Occurrence' : null
-  const what = isOccurrence ? 'Claims-made and occurrence, as the policy says of each' : 'Claims-made'
+  const what = isOccurrence ? 'Mixed form: see policy' : 'Claims-made'
   return [what, retroactiveDate([type, told])].filter(Boolean).join(', ')
 }
 

@@ -14,25 +14,25 @@ export const mailKindLabels = {
   requests: {
     label: 'Service requests',
     toClients: 'When your agent starts or completes one.',
-    toStaff: 'When a client of yours asks for something.',
+    toStaff: 'When one of your clients sends a request.',
   },
   documents: {
     label: 'Documents',
-    toClients: 'When your agent uploads some for you.',
-    toStaff: 'When a client of yours uploads some.',
+    toClients: 'When your agent uploads documents for you.',
+    toStaff: 'When one of your clients uploads documents.',
   },
   quotes: {
     label: 'Quotes',
     toClients: 'When your request is in, and when your quotes are ready.',
-    toStaff: 'When a client of yours asks for one.',
+    toStaff: 'When one of your clients asks for a quote.',
   },
   presentations: { label: 'Presentations', toClients: ofPresentation, toStaff: ofPresentation },
   invites: { label: 'Invitations', toClients: null, toStaff: 'When a client accepts one.' },
   // Claim emails to staff cannot be switched off.
-  claims: { label: 'Claims', toClients: 'When a report is in, and at every step of it.', toStaff: null },
+  claims: { label: 'Claims', toClients: 'When a claim is reported, and at every step.', toStaff: null },
   bills: {
     label: 'Bills',
-    toClients: 'A week before something is to be paid, and when it is overdue.',
+    toClients: 'A week before a payment is due, and when it is overdue.',
     toStaff: null,
   },
 } as const satisfies Record<string, MailKindLabel>

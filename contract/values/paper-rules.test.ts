@@ -35,7 +35,7 @@ test('claims-made and its retroactive date are read where the policy says them, 
       date ? `Claims-made, retroactive date ${date}` : 'Claims-made',
     ])
   expect(read('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
-  expect(read('Occurrence and claims-made', null)).toContain('as the policy says of each')
+  expect(read('Occurrence and claims-made', null)).toContain('Mixed form: see policy')
   expect(read('Occurrence', 'Employee benefits liability is claims-made.')).toContain('of each')
   for (const [type, description] of [
     [null, null],

@@ -18,7 +18,7 @@ export const partNames: Record<PartKind, { list: string; one: string }> = {
   'named insured': { list: 'Named Insureds', one: 'named insured' },
   location: { list: 'Locations', one: 'location' },
   driver: { list: 'Drivers', one: 'driver' },
-  interest: { list: 'Mortgagees and Loss Payees', one: 'mortgagee or loss payee' },
+  interest: { list: 'Additional Interests', one: 'additional interest' },
   form: { list: 'Forms and Endorsements', one: 'form' },
   'class code': { list: 'Class Codes', one: 'class code' },
   charge: { list: 'Fees and Taxes', one: 'fee or tax' },

@@ -43,8 +43,7 @@ const wrongDay = {
     `Please enter a day of the term, ${formatDay(startDate)} to ${formatDay(endDate)}`,
   is_flat: () => 'A notice takes effect after the first day of the term',
   not_flat: () => 'This policy was cancelled from its first day. Take that back before its dates change',
-  not_the_end: () =>
-    'What was entered of the end of this term is of another day. Take it back before the dates change',
+  not_the_end: () => 'An event at the end of this term has another date. Undo it before the dates change',
   before_start: ({ startDate }) => `Please enter a day from ${formatDay(startDate)} on`,
   after_cancellation: ({ cancelledOn }) =>
     `This policy is cancelled${cancelledOn ? ` from ${formatDay(cancelledOn)}` : ''}: nothing changes of it from then on`,

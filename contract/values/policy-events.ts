@@ -67,11 +67,11 @@ export type EventSource = (typeof eventSources)[number]
 
 export const sourceLabels: Record<EventSource, string> = {
   'not stated': 'Not stated',
-  'e-mail': 'E-mail from the carrier',
+  'e-mail': 'Email from the carrier',
   'carrier page': 'The carrier’s own page',
   'carrier list': 'A list or download of the carrier',
   telephone: 'Telephone',
-  letter: 'Letter or paper of the carrier',
+  letter: 'Letter or document from the carrier',
   client: 'The client showed it',
 }
 

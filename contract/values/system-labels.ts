@@ -37,8 +37,8 @@ export const verdicts = ['right', 'weak', 'wrong', 'unknown'] as const
 export type Verdict = (typeof verdicts)[number]
 
 export const verdictLabels: Record<Verdict, string> = {
-  right: 'Right',
-  weak: 'Take note',
+  right: 'OK',
+  weak: 'Action needed',
   wrong: 'Wrong',
   unknown: 'Not checked',
 }

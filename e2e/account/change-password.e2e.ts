@@ -26,7 +26,7 @@ test('changing the password: a wrong current one is named, a right one shows the
   await dialog.getByLabel(/^New password/).fill('seven brass lanterns')
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toastTitled(page, 'Update Failed')).toBeVisible()
-  await expect(dialog.getByText('Current password is not right').first()).toBeVisible()
+  await expect(dialog.getByText('Current password is incorrect').first()).toBeVisible()
   await current.fill(ownPassword)
   await dialog.getByRole('button', { name: /Change Password|Save|Update/ }).click()
   await expect(toastTitled(page, 'Password Updated')).toBeVisible()

@@ -77,7 +77,7 @@ test('on another device of the same person they are off until they are turned on
   await expect(other.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   expect(await devices()).toBe(1)
   await one.reload()
-  await expect(one.getByText('On a locked screen they show')).toBeVisible()
+  await expect(one.getByText('No amounts or policy numbers on a locked screen')).toBeVisible()
   expect(await devices()).toBe(1)
 })
 

@@ -11,7 +11,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   const release = await holdResponses(page, '**/api/admin/system/check/mail')
   await page.goto('/agency/system')
   const row = (name: string) => page.getByRole('listitem', { name, exact: true })
-  await expect(row('Database')).toContainText('Right')
+  await expect(row('Database')).toContainText('OK')
   await expect(row('Live updates')).toContainText(/An event came through in \d+ ms/)
   await expect(row('Mail')).toContainText(/^MailChecking|^MailStill waiting/)
   await expect(page.getByText('12 of 14 checked.')).toBeVisible()
@@ -19,13 +19,13 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   const before = await row('Database').boundingBox()
   await release()
   await expect(row('Mail')).toContainText('Set SMTP_URL to your mail server')
-  await expect(page.getByText(/^\d to note$/)).toBeVisible()
+  await expect(page.getByText(/^\d to review$/)).toBeVisible()
   await expect(page.getByText(/^As of \w+ \d+, \d+, \d+:\d\d [AP]M\.$/)).toBeVisible()
   expect(await row('Database').boundingBox()).toEqual(before)
   const askedAgain = page.waitForRequest('**/api/admin/system/check/mail')
   await page.getByRole('button', { name: 'Check Again' }).click()
   await askedAgain
-  await expect(page.getByText(/^\d to note$/)).toBeVisible()
+  await expect(page.getByText(/^\d to review$/)).toBeVisible()
 })
 
 // Spec: doctor/page

@@ -107,7 +107,7 @@ test('moving what was cancelled meanwhile says so, and the card goes', async ({ 
   expect((await agent.request.post(`/api/quote/presentation/cancel/${quote.id}`)).status()).toBe(200)
   await moving.getByRole('button', { name: 'Move Appointment' }).click()
   await expect(toastTitled(page, 'Failed to move the appointment')).toBeVisible()
-  await expect(toastRegion(page)).toContainText('No presentation is scheduled any more')
+  await expect(toastRegion(page)).toContainText('The presentation is no longer scheduled')
   await expect(moving).toBeHidden()
   await expect(card).toHaveCount(0)
 })

@@ -113,7 +113,7 @@ test('an ID card opens with the network off, is marked ended after its end, and 
   await page.goto('/')
   await expect(card.getByText('BA 7710')).toBeVisible()
   await expect(
-    page.getByText(/The portal cannot be reached\. These cards are kept on this device/),
+    page.getByText(/The portal cannot be reached\. These cards were saved on this device/),
   ).toBeVisible()
   await expect(card.getByText(/^Ended/)).toHaveCount(0)
   await page.clock.setFixedTime(`${dayFromToday(20)}T16:00:00Z`)
@@ -279,7 +279,7 @@ test('a card is shared by a link that needs no sign-in, and the link ends when i
   await link.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(dialog.getByText('No open links.')).toBeVisible()
   await visitor.reload()
-  await expect(visitor.getByText('This link is not valid any more.')).toBeVisible()
+  await expect(visitor.getByText('This link is no longer valid.')).toBeVisible()
   await expect(visitor.getByRole('main').getByRole('link', { name: '(860) 555-0100' })).toBeVisible()
 })
 

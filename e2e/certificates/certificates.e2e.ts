@@ -78,7 +78,7 @@ test('a client issues a certificate to a new holder; once the policy is cancelle
   await visitor.getByLabel('Certificate number').fill('1')
   await visitor.getByLabel('Code').fill('QQQQ-QQQQQQ')
   await visitor.getByRole('button', { name: 'Verify Certificate' }).click()
-  await expect(visitor.getByText(/^There is no certificate with this number and code/)).toBeVisible()
+  await expect(visitor.getByText(/^No certificate has this number and code/)).toBeVisible()
   await expect(visitor.getByLabel('Code')).toHaveValue('QQQQQQQQQQ')
 })
 
@@ -114,7 +114,7 @@ test('an agent approves certificates, and the client has them without reloading'
   const rename = (type: string) => agent.request.put(`/api/policy/${client.ids[0]}`, { data: named(type) })
   await rename('Per accident')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(dialog.getByText('Policy GL 4410 has no limit called “Each occurrence”')).toHaveCount(1)
+  await expect(dialog.getByText('Policy GL 4410 no longer has the limit “Each occurrence”')).toHaveCount(1)
   await rename('Each occurrence')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(toastTitled(agentPage, 'Certificates Approved')).toBeVisible()
@@ -403,7 +403,7 @@ test('a holder that is not plainly a name waits for the agent, who issues the ce
   await page.getByLabel('Holder name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Issue Certificate' }).click()
   const first = page.getByRole('dialog', { name: 'Sent to Your Agent for Review' })
-  await expect(first.getByText(/^The portal cannot tell/)).toBeVisible()
+  await expect(first.getByText(/^Your agent reviews this holder/)).toBeVisible()
   await first.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('Waiting for Agent')).toBeVisible()
 

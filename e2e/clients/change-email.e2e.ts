@@ -24,17 +24,17 @@ test('an agent corrects the e-mail of a client who signs in; the new address con
   const asked = agentPage.getByRole('dialog', { name: 'Confirm Your Password' })
   await asked.getByLabel('Password', { exact: true }).fill(ownPassword)
   await asked.getByRole('button', { name: 'Confirm' }).click()
-  await expect(agentPage.getByText(`${mistyped} has to confirm that it is the new e-mail`)).toBeVisible()
-  expect((await waitForMail(client.email)).subject).toBe('A new e-mail address for your account')
+  await expect(agentPage.getByText(`${mistyped} must confirm the new email`)).toBeVisible()
+  expect((await waitForMail(client.email)).subject).toBe('A new email address for your account')
 
   // A withdrawn change asks nobody to confirm. A second one within ten minutes needs no password.
-  await agentPage.getByRole('button', { name: 'Take Back' }).click()
+  await agentPage.getByRole('button', { name: 'Undo' }).click()
   await expect(agentPage.getByText('has to confirm')).toHaveCount(0)
   await agentPage.getByRole('button', { name: /^More for/ }).click()
   await agentPage.getByRole('menuitem', { name: 'Change email' }).click()
   await dialog.getByLabel('New email').fill(address)
   await dialog.getByRole('button', { name: 'Send Link' }).click()
-  await expect(agentPage.getByText(`${address} has to confirm that it is the new e-mail`)).toBeVisible()
+  await expect(agentPage.getByText(`${address} must confirm the new email`)).toBeVisible()
 
   const link = (await waitForMail(address)).text?.match(/\/confirm-email#\S+/)?.[0] ?? ''
   const visitor = await (await browser.newContext()).newPage()

@@ -12,7 +12,7 @@ test('Deactivate Policy asks first and takes the card away; where it fails the r
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
-  await dialog.getByLabel('Reason').selectOption({ label: 'Replaced' })
+  await dialog.getByLabel('Reason').selectOption({ label: 'Moved to another policy' })
   const sure = dialog.getByRole('button', { name: 'Deactivate Policy' })
   await page.route('**/api/policy/**', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),

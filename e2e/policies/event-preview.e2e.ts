@@ -4,8 +4,8 @@ import { addPolicies, dayFromToday, toastTitled } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
 async function enter(dialog: Locator) {
-  await dialog.getByLabel(/^How do you know/).selectOption('Telephone')
-  await dialog.getByRole('button', { name: 'Enter' }).click()
+  await dialog.getByLabel(/^Source/).selectOption('Telephone')
+  await dialog.getByRole('button', { name: 'Save' }).click()
 }
 
 test('an entry says what follows before it is sent, or why it cannot follow', async ({ agent, client }) => {
@@ -14,7 +14,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   ])
   const page = await agent.open(`/policy/${id}?tab=history`)
   const newEntry = page.getByRole('button', { name: 'Record Event' })
-  const dialog = page.getByRole('dialog', { name: 'What Happened' })
+  const dialog = page.getByRole('dialog', { name: 'Record Event' })
   const kind = dialog.getByRole('combobox', { name: /^What/ })
   const outcome = dialog.getByRole('status')
   const effective = (on: number) => `effective ${formatDay(dayFromToday(on))}, 12:01 a.m.`
@@ -39,9 +39,9 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await expect(cancelledFrom).not.toHaveAccessibleDescription(new RegExp(outside))
   await expect(outcome).toHaveText(`Cancelled ${effective(-20)}${gap(-20, 305)}`)
   await dialog.getByLabel(/^Reason/).selectOption('Other')
-  await dialog.getByLabel(/^Was notice given/).selectOption('No')
+  await dialog.getByLabel(/^Notice of cancellation received/).selectOption('No')
   await enter(dialog)
-  await expect(toastTitled(page, 'Entered')).toBeVisible()
+  await expect(toastTitled(page, 'Event Recorded')).toBeVisible()
 
   await newEntry.click()
   await kind.selectOption('Reinstated')
@@ -54,9 +54,9 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await againFrom.fill(dayFromToday(-15))
   await expect(outcome).toHaveText(`Reinstated ${effective(-15)}${gap(-20, -15)}`)
   await enter(dialog)
-  await expect(page.getByRole('button', { name: 'Take back Reinstated' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo Reinstated' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Take back Cancelled' }).click()
+  await page.getByRole('button', { name: 'Undo Cancelled' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo This Entry' })
   await expect(
     question.getByText(
@@ -64,13 +64,13 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
     ),
   ).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Take back Reinstated' }).click()
+  await page.getByRole('button', { name: 'Undo Reinstated' }).click()
   await expect(question).toHaveAccessibleDescription(
     new RegExp(`Cancelled ${effective(-20)} ${gap(-20, 305)}`),
   )
-  await question.getByRole('button', { name: 'Take Back' }).click()
+  await question.getByRole('button', { name: 'Undo' }).click()
   await expect(toastTitled(page, 'Entry Undone')).toBeVisible()
-  await page.getByRole('button', { name: 'Take back Cancelled' }).click()
+  await page.getByRole('button', { name: 'Undo Cancelled' }).click()
   await expect(question.getByText('No longer cancelled. No gap on record.')).toBeVisible()
 })
 
@@ -87,7 +87,7 @@ test('the kinds wait for the events of the policy, and all are offered where the
   })
   await page.getByRole('button', { name: 'Actions for GL 4410' }).click()
   await page.getByRole('menuitem', { name: 'Record Event' }).click()
-  const kind = page.getByRole('dialog', { name: 'What Happened' }).getByRole('combobox', { name: /^What/ })
+  const kind = page.getByRole('dialog', { name: 'Record Event' }).getByRole('combobox', { name: /^What/ })
   await expect(kind.getByRole('option')).toHaveText(['Loading...'])
   answer.resolve()
   await expect(kind.getByRole('option', { name: 'Reinstated' })).toBeAttached()

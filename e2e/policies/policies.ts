@@ -23,8 +23,8 @@ export async function fillInCancellation(dialog: Locator, cancelledOn: string) {
   await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
   await dialog.getByLabel(/^Cancellation effective date/).fill(cancelledOn)
   await dialog.getByLabel(/^Reason for cancellation/).selectOption('Non-payment')
-  await dialog.getByLabel(/^Was notice given/).selectOption('Yes')
-  await dialog.getByLabel(/^How do you know/).selectOption({ index: 1 })
+  await dialog.getByLabel(/^Notice of cancellation received/).selectOption('Yes')
+  await dialog.getByLabel(/^Source/).selectOption({ index: 1 })
 }
 
 export const policyCard = (page: Page, policyNumber: string) =>

@@ -41,7 +41,7 @@ test('staff adds and edits what a policy says where it stands, and its client re
   const edited = page.getByRole('dialog', { name: 'Edit Forms and Endorsements' })
   await edited.getByLabel('Change from an effective date').check({ force: true })
   await edited.getByRole('textbox', { name: 'Effective date' }).fill(dayFromToday(-3))
-  await edited.getByLabel('Source').selectOption('E-mail from the carrier')
+  await edited.getByLabel('Source').selectOption('Email from the carrier')
   await edited.getByLabel('Applies to').selectOption('Blanket, where a contract requires it')
   await edited.getByRole('button', { name: 'Save' }).click()
   await expect(details.getByRole('listitem')).toHaveText([/CG 20 10 04 13.*Additional insured.*Blanket/])

@@ -36,7 +36,7 @@ test('quotes are asked for from a policy, and an offer is made its renewal witho
 
   await page.getByRole('button', { name: 'Confirm Renewal' }).click()
   const confirms = page.getByRole('dialog', { name: 'Confirm Renewal' })
-  await confirms.getByLabel(/^How do you know/).selectOption({ index: 1 })
+  await confirms.getByLabel(/^Source/).selectOption({ index: 1 })
   await confirms.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(confirms.getByText('Please enter the number that the carrier has given it')).toBeVisible()
   await confirms.getByLabel(/^Policy number/).fill('TR 8840')

@@ -392,7 +392,7 @@ test('a draft that is damaged or of an older shape is left aside', async ({ clie
     }, damaged)
     await page.reload()
     await expect(wizardStep(page, 1)).toBeVisible()
-    await expect(page.getByText('Your answers from before')).toHaveCount(0)
+    await expect(page.getByText('Your earlier answers')).toHaveCount(0)
   }
 })
 

@@ -52,7 +52,7 @@ test('a client asks for a van, the agent notes it as sent and confirms it: it is
   await card.getByRole('button', { name: /^Confirm Change/ }).click()
   const confirms = agentPage.getByRole('dialog', { name: 'Confirm Change' })
   await expect(confirms.getByLabel(/^Model/)).toHaveValue('Transit 350')
-  await confirms.getByLabel(/^How do you know/).selectOption({ index: 1 })
+  await confirms.getByLabel(/^Source/).selectOption({ index: 1 })
   await confirms.getByRole('button', { name: 'Confirm Change' }).click()
   await expect(toastTitled(agentPage, 'Change Confirmed')).toBeVisible()
   await page.goto(`/policy/${policyId}`)

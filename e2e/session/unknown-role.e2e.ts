@@ -1,7 +1,7 @@
 import { pageAs } from '../portal.ts'
 import { expect, test } from '../test.ts'
 
-const noScreens = /^There are no screens for your kind of account/
+const noScreens = /^No screens are available for your account/
 
 test('a person of a role that the page does not know sees a plain screen with a way out, at every address', async ({
   browser,

@@ -51,7 +51,7 @@ test('the key does nothing where one types, and without a subject a client can b
   await page.getByRole('button', { name: 'New task', exact: true }).click()
   await expect(dialog).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Task' }).click()
-  await expect(dialog.getByText('Please say what is to be done')).toBeVisible()
+  await expect(dialog.getByText('Please enter the task')).toBeVisible()
   await dialog.getByLabel('Task').fill('Call about the audit')
   await dialog.getByRole('combobox', { name: 'Client' }).fill('Plover')
   await page.getByRole('option', { name: /Plover & Reed/ }).click()

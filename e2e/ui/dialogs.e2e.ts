@@ -81,7 +81,7 @@ test('after Deactivate Policy, whose card is gone with its button, the focus is 
   await page.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate Policy' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Deactivate Policy' })
-  await dialog.getByLabel('Reason').selectOption({ label: 'Replaced' })
+  await dialog.getByLabel('Reason').selectOption({ label: 'Moved to another policy' })
   await dialog.getByRole('button', { name: 'Deactivate Policy' }).click()
   await expect(toastTitled(page, 'Policy Deactivated')).toBeVisible()
   await expect(page.getByText('No Policies', { exact: true })).toBeVisible()

@@ -65,7 +65,7 @@ test('a row’s button opens the dialog of its step, whatever waits', async ({ a
     ['request', 'Confirm', 'Confirm Change'],
     ['certificate', 'Issue', 'Issue Certificate'],
     ['bill', 'Confirm', 'Confirm Payment'],
-    ['notice', 'What Happened', 'What Happened'],
+    ['notice', 'Record Event', 'Record Event'],
     ['renewal', 'Renew', 'Renew'],
     ['renewal', 'Confirm', 'Confirm Renewal'],
     ['quote', 'Add Quote', 'Add Quote Details'],

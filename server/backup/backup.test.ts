@@ -182,7 +182,7 @@ test('a damaged backup is refused with the place, and one of another key before 
     return bytes
   }
   const inFile = whole.indexOf('%PDF-1.4') + 100_000
-  expect(await damaged(flipped(inFile))).toMatch(/damaged: the file \S+ is not what it was/)
+  expect(await damaged(flipped(inFile))).toMatch(/damaged: the file \S+ differs from the backup/)
   expect(await damaged(flipped(whole.indexOf('tables/users/1.copy.gz') + 600))).toContain(
     'tables/users/1.copy.gz',
   )

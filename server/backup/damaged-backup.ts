@@ -2,7 +2,7 @@
 export class DamagedBackup extends Error {
   constructor(place: string, cause?: unknown) {
     const why = cause instanceof Error ? ` (${cause.message})` : ''
-    super(`This backup is damaged: ${place}${why}. Nothing of it can be trusted; please take another`, {
+    super(`This backup is damaged: ${place}${why}. Do not use it; take another`, {
       cause,
     })
   }

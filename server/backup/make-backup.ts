@@ -45,10 +45,7 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
   const client = await connectUnlimited(connection)
   try {
     if (await isSchemaEmpty(client))
-      throw conflict(
-        'none',
-        'The database is empty: no portal has run on it yet. There is nothing to back up',
-      )
+      throw conflict('none', 'The database is empty: no portal has run on it yet. Nothing to back up')
     await holdFiles(client)
     const keys = keysOf(await keyMarkOf(client), settings)
     const snapshot = takeSnapshot({
@@ -101,7 +98,7 @@ function keysOf(
 
 function whyItFailed(error: unknown, { shown }: BackupStore): string {
   if (error instanceof StorageFullFailure)
-    return `There is no room left in ${shown}. Nothing is left there of this backup`
+    return `No space left in ${shown}. The unfinished backup was removed`
   if (!(error instanceof Error)) return `The backup failed: ${error}`
   if (error instanceof Failure) return error.message
   const { message, cause } = error

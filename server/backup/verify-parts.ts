@@ -42,7 +42,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       holdToTable(name)
       present = undefined
       if (table.digest('hex') !== sha256)
-        throw new DamagedBackup(`the rows of ${name} are not what they were`)
+        throw new DamagedBackup(`the rows of ${name} differ from the backup`)
       table = createHash('sha256')
       seen.tables.push(part.rows)
     }
@@ -58,7 +58,7 @@ export async function* verifyParts(parts: AsyncIterable<BackupPart>): AsyncGener
       for (const [at, file] of there.entries()) {
         const came = listed[at]
         if (came?.key !== file.key || came.sha256 !== file.sha256)
-          throw new DamagedBackup(`the file ${file.key} is not what it was`)
+          throw new DamagedBackup(`the file ${file.key} differs from the backup`)
       }
       if (listed.length !== there.length) throw new DamagedBackup('a file came that is on no list')
       listed = []

@@ -56,7 +56,7 @@ export const backupCommand: CliCommand = {
       )
     if (backup.passphrase === undefined)
       console.error(
-        'It is not encrypted and does not hold SECRET_KEY, without which parts of it cannot be read',
+        'It is not encrypted and does not contain SECRET_KEY, which is needed to read encrypted columns',
       )
   },
 }

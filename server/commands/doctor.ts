@@ -116,12 +116,12 @@ async function sent(to: string, context: TestMailSettings): Promise<SystemFindin
   try {
     await context.mail.send(testEmail(to, context), checkTimeout)
     return context.settings.smtpUrl
-      ? pass(`The mail server took a mail to ${to}. See that it arrives.`)
-      : warn(`It was kept as a file, for ${to}.`, 'Set SMTP_URL to have mails sent.')
+      ? pass(`The mail server accepted an email to ${to}. Check that it arrives.`)
+      : warn(`The email to ${to} was saved as a file.`, 'Set SMTP_URL to send email.')
   } catch (error) {
     return fail(
       `It was not sent: ${error instanceof MailFailure ? error.message : innermostReason(error)}.`,
-      'See what is said of Mail above.',
+      'See Mail above.',
     )
   }
 }

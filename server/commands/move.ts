@@ -33,7 +33,7 @@ export const moveCommand: CliCommand = {
       files: storageOf(present) !== storageOf(next),
     }
     if (!moves.database && !moves.files)
-      throw conflict('same', `${file} names the same database and the same storage: there is nothing to move`)
+      throw conflict('same', `${file} names the same database and storage: nothing to move`)
     await using opened = new AsyncDisposableStack()
     const databaseIn = async (settings: Settings) => {
       const { connection, stop } = await reachDatabase(settings)
@@ -54,7 +54,7 @@ export const moveCommand: CliCommand = {
     if (isKeyToBeKept) writeKeyFile(next.dataDir, present.secretKey)
     const what = [moves.database ? 'The database' : '', moves.files ? 'the files' : ''].filter(Boolean)
     console.info(
-      `${what.join(' and ')} moved, and all of it was compared. Start the portal with the settings of ${file} from now on. What it had before is as it was; remove it once you have seen the portal run`,
+      `${what.join(' and ')} moved and verified. Start the portal with the settings of ${file}. The old data is unchanged; remove it once the portal runs`,
     )
   },
 }

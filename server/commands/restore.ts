@@ -53,7 +53,7 @@ export const restoreCommand: CliCommand = {
     )
     if (keys?.before)
       console.error(
-        `Its key was being changed. Start the portal with the key before as SECRET_KEY_PREVIOUS; it is kept in ${join(settings.dataDir, keyFileBefore)}`,
+        `Its key change was not finished. Start the portal with the previous key as SECRET_KEY_PREVIOUS; it is in ${join(settings.dataDir, keyFileBefore)}`,
       )
     if (manifest.files.wrong > 0)
       console.error(`${manifest.files.wrong} files were missing or damaged before the backup was made`)
@@ -76,7 +76,7 @@ function keepKeys(
   } catch (error) {
     throw conflict(
       'key',
-      `The key could not be kept in ${dataDir}: ${error instanceof Error ? error.message : error}. Nothing was restored`,
+      `The key could not be saved in ${dataDir}: ${error instanceof Error ? error.message : error}. Nothing was restored`,
     )
   }
 }

@@ -21,7 +21,7 @@ function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
   if (isEmpty) return 'No release was at work on it before.'
   const kept = brought?.worksWith ?? null
   const oldest = worksWith && !(kept && isEarlierRelease(worksWith, kept)) ? worksWith : kept
-  if (oldest === null) return 'The way back is open: nothing is taken away that an earlier release needs.'
+  if (oldest === null) return 'Rollback is possible: nothing was removed that an earlier release needs.'
   const isOpen =
     brought !== null &&
     brought.by !== version &&

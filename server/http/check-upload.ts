@@ -43,7 +43,11 @@ export async function checkUpload(
   if (why !== null) throw refused(why)
   if (!contentType) throw new Failure(415, 'wrong_kind', file.size === 0 ? 'This file is empty' : wrongKind)
   if (contentType !== contentTypes[ending])
-    throw new Failure(415, 'wrong_kind', `This file is not what its ending .${ending} says. ${wrongKind}`)
+    throw new Failure(
+      415,
+      'wrong_kind',
+      `The content does not match the file name ending .${ending}. ${wrongKind}`,
+    )
   await refuseInfected(file, { scan, log })
   const { head: _, ...kept } = file
   const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)

@@ -100,7 +100,7 @@ export function answerErrors(app: FastifyInstance): void {
     }
     if (error instanceof StorageFullFailure || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')
-      const text = 'The portal has no room left to store this. Nothing was stored. Please try again later'
+      const text = 'The portal has no storage space left. Nothing was stored. Please try again later'
       return answer(507, shape(text, 'no_room'))
     }
     const outage = outageIn(error)

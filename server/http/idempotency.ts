@@ -80,7 +80,7 @@ export async function runIdempotently<Answer>(
     .executeTakeFirstOrThrow()
   const isSame = secrets.keyedHashes(content).some((hash) => hash.equals(before.contentHash))
   if (!isSame || !before.answerSealed)
-    throw conflict('key_reused', 'This key was already used for something else')
+    throw conflict('key_reused', 'This Idempotency-Key was already used for another call')
   return JSON.parse(secrets.open(before.answerSealed))
 }
 

@@ -39,7 +39,7 @@ export async function mountMetrics(
   })
   const uploads = new Counter({
     name: 'portal_uploads_total',
-    help: 'Files that came with calls: kept, or the code with which the call was refused or failed',
+    help: 'Files uploaded with calls: stored, or the error code',
     labelNames: ['result'],
     registers,
   })
@@ -110,8 +110,8 @@ export async function mountMetrics(
         for (const [kind, count] of Object.entries(counted)) this.inc({ [label]: kind }, count)
       },
     })
-  tallied('portal_mails_total', 'Mails by what came of them', 'result', counters.mails)
-  tallied('portal_jobs_total', 'Tries of jobs by what came of them', 'result', counters.jobs)
+  tallied('portal_mails_total', 'Emails by result', 'result', counters.mails)
+  tallied('portal_jobs_total', 'Job attempts by result', 'result', counters.jobs)
   tallied(
     'portal_page_errors_total',
     'Errors of the page that browsers told of',
@@ -120,7 +120,7 @@ export async function mountMetrics(
   )
   tallied(
     'portal_session_lookups_total',
-    'Whose call it is: kept in the process, or asked of the database',
+    'Session lookups: from the cache, or from the database',
     'from',
     counters.sessions,
   )

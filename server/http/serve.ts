@@ -218,7 +218,10 @@ async function withForm<T>(
     const path = form.file?.path
     if (path !== undefined)
       await discardFile(path).catch((error: unknown) =>
-        context.log.warn({ err: error, path }, 'What came in was not removed. It is within the hour'),
+        context.log.warn(
+          { err: error, path },
+          'An incoming file was not removed; the hourly cleanup does it',
+        ),
       )
   }
 }

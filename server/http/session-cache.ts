@@ -87,7 +87,10 @@ export function openSessionCache(
       listens = 'yes'
     } catch (error) {
       listens = 'not'
-      context.log.warn({ err: error }, 'The ends of sessions cannot be heard. Each call asks for its own')
+      context.log.warn(
+        { err: error },
+        'Session invalidation channel unavailable; looking sessions up per request',
+      )
     }
   }
 

@@ -65,7 +65,7 @@ export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, lo
 
   async function giveBack({ id, worker, since }: LockedJob) {
     await pool.query(releaseJob, [id, worker, since])
-    log.warn({}, 'What a process had in hand when it was killed is done by another')
+    log.warn({}, 'Jobs of a killed process were taken over')
   }
 
   return async () => {
@@ -86,9 +86,7 @@ export function heartbeatOver(pool: pg.Pool, inHand: Map<string, ClaimedJob>, lo
 export function startHeartbeat(pool: pg.Pool, inHand: Map<string, ClaimedJob>, log: Log): () => void {
   const beat = heartbeatOver(pool, inHand, log)
   const timer = setInterval(() => {
-    beat().catch((error: unknown) =>
-      log.warn({ err: error }, 'The jobs in hand could not be kept. It is tried again'),
-    )
+    beat().catch((error: unknown) => log.warn({ err: error }, 'Job heartbeat failed; retrying'))
   }, heartbeatInterval)
   return () => clearInterval(timer)
 }

@@ -98,7 +98,7 @@ test('before anybody has said who writes, nothing is sent', async () => {
   const { url, received } = await mailServer()
   const mail = smtpMail(url, () => ({ name: 'Client Portal', address: '' }))
   onTestFinished(() => mail.close())
-  await expect(mail.send(letter, 5000)).rejects.toThrow('no address yet that mails come from')
+  await expect(mail.send(letter, 5000)).rejects.toThrow('No sender address is set yet')
   expect(received).toEqual([])
 })
 

@@ -85,7 +85,7 @@ export function smtpMail(url: string, from: Sender): Mailer {
     async send(letter, patience) {
       const sender = from()
       if (sender.address === '')
-        throw new MailFailure(letter, 'There is no address yet that mails come from', { cause: null })
+        throw new MailFailure(letter, 'No sender address is set yet', { cause: null })
       // Imported on first use, to save memory.
       const { createTransport } = await import('nodemailer')
       transport ??= createTransport(askingForTls(url), {
@@ -160,7 +160,7 @@ const reasons: Record<string, string> = {
   EAUTH: 'The mail server did not accept the user name and password',
   ENOAUTH: 'The mail server asks for a user name and password',
   EENVELOPE: 'The mail server refused the address',
-  EMESSAGE: 'The mail server refused the mail',
+  EMESSAGE: 'The mail server refused the email',
   ETLS: 'There is no encrypted connection to the mail server',
   EDNS: 'The mail server was not found',
   ECONNECTION: 'The mail server cannot be reached',

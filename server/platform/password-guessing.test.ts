@@ -3,7 +3,7 @@ import { whyGuessable } from './password-guessing.ts'
 
 const known = {
   'your name': ['Maria Reyes', 'Reyes Maria'],
-  'your e-mail': ['maria@tidewheel.example'],
+  'your email': ['maria@tidewheel.example'],
   'your company': ['Tidewheel Bakery LLC'],
   "your agency's name": ['Harborline Insurance Agency'],
 }

@@ -59,7 +59,7 @@ const columnsOf = (
           { label: 'Edit line', icon: Pencil, run: () => onOpen({ dialog: 'edit', line }) },
           { label: 'Merge into another', icon: Merge, run: () => onOpen({ dialog: 'merge', line }) },
           line.retiredAt
-            ? { label: 'Take back', icon: ArchiveRestore, run: () => restore(line) }
+            ? { label: 'Undo', icon: ArchiveRestore, run: () => restore(line) }
             : {
                 label: 'Retire',
                 icon: ArchiveX,

@@ -37,7 +37,7 @@ export function MergeCarrier({
       title={`Merge ${carrier.name}`}
       text={
         use
-          ? `${formatCounts(use)} move, with its companies. Its name goes on leading to the other; its telephone, pages and logo go. This cannot be taken back.`
+          ? `${formatCounts(use)} move, with its companies. Its name still finds the other carrier; its phone, pages and logo are removed. This cannot be undone.`
           : 'Its policies, offers and companies move. Its name still finds the other carrier. This cannot be undone.'
       }
       confirmLabel="Merge"

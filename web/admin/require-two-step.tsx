@@ -50,7 +50,7 @@ function consequence({ hasTwoStep, staffCount, withoutTwoStep }: PortalSettings)
 function consequenceForClients({ clientsCount, clientsWithoutTwoStep }: PortalSettings): string {
   if (clientsWithoutTwoStep === 0) return 'Clients will be asked to set it up when they accept an invitation.'
   const have = clientsWithoutTwoStep === 1 ? 'has' : 'have'
-  return `${clientsWithoutTwoStep} of ${clientsCount} clients ${have} not set it up. Until they do, nothing else is open to them: expect calls for help.`
+  return `${clientsWithoutTwoStep} of ${clientsCount} clients ${have} not set it up. Until they do, they cannot use the portal: expect calls for help.`
 }
 
 interface RequirementProps {

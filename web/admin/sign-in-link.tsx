@@ -28,7 +28,7 @@ export function SignInLink({ agent, onClose }: { agent: Agent; onClose: () => vo
       send={{ id: agent.id }}
       onDone={({ link }) => void copy(link.url)}
       title="Copy Sign-In Link"
-      text={`Whoever has the link chooses the password of ${agent.fullName}. It works once, for ${agent.status === 'invited' ? '14 days' : 'one hour'}. Hand it to them yourself, and to nobody else.`}
+      text={`Anyone with the link can choose the password of ${agent.fullName}. It works once, for ${agent.status === 'invited' ? '14 days' : 'one hour'}. Give it to them in person.`}
       confirmLabel="Copy Link"
       onClose={onClose}
     />

@@ -59,7 +59,7 @@ export function InstallmentRow({
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`I have paid: ${formatInstallment(installment)}`}
+              aria-label={`I’ve paid: ${formatInstallment(installment)}`}
               onClick={() => setAct('say')}
             >
               I’ve Paid This
@@ -106,13 +106,8 @@ function StaffButtons({
         </Button>
       )}
       {(status === 'paid' || status === 'said paid') && (
-        <Button
-          variant="ghost"
-          size="sm"
-          aria-label={`Take back: ${words}`}
-          onClick={() => onAct('take back')}
-        >
-          {status === 'paid' ? 'Take Back' : 'Not Found'}
+        <Button variant="ghost" size="sm" aria-label={`Undo: ${words}`} onClick={() => onAct('take back')}>
+          {status === 'paid' ? 'Undo' : 'Not Found'}
         </Button>
       )}
     </>

@@ -40,7 +40,7 @@ export function OfflineCardsNotice({ kept: { at } }: { kept: OfflineCards }) {
   return (
     <div className="mb-6">
       <Alert tone="amber">
-        The portal cannot be reached. These cards are kept on this device, as of {formatMoment(at)}. If your
+        The portal cannot be reached. These cards were saved on this device on {formatMoment(at)}. If your
         policy has changed since, call{' '}
         <a href={dialStringOf(agency.phone)} className="font-semibold underline">
           {agency.phone}

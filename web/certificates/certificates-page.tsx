@@ -170,7 +170,7 @@ function NothingApproved({
       <Empty
         icon={FileBadge}
         title="No Certificates Approved"
-        text="When your agent has approved what your certificates say, you can issue them here yourself in under a minute. Until then your agent issues them for you."
+        text="Once your agent has pre-approved certificates, you can issue them here in under a minute. Until then your agent issues them for you."
         action={
           <>
             {may === 'everything' && <Button onClick={onRequest}>Request Certificate of Insurance</Button>}

@@ -63,7 +63,7 @@ const states: Record<CertificateState, { text: string; look: string }> = {
     look: 'border-amber-ink bg-amber-soft text-amber-ink',
   },
   reduced: {
-    text: 'The policies on this certificate are in force, but a limit on it is lower now, or is not there any more. Please ask for a new certificate.',
+    text: 'The policies on this certificate are in force, but a limit on it is now lower or was removed. Please ask for a new certificate.',
     look: 'border-red-ink bg-red-soft text-red-ink',
   },
   ended: {

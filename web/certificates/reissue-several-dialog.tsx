@@ -39,7 +39,7 @@ export function ReissueSeveralDialog({
   return (
     <Dialog
       title={`Reissue ${inWords(certificateIds.length)}`}
-      description="Each of their holders is issued a new one, which replaces what they have."
+      description="Each holder is issued a new certificate, which replaces the old one."
       size="sm"
       onClose={onClose}
       onSubmit={(event) => {

@@ -10,7 +10,7 @@ export function RemoveHolder({ holder: { id, name }, onClose }: { holder: Holder
       send={{ id }}
       told={{ title: 'Holder Removed', description: `${name} is no longer on the list.` }}
       title="Remove Holder"
-      text={`${name} is left out when certificates are reissued. What they already hold is not changed.`}
+      text={`${name} is skipped when certificates are reissued. Certificates they hold do not change.`}
       confirmLabel="Remove"
       danger
       onClose={onClose}

@@ -21,8 +21,8 @@ export function ClashesDialog({
     <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <div className="space-y-4">
         <Alert tone="amber">
-          {clashes.length === 1 ? 'One presentation was' : `${clashes.length} presentations were`} not passed
-          along: the new agent has another one at that time. Nothing was cancelled. Please move{' '}
+          {clashes.length === 1 ? 'One presentation was' : `${clashes.length} presentations were`} not moved:
+          the new agent has another one at that time. Nothing was cancelled. Please move{' '}
           {clashes.length === 1 ? 'it' : 'them'} to a free time.
         </Alert>
         <ul className="divide-y divide-line">

@@ -23,7 +23,7 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
     <Ask
       call={erasing.erase}
       send={erasure && { id: client.id, until: erasure.until }}
-      {...(erasure ? {} : { disabledReason: 'Loading what must be kept...' })}
+      {...(erasure ? {} : { disabledReason: 'Loading retained records...' })}
       told={{ title: 'Personal Data Erased', description: name }}
       onDone={(reply) => {
         onClose()
@@ -40,7 +40,7 @@ export function EraseClientDialog({ client, onClose }: { client: ClientDetails; 
       ) : error ? (
         <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />
       ) : (
-        <Skeleton status="Loading what must be kept..." shape="rows" count={4} />
+        <Skeleton status="Loading retained records..." shape="rows" count={4} />
       )}
     </Ask>
   )

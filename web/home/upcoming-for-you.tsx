@@ -26,7 +26,7 @@ export function UpcomingForYou() {
     <QueryView
       of={q(...clientUpcomingQuery)}
       skeleton={
-        <Skeleton status="Loading what is next for you...">
+        <Skeleton status="Loading upcoming items...">
           <div className="mb-6 space-y-3">
             <Bone wide="third" />
             <Bone tall="tile" />

@@ -43,7 +43,7 @@ export function WelcomePage() {
       <PageHeader title="Getting Started" subtitle="Your portal is set up. A short checklist:" />
       <QueryView
         of={q(admin.settings, {})}
-        skeleton={<Skeleton status="Loading what comes next..." shape="rows" count={6} />}
+        skeleton={<Skeleton status="Loading next steps..." shape="rows" count={6} />}
       >
         {({ settings }) => (
           <ol className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">

@@ -140,7 +140,7 @@ function useStoredColumns({ runId, fileId, table, onClose }: ColumnsDialogProps,
   const choice = data && data.mappings.length > 0 && (
     <SelectField
       label="Use saved columns"
-      hint={isChanged ? 'Save or cancel what you changed first.' : 'Other columns stay as they are.'}
+      hint={isChanged ? 'First save or cancel your changes.' : 'Other columns stay as they are.'}
       disabled={isChanged}
       placeholder="Choose saved columns"
       value=""

@@ -32,8 +32,8 @@ export const importOutcomeLabels: Record<ImportOutcome, { label: string; tone: T
   new: { label: 'New', tone: 'green' },
   changed: { label: 'Changed', tone: 'blue' },
   same: { label: 'The same', tone: 'grey' },
-  doubtful: { label: 'Doubtful', tone: 'amber' },
-  wrong: { label: 'Wrong', tone: 'red' },
+  doubtful: { label: 'Needs your decision', tone: 'amber' },
+  wrong: { label: 'Error', tone: 'red' },
   'left out': { label: 'Skipped', tone: 'grey' },
 }
 

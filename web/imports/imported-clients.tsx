@@ -37,7 +37,7 @@ export function ImportedClients({ run: { id } }: { run: ImportRunDetails }) {
     refetchInterval: ({ state }) => (state.data && state.data.invitations.waiting > 0 ? soon : false),
   })
   const stop = useApiMutation(imports.stopInviting, {
-    told: { title: 'Invitations Stopped', description: 'What was sent stays sent.' },
+    told: { title: 'Invitations Stopped', description: 'Invitations already sent stay valid.' },
     fails: 'Failed to stop the invitations',
   })
   const [invited, setInvited] = useState<readonly ImportedClient[] | null>(null)

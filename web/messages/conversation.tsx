@@ -60,7 +60,7 @@ export function ConversationView({
     onStop: thenField(outbox.stop),
     onEdit: thenField(composer.edit),
     noTry: isSending ? 'A message is being sent' : undefined,
-    noEdit: composer.isEmpty ? undefined : 'Please send or clear what you are writing first',
+    noEdit: composer.isEmpty ? undefined : 'Please first send or clear your message',
   }
   if (reading.error instanceof CallFailed && reading.error.status === 404) return notFound
   return (

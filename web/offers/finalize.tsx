@@ -28,7 +28,7 @@ export const finalizeOutcome = {
 export function finalizeBlocker(quote: Quote): string | undefined {
   if (quoteCan.finalize(quote)) return undefined
   if (quote.details.every(({ isValid }) => !isValid))
-    return 'No offer is valid any more. Please ask your agent.'
+    return 'No offer is valid anymore. Please ask your agent.'
   return 'This quote is closed. Please ask your agent.'
 }
 

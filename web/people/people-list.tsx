@@ -83,7 +83,7 @@ export function PeopleList({ clientId, decides }: { clientId: string; decides: b
           told={{ title: 'Payment Undone' }}
           title="Cancel the Email Change"
           text={`${dialog.person.name} keeps signing in with ${dialog.person.email}.`}
-          confirmLabel="Take Back"
+          confirmLabel="Undo"
           onClose={done}
         />
       )}

@@ -94,7 +94,7 @@ function ofNotice({ life }: Policy, kind: EnteredKind | undefined, today: string
 export function EnterEvent({
   policy,
   kind: given,
-  title = 'What Happened',
+  title = 'Record Event',
   onClose,
 }: {
   policy: Policy
@@ -137,14 +137,14 @@ export function EnterEvent({
         fields: ownFields,
       }}
       told={{
-        title: 'Entered',
+        title: 'Event Recorded',
         description: tells ? `${tells} will be notified.` : 'See the policy history.',
       }}
       fails="Error"
-      title={kind === given ? title : 'What Happened'}
+      title={kind === given ? title : 'Record Event'}
       description={`${policy.policyNumber}, ${policy.clientName}`}
       onClose={onClose}
-      submitLabel="Enter"
+      submitLabel="Save"
       busyLabel="Saving..."
     >
       <form.SelectField

@@ -19,7 +19,7 @@ test('what changed of the parts of a policy is told as what was added and taken 
     }),
   ).toEqual(['Forms and Endorsements: in another order'])
   // Vehicles of interests have no text, so equal names count as changed.
-  expect(changeTexts({ interests: [['a'], ['a']] })).toEqual(['Mortgagees and Loss Payees changed'])
+  expect(changeTexts({ interests: [['a'], ['a']] })).toEqual(['Additional Interests changed'])
 })
 
 test('facts of a term are told before and after', () => {

@@ -27,7 +27,7 @@ const fieldNames: Record<string, string> = {
   policyNumber: 'Policy number',
   carrier: 'Carrier',
   carrierCompanyId: 'Writing company',
-  wholesaler: 'Wholesaler',
+  wholesaler: 'Wholesale broker or MGA',
   type: 'Policy type',
   category: 'Category',
   status: 'Status',

@@ -58,7 +58,7 @@ function Acts({ policy }: { policy: Policy }) {
         Send Message
       </ContactClientButton>
       <Button variant="ghost" data-next-step onClick={() => setEntered({})}>
-        What Happened
+        Record Event
       </Button>
       {entered && <EnterEvent policy={policy} {...entered} onClose={() => setEntered(null)} />}
     </div>

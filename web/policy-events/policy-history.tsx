@@ -82,7 +82,7 @@ function EventLine({ event, onTakeBack }: { event: PolicyEvent; onTakeBack: () =
                 aria-label={`Undo ${eventKindLabels[kind]}`}
                 onClick={onTakeBack}
               >
-                Take Back
+                Undo
               </Button>
             )}
           </span>

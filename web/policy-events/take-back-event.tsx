@@ -49,7 +49,7 @@ export function TakeBackEvent({
           </>
         )
       }
-      confirmLabel="Take Back"
+      confirmLabel="Undo"
       {...(refusal ? { disabledReason: refusal.says } : {})}
       onClose={onClose}
     />

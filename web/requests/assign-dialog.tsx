@@ -37,7 +37,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
         <form.SelectField
           name="ownerId"
           label="Owner"
-          placeholder="Nobody yet"
+          placeholder="Unassigned"
           options={owners.map(({ id, name }) => ({
             value: id,
             label: id === me.id ? `${name} (you)` : name,

@@ -41,7 +41,7 @@ export function PassSelectedDialog({
           .join(', ')
       const said = [
         done.length > 0 && `${inWords(done.length)} reassigned to ${name.current}.`,
-        notFound.length > 0 && `Not open any more: ${named(notFound)}.`,
+        notFound.length > 0 && `No longer open: ${named(notFound)}.`,
         notSeen.length > 0 &&
           `${name.current} has no access to the client. Still selected: ${named(notSeen)}.`,
       ]

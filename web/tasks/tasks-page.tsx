@@ -17,7 +17,7 @@ const byWhose = {
   label: 'Whose tasks',
   options: [
     { value: 'mine', label: 'Mine' },
-    { value: 'all', label: "Everybody's" },
+    { value: 'all', label: 'Everyone' },
   ],
 } as const
 const byState = {

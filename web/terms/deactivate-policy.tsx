@@ -22,7 +22,7 @@ const labels: Record<DeactivationReason, string> = {
   'entered in error': 'Entered in error',
   cancelled: 'Cancelled',
   'not renewed': 'Not renewed',
-  replaced: 'Replaced',
+  replaced: 'Moved to another policy',
 }
 const options = deactivationReasons.map((reason) => ({ value: reason, label: labels[reason] }))
 const oneOf = <Word extends string>(words: readonly Word[], value: string) =>
@@ -148,7 +148,7 @@ function CancellationFields({
     <>
       <DateField
         label="Cancellation effective date"
-        hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is told by mail and in the portal, and ${claimsMade ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
+        hint={`At 12:01 a.m., as the carrier says. ${policy.clientName} is notified by email and in the portal, and ${claimsMade ? 'asked to report at once what is known, since this policy answers to claims made while it is in force' : 'can report a loss from before then'}.`}
         required
         min={policy.startDate}
         max={policy.endDate}

@@ -70,7 +70,7 @@ const fields = {
     words: (id: string | null | undefined) => (id ? 'Your choice' : 'Not known'),
     onFile: ({ writingCompany }: Policy) => writingCompany?.name ?? 'Not known',
   },
-  wholesaler: 'Wholesaler',
+  wholesaler: 'Wholesale broker or MGA',
   type: 'Policy type',
   category: 'Category',
   status: 'Status',

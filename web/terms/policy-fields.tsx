@@ -70,7 +70,7 @@ function KindFields({ form, carrier }: { form: PolicyForm; carrier: string }) {
       <CompanyField form={form} />
       <form.TextField
         name="wholesaler"
-        label="Wholesaler"
+        label="Wholesale broker or MGA"
         hint="For surplus lines"
         autoComplete="off"
         optional

@@ -109,7 +109,7 @@ function PolicyFacts({ policy }: { policy: Policy }) {
               },
             ]
           : []),
-        ...(policy.wholesaler ? [{ label: 'Wholesaler', value: policy.wholesaler }] : []),
+        ...(policy.wholesaler ? [{ label: 'Wholesale broker or MGA', value: policy.wholesaler }] : []),
       ]}
     />
   )

@@ -17,9 +17,9 @@ export function formatAgo(moment: string, now: Date): string {
 
 function formatUntilDay(day: string, now: Date): string {
   const days = daysBetween(dayIn(agency.timeZone, now), day)
-  if (days === 0) return 'until today'
-  if (days === 1) return 'until tomorrow'
-  return days > 0 && days < 100 ? `${days} days left` : `until ${formatDay(day)}`
+  if (days === 0) return 'due today'
+  if (days === 1) return 'due tomorrow'
+  return days > 0 && days < 100 ? `${days} days left` : `due ${formatDay(day)}`
 }
 
 /** The item's deadline, otherwise the time since it waits. */
@@ -27,6 +27,6 @@ export function formatWaitingTime({ since, untilDay, untilMoment }: WorkItem, no
   if (untilMoment) return formatMoment(untilMoment, agency.timeZone)
   if (!untilDay) return formatAgo(since, now)
   return daysBetween(untilDay, dayIn(agency.timeZone, now)) > 0
-    ? `since ${formatDay(untilDay)}`
+    ? `overdue since ${formatDay(untilDay)}`
     : formatUntilDay(untilDay, now)
 }

@@ -23,7 +23,7 @@ export function QueueFilters({
   const isAdmin = useMe().role === 'admin'
   const people = [
     { value: 'mine', label: 'Mine' },
-    { value: 'all', label: isAdmin ? 'Everybody’s' : 'My team' },
+    { value: 'all', label: isAdmin ? 'Everyone' : 'My team' },
   ]
   return (
     <div className={`${chipRow} mb-3`}>

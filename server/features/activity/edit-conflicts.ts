@@ -8,7 +8,7 @@ class VersionConflict extends Failure {
   readonly edited: EditTarget
 
   constructor(edited: EditTarget) {
-    super(409, 'changed', 'Somebody has changed this meanwhile')
+    super(409, 'changed', 'Someone else has changed this in the meantime')
     this.edited = edited
   }
 }

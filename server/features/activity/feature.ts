@@ -6,11 +6,11 @@ export const activity = feature({
   events: activityEventDefinitions,
   jobs: {
     tellLater: {
-      label: 'Tell somebody what happened',
+      label: 'Notify people of events',
       task: async () => (await import('./undo-queries.ts')).notifyAfterUndoWindow,
     },
     sealRecord: {
-      label: 'Encrypt what the record says of people',
+      label: 'Encrypt personal details in the audit log',
       at: '27 * * * *',
       task: async () => (await import('./seal-record.ts')).sealRecord,
     },

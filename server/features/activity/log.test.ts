@@ -232,7 +232,7 @@ test('a cover is told by its name and its days, and each of many who move by the
   const texts = async (kind: 'agent' | 'client') => (await log({ kind })).events.map(({ text }) => text)
   expect(await texts('agent')).toEqual([
     'Denise Okafor ended that Laura Brandt is the backup of Daniel Kim',
-    'Denise Okafor named Laura Brandt to stand in for Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
+    'Denise Okafor named Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
   ])
   expect(await texts('client')).toEqual(
     expect.arrayContaining([

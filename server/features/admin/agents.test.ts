@@ -421,7 +421,7 @@ test('an admin who changes somebody’s access is no secret to that person: the 
   expect(await mailed()).toEqual([])
   await admin.call(api.admin.update, { id, email: 'new@agency.example' })
   const changed = await mailed()
-  expect(changed).toMatchObject([{ to: old, subject: 'Your e-mail address was changed' }])
+  expect(changed).toMatchObject([{ to: old, subject: 'Your email address was changed' }])
   expect(changed[0]?.text).not.toContain('new@agency.example')
   await admin.call(api.admin.resetAccess, { id })
   const reset = await mailed()

@@ -51,7 +51,7 @@ export async function changeStaff(
   if (!staysAdmin && person.role === 'admin' && person.deactivatedAt === null && others.length === 0)
     throw conflict(
       'last_admin',
-      'This is the last active admin. Make somebody else an admin first, then try again',
+      'This is the last active admin. Make someone else an admin first, then try again',
     )
   mustBeAmong(rows, visit)
   return person

@@ -37,7 +37,7 @@ async function hashOf(
 /** Refuses a taken email before the command asks for a password. */
 export async function assertEmailFree({ db }: Pick<CliContext, 'db'>, email: string): Promise<void> {
   if (await personWithEmail(db, email))
-    throw refused(`A person with the e-mail address ${email} is already registered`)
+    throw refused(`A person with the email address ${email} is already registered`)
 }
 
 /** The audit entry has no actor: nobody is signed in on the command line. */
@@ -73,7 +73,7 @@ export const adminToReset = ({ db }: Pick<CliContext, 'db'>, email: string) =>
 
 async function checkedAdmin(reading: ReturnType<typeof personWithEmail>, email: string) {
   const person = await reading
-  if (!person) throw refused(`Nobody has the e-mail address ${email}`)
+  if (!person) throw refused(`No one has the email address ${email}`)
   if (person.role !== 'admin')
     throw refused(`${email} is not an admin. An admin resets the access of agents in the portal`)
   if (person.deactivatedAt)

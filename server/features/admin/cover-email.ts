@@ -15,7 +15,7 @@ export function coverEmail(
   { fromDay, untilDay, other, isCover }: CoverDetails,
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
-  const heading = isCover ? `You stand in for ${other}` : `${other} stands in for you`
+  const heading = isCover ? `You are covering for ${other}` : `${other} is covering for you`
   const days = `From ${formatDay(fromDay)} until ${formatDay(untilDay)}`
   const { html, text } = renderEmail({
     from: agency(),
@@ -23,8 +23,8 @@ export function coverEmail(
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       isCover
-        ? `${days} you see the clients of ${other} beside your own, and can do for them what ${other} can. What comes from them is mailed to you too.`
-        : `${days} ${other} sees your clients and can do for them what you can. What comes from them is mailed to both of you.`,
+        ? `${days} you have the same access to the clients of ${other} as ${other}, and get their notifications too.`
+        : `${days} ${other} has the same access to your clients as you. Both of you get their notifications.`,
       'If this is not as you agreed, please ask an admin of the agency.',
     ],
     action: { label: 'Open the portal', link: publicUrl },

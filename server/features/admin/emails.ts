@@ -10,8 +10,8 @@ const Cover = z.object({ coverId: z.string(), fromDay: z.string(), untilDay: z.s
 export const adminEmails = {
   'agent.changed': {
     owner: () => ({
-      subject: 'Your e-mail address was changed',
-      text: 'An admin of the agency changed the e-mail address of your account. Mails about it, and links to a new password, do not come to this address any more.',
+      subject: 'Your email address was changed',
+      text: 'An admin of the agency changed the email address of your account. Emails and password links no longer come to this address.',
       byAnother: true,
     }),
   },
@@ -20,7 +20,7 @@ export const adminEmails = {
       subject: 'Your access was reset',
       text: ByAdmin.parse(details).by
         ? 'A new password was set for your account on the computer that the portal runs on. Two-step sign-in, recovery codes and passkeys were removed, and you were signed out everywhere.'
-        : 'An admin of the agency reset the access to your account: password, two-step sign-in and passkeys do not open it any more. A link to choose a new password comes in a mail of its own.',
+        : 'An admin of the agency reset the access to your account. Your password, two-step sign-in and passkeys no longer work. A separate email has a link to choose a new password.',
       byAnother: true,
     }),
   },

@@ -141,10 +141,12 @@ test('a start is refused under a strange key, without the key before while it is
   await start(first, next)
   expect(await told(), 'the key to come may be known to all instances beforehand').toBeNull()
   await start(next, first)
-  await expect(start(next)).rejects.toThrow('SECRET_KEY_PREVIOUS: what was sealed under the key before')
+  await expect(start(next)).rejects.toThrow(
+    'SECRET_KEY_PREVIOUS: some data is still encrypted under the previous key',
+  )
   await expect(start(next, third)).rejects.toThrow('SECRET_KEY_PREVIOUS: this is not the key')
   await expect(start(first)).rejects.toThrow('SECRET_KEY: this database was made under another key')
-  await expect(start(third, next)).rejects.toThrow('SECRET_KEY: the last change of the key is not done')
+  await expect(start(third, next)).rejects.toThrow('SECRET_KEY: the last key change is not finished')
   await sealed()
   await start(third, next)
   await sealed()

@@ -36,7 +36,7 @@ export async function claimDatabaseKey({
         )
       if (change.sealedAnewAt === null)
         throw new WrongSetting(
-          'SECRET_KEY_PREVIOUS: what was sealed under the key before is not all sealed anew. Set it again, and remove it when Settings in the portal says that it can go',
+          'SECRET_KEY_PREVIOUS: some data is still encrypted under the previous key. Set it again, and remove it when Settings in the portal says so',
         )
       return endKeyChange(tx, { id: change.id, at, keys: [mark] })
     }
@@ -48,7 +48,7 @@ export async function claimDatabaseKey({
       // A return to the key that the change came from is always possible: both keys are configured.
       if (change.sealedAnewAt === null && change.fromKey !== mark)
         throw new WrongSetting(
-          'SECRET_KEY: the last change of the key is not done. Set the two keys it was between, and change it again when Settings in the portal says that it is done',
+          'SECRET_KEY: the last key change is not finished. Set its two keys, and change the key again when Settings in the portal says that it is finished',
         )
       await endKeyChange(tx, { id: change.id, at, keys: [mark, markBefore] })
     }
@@ -87,7 +87,7 @@ export const resealWithNewKey =
     if (unreadable > 0)
       log.error(
         { unreadable },
-        'Some of what is sealed opens neither under SECRET_KEY nor under the key before',
+        'Some encrypted data opens neither under SECRET_KEY nor under the previous key',
       )
     await updateResealProgress(db, change.id, { leftToSeal: 0, sealedAnewAt: now().toISOString() })
   }

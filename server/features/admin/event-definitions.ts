@@ -92,14 +92,14 @@ const ofAgent = {
     personal: [],
   },
   'agent.linkNotSent': {
-    sentence: (told) => `could not mail ${agent(told)} the link to sign in`,
-    ofNobody: (told) => `The mail with the link to sign in could not be delivered to ${agent(told)}`,
+    sentence: (told) => `could not email ${agent(told)} the sign-in link`,
+    ofNobody: (told) => `The email with the sign-in link could not be delivered to ${agent(told)}`,
     bell: { rings: 'admins', title: 'Sign-in link not delivered' },
     personal: [],
   },
   'agent.linkCopied': { sentence: (told) => `copied a link by which ${agent(told)} signs in`, personal: [] },
   'agent.coverNamed': {
-    sentence: (told) => `named ${cover(told)} to stand in for ${agent(told)}${coverDays(told)}`,
+    sentence: (told) => `made ${cover(told)} the backup of ${agent(told)}${coverDays(told)}`,
     names: 'coverId',
     bell: { rings: 'both agents', title: 'Cover named' },
     mail: { atOnce: ['named'] },

@@ -7,7 +7,7 @@ export const admin = feature({
   emails: async () => (await import('./emails.ts')).adminEmails,
   jobs: {
     sealAnew: {
-      label: 'Encrypt anew under the new key',
+      label: 'Re-encrypt under the new key',
       at: '37 * * * *',
       task: async () => (await import('./encryption-key.ts')).resealWithNewKey,
     },

@@ -101,7 +101,7 @@ export async function bookAppointment(
 async function comingToChange(tx: Db, visit: RequestContext, quoteId: string) {
   const { clientId } = await quoteToChange(tx, visit.me, quoteId)
   const appointment = await upcomingPresentationOf(tx, quoteId, visit.now())
-  if (!appointment) throw conflict('not_scheduled', 'No presentation is scheduled any more')
+  if (!appointment) throw conflict('not_scheduled', 'The presentation is no longer scheduled')
   return { clientId, appointment }
 }
 

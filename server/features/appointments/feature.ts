@@ -7,7 +7,7 @@ export const appointments = feature({
   emails: async () => (await import('./emails.ts')).appointmentEmails,
   jobs: {
     remind: {
-      label: 'Remind somebody of a presentation',
+      label: 'Send a reminder of a presentation',
       task: async () => (await import('./remind.ts')).remindOfPresentation,
     },
   },

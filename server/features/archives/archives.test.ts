@@ -425,13 +425,13 @@ test('an archive that fails again and again says so, and why where there is no r
     await expect(broken(new Error('away'))({ archive: id })).rejects.toThrow('away')
   await broken(new Error('away'))({ archive: id })
   expect(await listed(given, people.admin)).toMatchObject([
-    { state: 'failed', failure: 'It failed again and again. The log of the portal says why', url: null },
+    { state: 'failed', failure: "It failed repeatedly. The portal's log has the reason", url: null },
   ])
   const { id: second } = await askedWhole(given)
   await broken(Object.assign(new Error('full'), { code: 'ENOSPC' }))({ archive: second })
   expect((await listed(given, people.admin))[0]).toMatchObject({
     state: 'failed',
-    failure: 'There is no room left where it is to be kept',
+    failure: 'No space left in the storage',
   })
   expect(takeErrors()).toHaveLength(2)
   expect(await readdir(context.files.incoming)).toEqual([])

@@ -140,7 +140,7 @@ const people = bookTable('people', {
 const Limits = z.array(Coverage)
 
 const policies = bookTable('policies', {
-  says: 'Every policy and every term of it, also those that were taken off the lists',
+  says: 'Every policy and term, also deactivated ones',
   values: () => ({
     ...accountCells,
     'policies.id': sql`p.id`,

@@ -13,7 +13,7 @@ export const documentHeads = [
   ['ID', "The portal's own"],
   ['Account ID', 'Whose it is, as accounts.csv has it'],
   ['Account name', 'Its name'],
-  ['File', 'Where it is in this archive; nothing where it is missing'],
+  ['File', 'Path in this archive; blank if missing'],
   [
     'State',
     'on file, removed, missing (the storage no longer has it) or damaged (it is not what was once kept)',
@@ -24,7 +24,7 @@ export const documentHeads = [
   ['Policy number', 'Its number'],
   ['Description', 'As it was typed'],
   ['File name', 'As it was uploaded'],
-  ['Content type', 'What kind of file it is'],
+  ['Content type', 'File type'],
   ['Size', 'In bytes'],
   ['SHA-256', 'Of the file in this archive'],
   ['Uploaded', 'UTC'],

@@ -20,7 +20,7 @@ const notValid = () =>
   new Failure(
     404,
     'link_not_valid',
-    'This link is not valid any more. Archives are kept for a day, for whoever asked for them',
+    'This link is no longer valid. Archives are kept for 24 hours, for the person who requested them',
   )
 
 /**

@@ -73,9 +73,7 @@ async function tryToMake(
     await fail(
       context,
       making,
-      isFull
-        ? 'There is no room left where it is to be kept'
-        : 'It failed again and again. The log of the portal says why',
+      isFull ? 'No space left in the storage' : "It failed repeatedly. The portal's log has the reason",
     )
   }
 }

@@ -39,18 +39,20 @@ export function readMe({
   const lines = [
     what,
     '',
-    `As it was on ${formatMoment(at.toISOString(), timeZone)} (${at.toISOString()}), all of it at one moment.`,
+    `A snapshot of ${formatMoment(at.toISOString(), timeZone)} (${at.toISOString()}).`,
     '',
     'Lists are CSV: UTF-8 with a mark at the beginning, commas, lines that end as RFC 4180 has it. Times are UTC, days',
     'YYYY-MM-DD, amounts US dollars. A cell that a spreadsheet would take for a formula has one apostrophe before it.',
-    'accounts.csv, people.csv, policies.csv, vehicles.csv and holders.csv are what an import of the portal reads.',
-    'EINs are in accounts.csv as they are: keep this archive where nobody else reads it.',
+    'The portal can import accounts.csv, people.csv, policies.csv, vehicles.csv and holders.csv.',
+    'accounts.csv contains full EINs: keep this archive safe.',
     ...(withNotes
       ? ['The notes and tasks of staff are in it.']
       : ['The notes and tasks of staff are not in it.']),
     ...(client === null
-      ? ['What was taken off, cancelled or deleted is in it, and marked.']
-      : ['What the agency itself took off, entered in error, or has not shown to the client is not in it.']),
+      ? ['Deactivated, cancelled and deleted records are included and marked.']
+      : [
+          'Records that the agency removed, entered in error or has not shared with the client are not included.',
+        ]),
     'No passwords, keys or links are in it.',
     '',
     `${plural(files, 'file')} in the folder "files"${wrong > 0 ? `; ${plural(wrong, 'document')} whose file is missing or damaged in the storage (documents.csv, State)` : ''}.`,

@@ -20,14 +20,14 @@ const isShown = sql<boolean>`((events.entity <> 'quote' or exists (
 
 export const recordTable: ArchiveTable = {
   file: 'activity.csv',
-  says: 'What is on record, the oldest first',
+  says: 'The audit log, oldest first',
   heads: [
     ['Time', 'UTC'],
     ['What happened', 'In a sentence'],
-    ['Changes', 'What was another before and after'],
-    ['Who', 'By name; the portal itself where nobody did it'],
+    ['Changes', 'Values before and after'],
+    ['Who', 'By name; the portal where no person did it'],
     ['Role', 'client, agent or admin'],
-    ['On behalf of', 'The agent for whom they stood in, or the person for whom the portal did it'],
+    ['On behalf of', 'The agent they covered for, or the person the portal acted for'],
     ['Account ID', 'Whom it concerns, as accounts.csv has it'],
     ['Account name', 'Its name'],
     ['Action', 'As the portal calls it'],

@@ -110,7 +110,7 @@ async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void
   const lines = come.rows - lists.reduce((sum, one) => sum + one.lines, 0)
   const about = {
     file: 'documents.csv',
-    says: 'The files of accounts, and what is known of them',
+    says: 'The files of clients, with their details',
     heads: documentHeads,
   }
   await listed({ ...about, lines, sha256: written })

@@ -80,7 +80,7 @@ test('an unknown name, a deactivated person and a client who has not accepted ge
   }
   expect((await mailed()).map(({ to }) => to)).toEqual([people.client.email])
   const missing = await as(null).send('POST', api.accessLinks.ask.path, { usernameOrEmail: '' })
-  expect(missing.failure.fields).toEqual({ usernameOrEmail: 'Please enter your username or e-mail' })
+  expect(missing.failure.fields).toEqual({ usernameOrEmail: 'Please enter your username or email' })
 })
 
 test('a link works once, also when it is pressed in two tabs at once, and takes all others of the person with it', async () => {

@@ -37,7 +37,7 @@ test('a wrong current password is a 400 on that field, and signs nobody out', as
   const maria = as(people.client)
   const { status, failure } = await maria.call(api.auth.updatePassword, wrong)
   expect(status).toBe(400)
-  expect(failure.fields).toEqual({ currentPassword: 'Current password is not right' })
+  expect(failure.fields).toEqual({ currentPassword: 'Current password is incorrect' })
   expect((await maria.call(api.auth.me, {})).status).toBe(200)
 })
 
@@ -139,7 +139,7 @@ test('the current password is looked at first, and who sends 150 changes at once
     currentPassword: 'not it',
     newPassword: 'Password123',
   })
-  expect(both.failure.fields).toEqual({ currentPassword: 'Current password is not right' })
+  expect(both.failure.fields).toEqual({ currentPassword: 'Current password is incorrect' })
   const maria = as(client)
   const storm = Array.from({ length: 150 }, (_, place) =>
     maria.call(api.auth.updatePassword, { currentPassword: testPassword, newPassword: `Password${place}` }),

@@ -36,7 +36,7 @@ export async function checkPassword(
   const own = [firstName, lastName, ...names, `${firstName}${lastName}`, email, username, company]
   const typed = password.trim().toLowerCase()
   if (typed && own.some((name) => name?.trim().toLowerCase() === typed))
-    throw wrongField(field, 'Password must not be your name or e-mail')
+    throw wrongField(field, 'Password must not be your name or email')
   const why = await whyGuessable(password, {
     'your name': names,
     'your e-mail': [email],
@@ -64,7 +64,7 @@ export async function confirmPassword(
   { password }: { password: string },
   visit: RequestContext,
 ): Promise<void> {
-  const refused = () => wrongField('password', 'This password is not right')
+  const refused = () => wrongField('password', 'This password is incorrect')
   const verified = await checkedOwn(password, visit)
   if (!verified) throw refused()
   await visit.write(async (tx) => {
@@ -89,7 +89,7 @@ async function setNewPassword(
   visit: RequestContext,
 ): Promise<void> {
   const { me } = visit
-  const refused = () => wrongField('currentPassword', 'Current password is not right')
+  const refused = () => wrongField('currentPassword', 'Current password is incorrect')
   const verified = await checkedOwn(currentPassword, visit)
   if (!verified) throw refused()
   await checkPassword('newPassword', newPassword, me, visit.agency())

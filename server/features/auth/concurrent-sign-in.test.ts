@@ -53,7 +53,7 @@ test('of a password chosen by the link and one changed in a session at once, the
   expect((await update(client, sessionsGone)).failure.code).toBe('signed_out')
   expect(await hashes()).toEqual(before)
   const { status, failure } = await update(agent, passwordGone)
-  expect([status, failure.fields]).toEqual([400, { currentPassword: 'Current password is not right' }])
+  expect([status, failure.fields]).toEqual([400, { currentPassword: 'Current password is incorrect' }])
   expect(await hashes()).toContainEqual({ passwordHash: 'another' })
 })
 

@@ -42,7 +42,7 @@ const linkFor = (
   if (isAsked)
     return {
       heading,
-      news: `Somebody asked to reset the password of your account in the portal of ${agency.name}.`,
+      news: `Someone asked to reset the password of your account in the portal of ${agency.name}.`,
       lasts: 'one hour',
       notes: ["If that wasn't you, you can ignore this email: your password stays as it is."],
     }
@@ -112,7 +112,7 @@ export function securityAlertEmail(
         ? [`If you did not expect this, please call us at ${agency().phone}.`]
         : [
             'If this was you, you can ignore this email.',
-            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Account Safety, and call us at ${agency().phone}.`,
+            `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Security under My Account, and call us at ${agency().phone}.`,
           ]),
     ],
     action: { label: 'Open Account Safety', link: `${publicUrl}/account` },

@@ -12,13 +12,13 @@ export const authEmails = {
   'user.signedIn': {
     owner: (details) => ({
       subject: 'New sign-in to your account',
-      text: `Somebody signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
+      text: `Someone signed in to your account from a browser you haven't used before: ${SignedIn.parse(details).device}.`,
     }),
   },
   'user.passwordChanged': {
     owner: () => ({
       subject: 'Your password was changed',
-      text: 'Your password was changed, and you were signed out everywhere else.',
+      text: 'Your password was changed, and your other sessions were ended.',
     }),
   },
   'user.passwordReset': {
@@ -35,17 +35,17 @@ export const authEmails = {
       TurnedOn.parse(details).again
         ? {
             subject: 'Two-step sign-in was set up again',
-            text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and you were signed out everywhere else.',
+            text: 'Your sign-in codes now come from a different authenticator app. You also have new recovery codes, and your other sessions were ended.',
           }
         : {
             subject: 'Two-step sign-in is on',
-            text: 'Signing in to your account now takes a code from your authenticator app. You were signed out everywhere else.',
+            text: 'Signing in to your account now takes a code from your authenticator app. Your other sessions were ended.',
           },
   },
   'user.codesGuessed': {
     owner: () => ({
-      subject: 'Somebody knows your password',
-      text: "Somebody entered your password correctly, and then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new one.",
+      subject: 'Someone knows your password',
+      text: "Someone entered your password correctly, and then ten wrong codes. Two-step sign-in kept them out, but they know your password. Unless you're sure it was you, choose a new one.",
     }),
   },
   'user.twoStepOff': {
@@ -65,7 +65,7 @@ export const authEmails = {
       const { left } = CodeUsed.parse(details)
       return {
         subject: `A recovery code was used, ${left} left`,
-        text: `Somebody signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can make new ones at any time.`,
+        text: `Someone signed in to your account with a recovery code instead of the authenticator app. You have ${left} left, and can make new ones at any time.`,
       }
     },
   },

@@ -16,7 +16,7 @@ export const authEventDefinitions = {
   'user.signedOut': { sentence: 'signed out', personal: [] },
   'user.signInFailed': {
     sentence: (told) =>
-      `failed to sign in${asWhom(told)}${detailOf(told, 'how') === 'two-step' ? ': wrong code after the right password' : ''}`,
+      `failed to sign in${asWhom(told)}${detailOf(told, 'how') === 'two-step' ? ': wrong code after the correct password' : ''}`,
     personal: [],
   },
   'user.accountChosen': {

@@ -14,15 +14,15 @@ export const auth = feature({
   emails: async () => (await import('./emails.ts')).authEmails,
   jobs: {
     tellOwner: {
-      label: 'Tell somebody of their own account',
+      label: 'Notify people about their account',
       task: async () => (await import('./security-alert.ts')).sendSecurityAlert,
     },
     sendAccessLink: {
-      label: 'Mail a link to choose a password',
+      label: 'Email a link to choose a password',
       task: async () => (await import('./access-links.ts')).sendAccessLink,
     },
     sendForgottenLink: {
-      label: 'Mail a link to choose a new password',
+      label: 'Email a link to choose a new password',
       task: async () => (await import('./access-links.ts')).sendForgottenLink,
     },
   },

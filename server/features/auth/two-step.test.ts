@@ -355,7 +355,7 @@ test('turning it on ends the sessions that the password alone had opened elsewhe
   const { me } = await turnOn(people.client)
   expect((await elsewhere.call(api.auth.me, {})).status).toBe(401)
   expect((await me.call(api.auth.me, {})).status).toBe(200)
-  expect((await mailed())[0]?.text).toContain('signed out everywhere else')
+  expect((await mailed())[0]?.text).toContain('other sessions were ended')
 })
 
 test('recovery codes of an answer that was lost are given again', async () => {
@@ -382,7 +382,7 @@ test('who guesses the six digits does not shut out a recovery code, and the pers
   await guess()
   expect((await second(client, '000000')).status).toBe(429)
   expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
-    [client.email, 'Somebody knows your password'],
+    [client.email, 'Someone knows your password'],
   ])
   expect((await second(client, recoveryCodes[0] ?? '')).status).toBe(200)
   later(11 * minute)
@@ -391,7 +391,7 @@ test('who guesses the six digits does not shut out a recovery code, and the pers
   expect(await mailed()).toEqual([])
   later(24 * 60 * minute)
   await guess()
-  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Somebody knows your password'])
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Someone knows your password'])
   expect((await onRecord(client)).filter(({ action }) => action === 'user.codesGuessed')).toHaveLength(2)
   for (let count = 0; count < 10; count++) expect((await second(client, 'abcde-fghij')).status).toBe(401)
   expect((await second(client, recoveryCodes[1] ?? '')).status).toBe(429)

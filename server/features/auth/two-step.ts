@@ -54,7 +54,7 @@ export const twoStepRoutes = serve(api.twoStep, {
       await record(tx, visit, { action: 'user.twoStepOn', id, details: { again: twoStepSince !== null } })
       return giveRecoveryCodes(tx, visit)
     })
-    if (!codes) throw wrongField('code', 'This code is not right. Please enter the newest one')
+    if (!codes) throw wrongField('code', 'This code is incorrect. Please enter the newest one')
     return { recoveryCodes: codes }
   },
 

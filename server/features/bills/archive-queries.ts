@@ -13,7 +13,7 @@ import {
 
 const bills = plainTable({
   file: 'bills.csv',
-  says: 'What is to be paid for policies: every installment of every bill',
+  says: 'Installments of every bill',
   columns: [
     idColumn(sql`i.id`),
     ...accountColumns,
@@ -32,7 +32,7 @@ const bills = plainTable({
     ['Paid', 'YYYY-MM-DD', sql`i.paid_on`],
     ['Source', 'How the agency knows that it is paid', sql`ours.source`],
     ['Client says paid', 'Since when, UTC', momentCell(sql`i.said_paid_at`)],
-    ['Client says', 'What came with that', sql`i.said_note`],
+    ['Client says', 'Attachment', sql`i.said_note`],
     ['Proof', 'The document that came with it, as documents.csv has it', sql`i.proof_id`],
     ['Cancelled', 'Taken off the bill, UTC', momentCell(sql`i.cancelled_at`)],
     ['Reminded', 'Before its day, UTC', momentCell(sql`i.reminded_at`)],

@@ -160,7 +160,7 @@ test('what is paid stays as it is while the rest of a bill changes', async () =>
     ],
   })
   expect(changed.failure.fields).toEqual({
-    'installments.0.amount': 'Take back that it is paid before it changes',
+    'installments.0.amount': 'First undo the payment, then change the installment',
   })
   const gone = await agent.call(api.bills.change, { ...form, installments: [two] })
   expect([gone.status, gone.failure.code]).toEqual([409, 'paid_already'])

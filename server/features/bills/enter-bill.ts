@@ -38,10 +38,7 @@ const [daysBefore, yearsAfter] = [180, 1]
  */
 function validateBill(bill: BillInput, { startDate, endDate }: Term): void {
   if (bill.by === 'agency' && bill.financeCompany !== null)
-    throw wrongField(
-      'financeCompany',
-      'What the agency bills is paid to the agency, and not to a finance company',
-    )
+    throw wrongField('financeCompany', 'Agency bills are paid to the agency, not to a finance company')
   const [from, until] = [addDays(startDate, -daysBefore), addYears(endDate, yearsAfter)]
   for (const [place, { dueOn }] of bill.installments.entries())
     if (dueOn < from || dueOn > until)
@@ -106,7 +103,7 @@ const isTold = ({ remindedAt, missedAt, paidOn, saidPaidAt }: StoredInstallment)
   remindedAt !== null || missedAt !== null || paidOn !== null || saidPaidAt !== null
 const isSettled = ({ paidOn, saidPaidAt }: StoredInstallment) => paidOn !== null || saidPaidAt !== null
 
-const takeBackFirst = 'Take back that it is paid before it changes'
+const takeBackFirst = 'First undo the payment, then change the installment'
 
 const isSame = (one: InstallmentTerms, other: InstallmentTerms) =>
   one.dueOn === other.dueOn && one.amount === other.amount && one.charge === other.charge

@@ -46,7 +46,7 @@ export const billEventDefinitions = {
   },
   'policy.paymentTakenBack': {
     sentence: (told) => `took back that ${payment(told)} is paid`,
-    bell: { rings: 'client', title: 'Payment taken back' },
+    bell: { rings: 'client', title: 'Payment undone' },
     personal: [],
   },
   'policy.paymentNotFound': {

@@ -7,7 +7,7 @@ export const bills = feature({
   emails: async () => (await import('./emails.ts')).billEmails,
   jobs: {
     remindOfBills: {
-      label: 'Remind clients of what is to be paid',
+      label: 'Remind clients of payments',
       at: '7 * * * *',
       task: async () => {
         const { remindOfBills } = await import('./remind.ts')

@@ -24,7 +24,7 @@ const onRecordOf = ({ bill, installment }: InstallmentWithBill) => ({
   },
 })
 
-const notDue = () => conflict('not_due', 'This installment is cancelled: nothing is to be paid')
+const notDue = () => conflict('not_due', 'This installment is cancelled: no payment is due')
 const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
   conflict(
     'paid_already',
@@ -70,7 +70,7 @@ export async function takeBackPayment(tx: Db, visit: RequestContext, id: string)
   } else if (installment.saidPaidAt !== null) {
     await updateInstallment(tx, id, neverSaid)
     await record(tx, visit, { ...onRecordOf(found), action: 'policy.paymentNotFound' })
-  } else throw conflict('not_paid', 'Nobody has said that this installment is paid')
+  } else throw conflict('not_paid', 'This installment has no recorded payment')
   return bill.id
 }
 
@@ -87,7 +87,7 @@ export async function reportPaid(
   const { bill, installment } = found
   if (installment.paidOn !== null) throw paidAlready(installment)
   if (installment.saidPaidAt !== null)
-    throw conflict('said_already', 'You have said already that this is paid. Your agent has been told')
+    throw conflict('said_already', 'You already reported this payment. Your agent was notified')
   if (installment.status === 'cancelled') throw notDue()
   if (proof !== null)
     await fileDocument(tx, visit, {

@@ -23,10 +23,7 @@ export async function remindOfBills(context: ReminderContext): Promise<void> {
   for (const reminding of ['due', 'missed'] as const)
     for (const found of await installmentsToRemind(context.db, reminding, today(context)))
       await remindOf(context, found, reminding).catch((error: unknown) =>
-        context.log.error(
-          { err: error, installment: found.id },
-          'Nobody could be reminded of an installment',
-        ),
+        context.log.error({ err: error, installment: found.id }, 'A payment reminder failed'),
       )
 }
 

@@ -18,7 +18,7 @@ function settable<Told extends object>(told: Told): Told {
   if (missing.length === 0) return value
   throw conflict(
     'unknown_letters',
-    `The paper cannot show ${missing.join(' ')}. Please ask your agency to write the name in Latin letters`,
+    `The document cannot show ${missing.join(' ')}. Please ask your agency to write the name in Latin letters`,
   )
 }
 

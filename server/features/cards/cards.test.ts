@@ -248,7 +248,7 @@ test('a name in letters that the paper cannot show is refused in words; accents 
   expect(await drawn('東京 Bakery')).toMatchObject({
     status: 409,
     failure: {
-      message: 'The paper cannot show 東 京. Please ask your agency to write the name in Latin letters',
+      message: 'The document cannot show 東 京. Please ask your agency to write the name in Latin letters',
     },
   })
 })

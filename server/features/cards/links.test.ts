@@ -8,7 +8,7 @@ import { portal } from '../../testing/portal.ts'
 const day = 86_400_000
 const dead = {
   status: 404,
-  failure: { message: 'This link is not valid any more. Ask whoever sent it for a new one.' },
+  failure: { message: 'This link is no longer valid. Ask the sender for a new one.' },
 }
 
 async function world(endDate = '2027-08-01') {

@@ -55,7 +55,7 @@ export async function cardOfLink(db: Db, context: Context, token: string): Promi
   const row = id ? await sharedCard(db, id, today(context), context.now()) : undefined
   const found = row && asPrintable(row, today(context))
   if (!found)
-    throw new Failure(404, 'not_found', 'This link is not valid any more. Ask whoever sent it for a new one.')
+    throw new Failure(404, 'not_found', 'This link is no longer valid. Ask the sender for a new one.')
   return found
 }
 

@@ -52,7 +52,7 @@ export const cardRoutes = serve(api.cards, {
   },
 
   async sharedPaper({ token }, visit) {
-    await limitVisitors(visit, { what: 'papers of shared cards', limit: papersPerMinute })
+    await limitVisitors(visit, { what: 'shared ID card PDFs', limit: papersPerMinute })
     return cardPdf(visit, visit.ip, [await cardOfLink(visit.db, visit, token)], { withVin: false })
   },
 })

@@ -118,7 +118,7 @@ test('of a state that the portal does not know it draws no card and says which; 
     address: '9 Bleecker Street, Albany, NY 12207',
   })
   expect(await why()).toEqual([
-    'The portal does not know what NY asks of an ID card, and draws none. Please upload the carrier’s own card',
+    'The ID card rules of NY are not verified here. Please upload the carrier’s card',
   ])
   await as(people.agent).call(api.clients.update, { ...client, address: '40 Ferry Slip Lane, Mystic CT' })
   expect(await mine(), 'the state of the insured').toHaveLength(1)

@@ -32,10 +32,7 @@ export function missingOfPolicy(row: CardRow): string[] {
       'The portal does not know in which state the vehicles are registered, as the client has no address on file. Please choose it under Edit Vehicles',
     ]
   const law = lawOf(row)
-  if (!law)
-    return [
-      `The portal does not know what ${state} asks of an ID card, and draws none. Please upload the carrier’s own card`,
-    ]
+  if (!law) return [`The ID card rules of ${state} are not verified here. Please upload the carrier’s card`]
   if (row.cardFor === 'all owned' && !coversAllOwned(row.facts))
     return [
       'The policy covers neither any nor all owned autos, by its details. Please choose cards of each listed vehicle under Edit Vehicles',

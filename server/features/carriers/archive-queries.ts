@@ -12,7 +12,7 @@ const carriers = plainTable({
     ['Claim page', 'For urgent claims', sql`carriers.claim_page`],
     ['Payment page', 'Where premiums are paid', sql`carriers.pay_page`],
     ['Payment phone', 'Whom to call about a payment', sql`carriers.pay_phone`],
-    ['Retired', 'Since when nothing new is written with it, UTC', momentCell(sql`carriers.retired_at`)],
+    ['Retired', 'Retired since, UTC', momentCell(sql`carriers.retired_at`)],
   ],
   from: () => sql`from carriers order by carriers.name`,
 })

@@ -176,8 +176,8 @@ test('a new name stands at once on every policy, offer, claim and card, and the 
   await change('Travelers Companies', { name: 'Travelers' })
   expect((await named('Travelers')).aliases).toEqual(['Travelers Companies'])
   expect(await texts()).toEqual([
-    'Denise Okafor changed what is known of Travelers',
-    'Denise Okafor changed what is known of Travelers Companies',
+    'Denise Okafor edited Travelers',
+    'Denise Okafor edited Travelers Companies',
   ])
 })
 
@@ -369,7 +369,7 @@ test('a company has its own number, its states are checked, and it stays while p
   expect((await admin.call(api.carriers.removeCompany, { id: company.id })).status).toBe(204)
   expect(await texts()).toEqual([
     'Denise Okafor removed the company Erie Exchange from Erie',
-    'Denise Okafor changed what is known of Erie Exchange',
+    'Denise Okafor edited Erie Exchange',
     'Denise Okafor added the company Erie Insurance Exchange to Erie',
     'Denise Okafor added the carrier Erie',
   ])

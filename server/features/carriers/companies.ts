@@ -94,8 +94,7 @@ export async function changeCompany(
 export async function removeCompany(tx: Db, visit: RequestContext, id: string): Promise<void> {
   await lockCarrierNames(tx)
   const { name, carrier } = await storedCompany(tx, id)
-  if (await isCompanyInUse(tx, id))
-    throw conflict('in_use', `Policies name ${name}: it stays, so that what is printed of them stays true`)
+  if (await isCompanyInUse(tx, id)) throw conflict('in_use', `Policies name ${name}, so it cannot be removed`)
   await deleteCompany(tx, id)
   await record(tx, visit, { action: 'agency.carrierCompanyRemoved', details: { name, carrier } })
 }

@@ -9,7 +9,7 @@ const company = (told: EventRecord) => isolateBidi(detailOf(told, 'name') ?? 'a 
 
 export const carrierEventDefinitions = {
   'agency.carrierChanged': {
-    sentence: (told) => `changed what is known of ${carrier(told)}`,
+    sentence: (told) => `edited ${carrier(told)}`,
     fields: {
       renamed: plainField('Name'),
       claimPhone: plainField('Claim Phone'),
@@ -41,7 +41,7 @@ export const carrierEventDefinitions = {
     personal: [],
   },
   'agency.carrierCompanyChanged': {
-    sentence: (told) => `changed what is known of ${company(told)}`,
+    sentence: (told) => `edited ${company(told)}`,
     fields: {
       renamed: plainField('Name'),
       naic: plainField('NAIC Number'),

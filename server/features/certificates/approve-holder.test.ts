@@ -121,7 +121,7 @@ test('a name that was let through before is not printed anew by itself: whoever 
   await context.db.updateTable('certificateHolders').set({ name }).where('id', '=', id).execute()
   const { body } = await agent.call(api.certificates.reissue, { clientId: people.client.id })
   expect(body).toMatchObject({ issued: 0, leftOut: [{ name, number: certificate.number }] })
-  expect(body.leftOut[0]?.why).toContain('Nobody of the agency has approved this name')
+  expect(body.leftOut[0]?.why).toContain('The agency has not approved this name')
   expect((await issue({ holder: undefined, holderId: id })).body.request).toMatchObject({ type: 'coi' })
 })
 

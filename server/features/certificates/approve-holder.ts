@@ -75,8 +75,7 @@ export async function draftForHolder(db: Db, visit: RequestContext, holderId: st
   const clientId = await clientOfHolder(db, visit.me, holderId)
   const master = await masterInUse(db, visit.me, clientId, held)
   const holder = await holderOnFile(db, clientId, holderId, held)
-  if (!holder.isWaiting)
-    throw conflict('not_waiting', `“${holder.name}” does not wait for an approval any more`)
+  if (!holder.isWaiting) throw conflict('not_waiting', `“${holder.name}” no longer awaits approval`)
   const policyIds = holder.wantedPolicies
   return {
     clientId,

@@ -137,7 +137,7 @@ test('no paper shows an empty box: a letter gives way to its plain one, or is re
     expect((await issue(name)).failure.fields).toHaveProperty(['holder.name'])
 
   expect((await approve({ insuredName: '北京 Bakery' })).failure.fields).toEqual({
-    insuredName: 'The paper cannot show 北 京. Please use Latin letters',
+    insuredName: 'The document cannot show 北 京. Please use Latin letters',
   })
   const byAgent = (more: object) =>
     agent.call(api.certificates.issueFor, { clientId: people.client.id, holder: bayfare, ...form, ...more })

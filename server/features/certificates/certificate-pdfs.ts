@@ -69,7 +69,7 @@ export function createCertificatePdfs(visit: Issuer, keep: StoreDrawnFile): Cert
       refuseUnknownLetters(missing, await letterheadOf(tx, visit))
       return wanted.map((one) => {
         const drawn = ahead.get(wordsOf(whole(one.printed)))
-        if (!drawn) throw new OutdatedPdfs('Papers have to be drawn anew')
+        if (!drawn) throw new OutdatedPdfs('The documents must be drawn again')
         return { ...one, ...drawn }
       })
     },

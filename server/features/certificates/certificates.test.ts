@@ -165,7 +165,7 @@ test('a policy that was cancelled, has ended, has not begun or lacks a limit ref
   await change({ coverages: [{ type: 'Each Occurrence', amount: 1_000_000, interval: 'per occurrence' }] })
   expect(await refused()).toEqual([
     409,
-    'Policy HBP 204417 has no limit called “General Aggregate” any more. The agency has to approve certificates anew',
+    'Policy HBP 204417 no longer has the limit “General Aggregate”. The agency has to approve certificates again',
   ])
   await change({ coverages: bop.coverages, status: 'pending' })
   expect(await refused()).toEqual([409, 'Policy HBP 204417 is not active yet'])
@@ -217,7 +217,7 @@ test('a limit that is changed while a certificate is made stands on it as it is 
     status: 409,
     failure: {
       message:
-        'Policy HBP 204417 has no limit called “General Aggregate” any more. The agency has to approve certificates anew',
+        'Policy HBP 204417 no longer has the limit “General Aggregate”. The agency has to approve certificates again',
     },
   })
 })
@@ -271,7 +271,7 @@ test('an agent issues with limits and wording of their own, which answers the re
   expect(requests).toMatchObject([{ id: request.id, status: 'completed' }])
   const unknownLimit = await issue({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] })
   expect(unknownLimit.failure.fields).toEqual({
-    'policies.0.coverages': 'Policy HBP 204417 has no limit called “Umbrella”',
+    'policies.0.coverages': 'Policy HBP 204417 no longer has the limit “Umbrella”',
   })
   const theirs = await given.request({ by: people.otherClient })
   const another = await given.request({ type: 'endorsement' })
@@ -334,10 +334,10 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const refused = (await reissue()).body
   expect(refused.issued).toBe(0)
   expect(refused.leftOut.map(({ name, why }) => [name, why.split('.')[0]])).toEqual([
-    ['Aldgate Lumber', 'Policy HBP 204417 has no limit called “Each Occurrence” any more'],
+    ['Aldgate Lumber', 'Policy HBP 204417 no longer has the limit “Each Occurrence” any more'],
     ['Bayfare Grocers Inc', 'It has limits or wording of its own'],
-    ['Norwich Savings Bank', 'Policy HBP 204417 has no limit called “Each Occurrence” any more'],
-    ['Town of Stonington', 'Policy HBP 204417 has no limit called “Each Occurrence” any more'],
+    ['Norwich Savings Bank', 'Policy HBP 204417 no longer has the limit “Each Occurrence” any more'],
+    ['Town of Stonington', 'Policy HBP 204417 no longer has the limit “Each Occurrence” any more'],
   ])
 })
 
@@ -364,7 +364,7 @@ test('reissuing drops no policy from a certificate in silence: whoever has one t
   const { body } = await agent.call(api.certificates.reissue, { clientId })
   expect(body).toMatchObject({
     issued: 1,
-    leftOut: [{ name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 on it is not approved any more' }],
+    leftOut: [{ name: 'Bayfare Grocers Inc', why: 'Policy WC 3318846 on it is no longer approved' }],
   })
 })
 
@@ -425,7 +425,7 @@ test('a renewal that lacks an approved limit is looked at by a person first', as
   expect([body.issued, body.leftOut.map(({ why }) => why)]).toEqual([
     0,
     [
-      'The renewal of policy HBP 204417 has no limit called “Each Occurrence”. Please approve certificates anew',
+      'The renewal of policy HBP 204417 no longer has the limit “Each Occurrence”. Please approve certificates again',
     ],
   ])
 })
@@ -500,10 +500,10 @@ test('any other wording becomes a request with the page of the contract, which t
   const [logger, taskList] = [new Logger(() => () => undefined), await tasksFor(context)]
   await runOnce({ pgPool: context.pool, taskList, noHandleSignals: true, logger })
   const asked = mails.find(({ to }) => to === people.agent.email)
-  expect(asked?.text).toContain('Attached, to be read in the portal: Contract page for Bayfare Grocers Inc.')
+  expect(asked?.text).toContain('Attached in the portal: Contract page for Bayfare Grocers Inc.')
   const without = await as(people.client).send('POST', '/api/certificate/wording', { holderName: 'Bayfare' })
   expect(without.failure.fields).toEqual({
-    asks: 'Please choose what the contract asks for',
+    asks: 'Please choose what the contract requires',
     file: 'Please attach the page of the contract',
   })
 })

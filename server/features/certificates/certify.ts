@@ -41,7 +41,7 @@ export function certifyingProblemOf(
   const { standing, cancelledOn, noticeOn } = policy
   // It may belong to another client, so the text shows nothing of it.
   if (wasEnteredInError(policy))
-    return 'A policy that was approved is not on file any more. The agency has to approve certificates anew'
+    return 'An approved policy is no longer on file. The agency has to approve certificates again'
   if (deactivatedAt !== null) return `Policy ${policyNumber} is no longer in force: ${deactivationReason}`
   if (standing === 'cancelled' && cancelledOn !== null)
     return `Policy ${policyNumber} was cancelled from ${formatDay(cancelledOn)}`
@@ -53,10 +53,10 @@ export function certifyingProblemOf(
   if (standing === 'cancellation due' && noticeOn !== null)
     return `Policy ${policyNumber} was to be cancelled from ${formatDay(noticeOn)}, and nobody has heard that the carrier withdrew its notice`
   if (namesOfLimits(names).length === 0)
-    return `Of policy ${policyNumber} no limit is approved. The agency has to approve certificates anew`
+    return `No limit of policy ${policyNumber} is approved. The agency has to approve certificates again`
   const gone = missingLimit(policy, names)
   if (gone !== undefined)
-    return `Policy ${policyNumber} has no limit called “${gone}” any more. The agency has to approve certificates anew`
+    return `Policy ${policyNumber} no longer has the limit “${gone}”. The agency has to approve certificates again`
   return null
 }
 

@@ -12,8 +12,8 @@ export const certificates = feature({
   erasures: async () => (await import('./erase-queries.ts')).certificateErasures,
   rowNames: {
     certificate_holders: 'a certificate holder',
-    certificate_masters: 'what is approved for certificates',
-    certificate_master_versions: 'what is approved for certificates',
+    certificate_masters: 'a certificate approval',
+    certificate_master_versions: 'a certificate approval',
     certificates: 'a certificate',
   },
 })

@@ -67,7 +67,7 @@ export async function certifiableFacts(db: Db, visit: RequestContext, clientId: 
   }
 }
 
-const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates anew'
+const reissueIt = 'Its renewal is on file: reissue to all, or approve certificates again'
 
 function listed(
   { policyId, coverages, wordings }: ApprovedPolicy,
@@ -130,7 +130,7 @@ export function chosenPolicies(
     if (lineOfType(lines, policy.type)?.onCertificates === false)
       throw wrongField(
         `policies.${place}.policyId`,
-        `Policy ${policy.policyNumber} cannot stand on a certificate: ${typeName(policy.type)} is no line for it`,
+        `Policy ${policy.policyNumber} cannot be certified: ${typeName(policy.type)} is not a line for certificates`,
       )
     const unknown = missingLimit(policy, coverages)
     if (unknown !== undefined)

@@ -104,7 +104,7 @@ test('what was stored before is carried no further than it may be: a line that i
   const refused = await issue()
   expect([refused.status, refused.failure.message]).toEqual([
     409,
-    expect.stringContaining('no limit is approved'),
+    expect.stringContaining('No limit of policy'),
   ])
 })
 
@@ -146,7 +146,7 @@ test('what is kept as a deductible is no limit whatever it is called, and a pape
   await agent.call(api.policies.update, { id, coverages })
   for (const call of ['approve', 'issueFor'] as const)
     expect((await send(call, chosen)).failure.fields).toEqual({
-      'policies.0.coverages': 'Policy N Com has no limit called “Full Glass”',
+      'policies.0.coverages': 'Policy N Com no longer has the limit “Full Glass”',
     })
   const { certificates } = (await as(people.client).call(api.certificates.list, {})).body
   expect(certificates[0]?.state).toBe('reduced')

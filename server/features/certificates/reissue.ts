@@ -45,7 +45,7 @@ function followRenewals(
     const policy = currentTermOf(before, policies, day)
     const gone = missingLimit(policy, coverages)
     if (policy !== before && gone !== undefined) {
-      const problem = `The renewal of policy ${before.policyNumber} has no limit called “${gone}”. Please approve certificates anew`
+      const problem = `The renewal of policy ${before.policyNumber} has no limit “${gone}”. Please approve certificates again`
       followed.set(before.id, { policy: before, coverages, wordings, problem })
       continue
     }
@@ -70,7 +70,7 @@ interface SkippedHolder {
 }
 
 const toApprove =
-  'Nobody of the agency has approved this name and address yet. Please issue it to this holder by hand'
+  'The agency has not approved this name and address yet. Please issue this certificate by hand'
 const ownWording = 'It has limits or wording of its own. Please issue it to this holder by hand'
 
 /**
@@ -103,7 +103,7 @@ async function renewedFor(db: Db, visit: RequestContext, clientId: string, held:
       : approvedAt === null && !isPlainHolder(holder)
         ? toApprove
         : lost
-          ? `Policy ${lost.policyNumber} on it is not approved any more`
+          ? `Policy ${lost.policyNumber} on it is no longer approved`
           : certified.find(({ problem }) => problem !== null)?.problem
     if (why) leftOut.push({ holderId: holder.id, name: holder.name, number, why })
     else

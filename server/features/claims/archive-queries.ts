@@ -13,7 +13,7 @@ import {
 
 const claims = plainTable({
   file: 'claims.csv',
-  says: 'Claims that were reported; not what somebody was still writing',
+  says: 'Reported claims, without drafts',
   columns: [
     idColumn(sql`k.id`),
     ...accountColumns,
@@ -24,12 +24,12 @@ const claims = plainTable({
     ['Reported', 'UTC', momentCell(sql`k.reported_at`)],
     ['Date of loss', 'YYYY-MM-DD', sql`k.told ->> 'occurredOn'`],
     ['What happened', 'As it was told', sql`k.told ->> 'whatHappened'`],
-    ['All that was told', 'As JSON', sql`k.told`],
+    ['The whole report', 'As JSON', sql`k.told`],
     ['Claim number', "The carrier's", sql`k.claim_number`],
     ['Adjuster', 'Who looks after it at the carrier', sql`k.adjuster_name`],
     ['Adjuster phone', 'Where it is known', sql`k.adjuster_phone`],
     ['Adjuster email', 'Where it is known', sql`k.adjuster_email`],
-    ['Next step', 'What comes next', sql`k.next_step`],
+    ['Next step', 'Next step', sql`k.next_step`],
     ['Next by', 'YYYY-MM-DD', sql`k.next_by`],
     ['Changed', 'UTC', momentCell(sql`k.changed_at`)],
   ],

@@ -91,7 +91,7 @@ test('the mail of a report, and of one that waits, reaches staff whatever mails 
     const { call } = as(person)
     expect((await call(api.notifications.mails, {})).body.mails.claims).toBe(true)
     const { status, failure } = await call(api.notifications.saveMails, { mails: { claims: false } })
-    expect([status, failure.fields]).toEqual([400, { 'mails.claims': 'This mail cannot be switched off' }])
+    expect([status, failure.fields]).toEqual([400, { 'mails.claims': 'This email cannot be turned off' }])
   }
   await given.claim({ told })
   const to = (mails: { to: string }[]) => mails.map((mail) => mail.to)

@@ -48,7 +48,7 @@ export function claimReportedEmail(claim: ClaimView, { email }: Reader, context:
   const by = filedByClient ? who(claim) : `${filedByName}, for ${who(claim)},`
   const { html, text } = renderEmail({
     from: context.agency(),
-    heading: `${urgent ? 'Somebody was hurt: ' : ''}${about(claim)}`,
+    heading: `${urgent ? 'Someone was hurt: ' : ''}${about(claim)}`,
     paragraphs: [
       `${by} reported a loss under ${policyNumber}, ${carrier}. Nothing has been reported to the carrier yet: please report it to the carrier and confirm in the portal.`,
       ...hasEnded(claim),
@@ -72,7 +72,7 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
       greeting(reader),
       filedByClient
         ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`
-        : `${filedByName} wrote down on ${at} what you told of your loss: ${about(claim)}. ${formatPhotoCount(photos.length)}`,
+        : `${filedByName} recorded your loss on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`,
       'Your agent has it, the carrier does not have it yet. We will let you know about each step.',
       ...whereItWaits(claim),
     ],
@@ -94,7 +94,7 @@ export function claimWaitingEmail(
     heading: `Claim waiting: ${whose(claim)}`,
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who(claim)} reported a loss, ${about(claim)}.`,
-      `It came in on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}, and four business hours later nobody has started on it.`,
+      `It came in on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. Four business hours later no one has started on it.`,
     ],
     quote: { by: claim.filedByName, words: allThatWasTold(claim) },
     action: opens(claim, context),

@@ -20,7 +20,7 @@ export const claimEventDefinitions = {
     personal: [],
   },
   'claim.escalated': {
-    sentence: (told) => `told the admins that nobody has taken up ${claim(told)}`,
+    sentence: (told) => `notified the admins that no one has started on ${claim(told)}`,
     bell: { rings: 'admins', title: 'Claim waiting' },
     mail: { atOnce: ['admins'] },
     personal: [],

@@ -7,7 +7,7 @@ export const claims = feature({
   emails: async () => (await import('./emails.ts')).claimEmails,
   jobs: {
     escalateClaim: {
-      label: 'Tell the admins of a claim that waits',
+      label: 'Notify admins of a waiting claim',
       task: async () => (await import('./escalate.ts')).escalateClaim,
     },
   },

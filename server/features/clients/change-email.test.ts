@@ -41,10 +41,10 @@ test('an e-mail is corrected once the new address has confirmed it; both address
   expect(body.client).toMatchObject({ email: client.email, newEmail: { email: maria } })
 
   const [told] = await mailed()
-  expect(told).toMatchObject({ to: client.email, subject: 'A new e-mail address for your account' })
+  expect(told).toMatchObject({ to: client.email, subject: 'A new email address for your account' })
   expect(told?.text, 'whoever has the old address is not told the new one').not.toContain(maria)
   const mail = await confirming()
-  expect(mail).toMatchObject({ to: maria, subject: 'Confirm your new e-mail address' })
+  expect(mail).toMatchObject({ to: maria, subject: 'Confirm your new email address' })
   const token = linkIn(mail?.text)
   expect((await lookup(token)).body.change).toEqual({ email: maria, firstName: 'Maria' })
   expect((await details()).email, 'until then nothing changes').toBe(client.email)
@@ -52,7 +52,7 @@ test('an e-mail is corrected once the new address has confirmed it; both address
   expect((await confirm(token)).status).toBe(204)
   expect(await details()).toMatchObject({ email: maria, username: maria, newEmail: null })
   const [after] = await mailed()
-  expect(after).toMatchObject({ to: client.email, subject: 'Your e-mail address was changed' })
+  expect(after).toMatchObject({ to: client.email, subject: 'Your email address was changed' })
   expect((await login(maria)).status).toBe(200)
   expect((await login(client.email)).status).toBe(401)
   expect((await onRecord(client)).filter(({ action }) => action.startsWith('client.email'))).toEqual([

@@ -64,10 +64,10 @@ async function askForEmail(
   if (!person?.acceptedAt)
     throw conflict(
       'not_accepted',
-      'This client has not accepted the invitation yet. Please correct the e-mail of the invitation',
+      'This client has not accepted the invitation yet. Please correct the email of the invitation',
     )
   refuseSharedSigner(person)
-  if (person.email === email) throw wrongField('email', 'This is the e-mail on file already')
+  if (person.email === email) throw wrongField('email', 'This email is already on file')
   if (await isEmailTaken(tx, email)) throw emailTaken()
   const at = visit.now()
   await saveEmailChange(tx, {

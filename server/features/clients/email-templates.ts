@@ -15,13 +15,13 @@ export function confirmAddressEmail(
   { email, firstName, expiresAt, token }: EmailChangeToConfirm,
   { agency, settings: { publicUrl } }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
-  const heading = 'Confirm your new e-mail address'
+  const heading = 'Confirm your new email address'
   const { html, text } = renderEmail({
     from: agency(),
     heading,
     paragraphs: [
       firstName ? `Hello ${firstName},` : 'Hello,',
-      `${agency().name} has entered ${email} as the new e-mail address of your account in its portal. Please confirm that it is yours. From then on you sign in with it, and mails come here.`,
+      `${agency().name} entered ${email} as the new email address of your account in its portal. Please confirm that it is yours. You then sign in with it, and emails come here.`,
     ],
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [

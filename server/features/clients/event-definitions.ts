@@ -68,13 +68,13 @@ export const clientEventDefinitions = {
     personal: ['person'],
   },
   'client.emailAsked': {
-    sentence: (told) => `asked ${ofPerson(told)}${clientPhrase(told)} to confirm a new e-mail`,
+    sentence: (told) => `asked ${ofPerson(told)}${clientPhrase(told)} to confirm a new email`,
     fields: { email },
     tellsOwner: always,
     personal: ['email', 'person'],
   },
   'client.emailWithdrawn': {
-    sentence: (told) => `took back the new e-mail of ${clientPhrase(told)}`,
+    sentence: (told) => `cancelled the email change of ${clientPhrase(told)}`,
     personal: ['email'],
   },
   'client.emailChanged': {

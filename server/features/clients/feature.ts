@@ -12,7 +12,7 @@ export const clients = feature({
   emails: async () => (await import('./emails.ts')).clientEmails,
   jobs: {
     sendEmailChange: {
-      label: 'Mail a link to confirm an e-mail',
+      label: 'Email a link to confirm an email address',
       task: async () => (await import('./change-email.ts')).sendEmailChange,
     },
   },

@@ -34,11 +34,7 @@ export function mountFiles(app: FastifyInstance, context: Context, sessions: Ses
       (audience !== 'client' && audience !== 'staff') ||
       !isSignedLink(context, { id, fileName, audience, expires, signature })
     )
-      throw new Failure(
-        404,
-        'link_not_valid',
-        'This link is not valid any more. Please open the document again',
-      )
+      throw new Failure(404, 'link_not_valid', 'This link is no longer valid. Please open the document again')
     const file = await fileToSend(context.pool, id, audience)
     if (file?.fileName !== fileName) throw notFound('Document')
     return sendFile(request, reply, { ...file, read: context.files.read })

@@ -60,7 +60,7 @@ async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string
     if (outcome === 'unfiled') await files.remove(id)
     await removeStoringNote(files, id)
   } catch (error) {
-    log.warn({ err: error, key: id }, 'A kept file was not settled; the next look does it')
+    log.warn({ err: error, key: id }, 'A stored file was not settled; the next cleanup does it')
   }
 }
 

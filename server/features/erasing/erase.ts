@@ -94,7 +94,10 @@ export async function eraseClient(
     )
   const parts = await partsOf(tx, id, today(visit))
   if ((lastOf(parts) ?? '') !== until)
-    throw conflict('rehearse_again', 'What must be kept has changed meanwhile. Please look at it again')
+    throw conflict(
+      'rehearse_again',
+      'The records to keep have changed in the meantime. Please review them again',
+    )
   const at = visit.now().toISOString()
   await addErasure(tx, { accountId: id, askedAt: at, askedBy: visit.me.id, nextOn: today(visit) })
   await record(tx, visit, {
@@ -130,7 +133,7 @@ async function forgetImported(tx: Db, { now }: Pick<Context, 'now'>, id: string)
   if (runs.some(({ isUnfinished }) => isUnfinished))
     throw conflict(
       'import_at_work',
-      'An import with this client is at work, or stands still. Please end it first',
+      'An import with this client is running or paused. Please finish it first',
     )
   for (const run of runs) {
     await queueErasedFileRemoval(tx, await deleteImportedFiles(tx, run.id))
@@ -171,7 +174,7 @@ export async function eraseDueAccounts(
     try {
       await context.db.transaction().execute((tx) => eraseDueOf(tx, context, { id, by }))
     } catch (error) {
-      context.log.error({ err: error, client: id }, 'What was kept of a client could not be erased')
+      context.log.error({ err: error, client: id }, 'Retained client data could not be erased')
     }
 }
 
@@ -196,7 +199,7 @@ export async function erasePerson(
   if (account?.ownerId === userId)
     throw conflict(
       'owner_stays',
-      'The owner cannot be erased alone. Make somebody else the owner first, or erase the client',
+      'The owner cannot be erased alone. Make someone else the owner first, or erase the client',
     )
   if (!(await ownPeople(tx, id)).includes(userId))
     throw conflict(

@@ -6,7 +6,7 @@ import { plainField } from '../../registry/fields.ts'
 
 const ofAgency = {
   'agency.retentionChanged': {
-    sentence: 'changed for how many years what must be kept of former clients is kept',
+    sentence: 'changed the retention periods',
     fields: Object.fromEntries(retentionKinds.map((kind) => [kind, plainField(retentionLabels[kind].label)])),
     personal: [],
   },
@@ -16,18 +16,17 @@ const ofClient = {
   'client.erased': {
     sentence: (told) => {
       const until = detailOf(told, 'until')
-      return `erased the personal data of ${clientPhrase(told)}${until ? `, but for what must be kept until ${formatDay(until)}` : ''}`
+      return `erased the personal data of ${clientPhrase(told)}${until ? `, except records retained until ${formatDay(until)}` : ''}`
     },
     personal: [],
   },
   'client.keptErased': {
-    sentence: (told) => `erased what had been kept of ${clientPhrase(told)}`,
-    ofNobody: (told) =>
-      `The years for which something was kept of ${clientPhrase(told)} are over: it was erased`,
+    sentence: (told) => `erased the retained records of ${clientPhrase(told)}`,
+    ofNobody: (told) => `The retention period of ${clientPhrase(told)} ended: the records were erased`,
     personal: [],
   },
   'client.personErased': {
-    sentence: (told) => `erased the personal data of somebody who acted for ${clientPhrase(told)}`,
+    sentence: (told) => `erased the personal data of a person who acted for ${clientPhrase(told)}`,
     personal: [],
   },
 } satisfies EventDefinitions<'client'>

@@ -6,7 +6,7 @@ export const erasing = feature({
   events: erasingEventDefinitions,
   jobs: {
     removeFiles: {
-      label: 'Remove the files of what was erased',
+      label: 'Remove files of erased clients',
       task: async () => (await import('./erase.ts')).removeErasedFiles,
     },
   },

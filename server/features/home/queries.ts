@@ -60,7 +60,7 @@ export async function clientFigures(visit: RequestContext) {
   }
 }
 
-const inForce = preparedFigures('what is in force', ({ db, me, day }) => {
+const inForce = preparedFigures('policies in force', ({ db, me, day }) => {
   // One row per client, with its number of policies in force.
   const clients = seenBy(db, me)
     .policies.where(isActiveOn('policies', day))

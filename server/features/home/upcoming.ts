@@ -5,7 +5,7 @@ import { upcomingRows } from '../../queries/upcoming.ts'
 import { partOfAll } from '../../registry/features.ts'
 
 const features = await partOfAll(({ upcoming }) => upcoming)
-const lines = preparedQuery('what is next for a client', (at) => upcomingRows(features, at))
+const lines = preparedQuery('upcoming items of a client', (at) => upcomingRows(features, at))
 
 /** A longer list, over one screen, would hide what is urgent. */
 const maxUpcoming = 12

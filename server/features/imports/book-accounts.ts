@@ -96,7 +96,7 @@ export class BookAccounts {
     const [first] = external
     if (first !== undefined)
       return external.size === 1
-        ? { id: first, because: `By what ${named[0]?.system ?? 'another system'} calls it` }
+        ? { id: first, because: `By its ID in ${named[0]?.system ?? 'another system'}` }
         : this.#several(
             external,
             'One of its IDs of other systems',
@@ -128,7 +128,7 @@ export class BookAccounts {
     if (owner !== undefined && owners.size === 1)
       return { id: owner, because: 'By the number, start and carrier of a policy' }
     if (owner !== undefined)
-      return this.#several(owners, 'One of its policies', 'Its policies stand with several clients')
+      return this.#several(owners, 'One of its policies', 'Its policies belong to several clients')
     const called = this.called(values)
     if (called.length === 0) return null
     const addresses = [joinAddress(values, 'mailing'), joinAddress(values, 'location')].map(wordsOfAddress)

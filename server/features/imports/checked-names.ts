@@ -93,7 +93,7 @@ export function completeNames(
     says('accounts.name', 'missing name', 'The account has no name')
   // A list of people may have a business with only its name.
   if (about === 'people' && !hasPerson && values['accounts.name'] === undefined)
-    says('people.lastName', 'missing name', 'The person has neither a name nor an e-mail')
+    says('people.lastName', 'missing name', 'The person has neither a name nor an email')
   for (const [field, kind, text] of needed[about])
     if (fields.has(field) && values[field] === undefined) says(field, kind, text)
   return found
@@ -101,7 +101,7 @@ export function completeNames(
 
 const whyIncomplete: Record<BookKind, string> = {
   accounts: 'No client is named for it',
-  people: 'The person has neither a name nor an e-mail',
+  people: 'The person has neither a name nor an email',
   policies: 'The policy has no start, carrier or line',
   vehicles: 'The vehicle has no year, make or model',
   holders: 'The holder has no name',

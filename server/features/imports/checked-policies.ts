@@ -68,7 +68,7 @@ export class CheckedPolicies {
       differs: {
         kind: 'twice in the file',
         column: headOf('policies.number') ?? headOf('policies.start'),
-        says: `The same policy stands in row ${before.number} already, and not alike`,
+        says: `Row ${before.number} has the same policy with other values`,
       },
     }
   }

@@ -113,7 +113,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
     /Email: “maria@tidewheel” is no e-mail/,
     { 'people.email': undefined },
   ],
-  ['bad email', { Email: 'call first' }, /is no e-mail address/, { 'people.lastName': 'Reyes' }],
+  ['bad email', { Email: 'call first' }, /is not an email address/, { 'people.lastName': 'Reyes' }],
   [
     'second email',
     { Email: 'Maria Reyes <maria@tidewheel.example>; ann@tidewheel.example' },
@@ -374,7 +374,7 @@ test('whether the month or the day comes first is seen over all rows, and said w
   const unknown = await readImport(fileOf([{ 'Policy Start': '03/02/2026', 'Policy End': '03/02/2027' }]))
   expect(unknown.good[0]?.values['policies.start']).toBe('2026-03-02')
   expect(unknown.look.tables[0]?.said).toContain(
-    'Nothing in “Policy Start” shows whether the month or the day comes first: they are read as month/day/year',
+    '“Policy Start” does not show whether month or day comes first: read as month/day/year',
   )
 
   const both = await readImport(
@@ -407,7 +407,7 @@ test('totals, headings and footings of a report and blank rows are none of the l
   expect(wrong).toEqual([])
   expect(mended).toEqual([
     'Row 7: It is a row of totals',
-    'Row 8: The heads stand there once more',
+    'Row 8: The column headers are repeated here',
     'Row 10: It is a row of totals',
     'Row 11: It is a row of totals',
     'Row 12: It is a heading or a footing of the report',
@@ -427,7 +427,7 @@ test('the same policy twice is taken once where all is alike, and refused where 
     `${plain}Tidewheel,HBP 204417,Chubb,BOP,3/14/2026,100\nTidewheel,hbp-204417,Chubb,BOP,3/14/2026,175\nTidewheel,HBP 204417,Chubb,BOP,3/14/2027,100\n`,
   )
   expect(mended).toEqual(['Row 3: It is the same as row 2'])
-  expect(wrong).toEqual(['Row 4, Policy Number: The same policy stands in row 2 already, and not alike'])
+  expect(wrong).toEqual(['Row 4, Policy Number: Row 2 has the same policy with other values'])
   expect(taken.map(({ number }) => number)).toEqual([2, 5])
 })
 
@@ -442,10 +442,10 @@ test('cells a column too far are said once, in the place of all that is wrong by
     ['shifted columns'],
   ])
   expect(wrong[0]).toMatch(
-    /^Row 2, Mailing State: From here on the cells stand a column too far to the right/,
+    /^Row 2, Mailing State: From here on the cells are one column too far to the right/,
   )
   expect(wrong[1]).toMatch(
-    /^Row 3, Mailing State: From here on the cells stand a column too far to the right/,
+    /^Row 3, Mailing State: From here on the cells are one column too far to the right/,
   )
 })
 
@@ -498,7 +498,7 @@ test('Social Security numbers, birth dates and licence numbers are dropped by he
     '“SSN” is dropped: Social Security numbers have no place in the portal',
   )
   expect(wrong).toEqual([
-    'Row 3, Account Name: “#REF!” is an error of the spreadsheet. Please enter what is to stand there',
+    'Row 3, Account Name: “#REF!” is a spreadsheet error. Please enter the value',
     'Row 3, Mailing State: “XX” is no state',
   ])
   expect(leftOut).toHaveLength(2)
@@ -524,7 +524,7 @@ test('the file of wrong rows has them as they came, why, and no formulas; correc
     'Account Name,SSN,Policy Number,Carrier,Line,Policy Start,Note\n=Tidewheel,123-45-6789,A1,Chubb,BOP,soon,"two\nlines"\nFernhollow,123-45-6789,A2,Chubb,BOP,3/14/2026,-5\nQuillback,123-45-6789,A3,Chubb,BOP,2/30/2026,-7\n',
   )
   expect(wrongFile).toBe(
-    '\uFEFFAccount Name,Policy Number,Carrier,Line,Policy Start,Note,What is wrong\r\n' +
+    '\uFEFFAccount Name,Policy Number,Carrier,Line,Policy Start,Note,Error\r\n' +
       '\'=Tidewheel,A1,Chubb,BOP,soon,"two\nlines","Row 2, Policy Start: “soon” is no date"\r\n' +
       'Quillback,A3,Chubb,BOP,2/30/2026,\'-7,"Row 4, Policy Start: “2/30/2026” is no date"\r\n',
   )
@@ -535,7 +535,7 @@ test('the file of wrong rows has them as they came, why, and no formulas; correc
     ['=Tidewheel', '2026-03-01'],
     ['Quillback', '2026-03-02'],
   ])
-  expect(look.tables[0]?.columns.at(-1)).toMatchObject({ head: 'What is wrong', field: null })
+  expect(look.tables[0]?.columns.at(-1)).toMatchObject({ head: 'Error', field: null })
 })
 
 test('a workbook counts its rows as Excel does, and its dates, percentages and long numbers are seen', async () => {

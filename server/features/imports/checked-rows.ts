@@ -324,7 +324,7 @@ class TableChecker {
       (cell, at) => isEmpty(cell) || normalizedHeader(cell) === this.#plainHeads[at],
     )
     const isRepeated = areHeads && cells.filter((cell) => !isEmpty(cell)).length >= 2
-    return isRepeated ? 'The heads stand there once more' : null
+    return isRepeated ? 'The column headers are repeated here' : null
   }
 
   /** Detects cells shifted by one column: three or more wrong cells fit the next column. */
@@ -343,7 +343,7 @@ class TableChecker {
         return {
           kind,
           column: unfit[0]?.head ?? null,
-          says: `From here on the cells stand a column too far to the ${side}`,
+          says: `From here on the cells are one column too far to the ${side}`,
         }
     }
     return null

@@ -100,9 +100,7 @@ async function writeContext(
   const people = await staffForImport(db)
   const { agentId } = run
   if (agentId === null || !people.some(({ id, role }) => id === agentId && role === 'agent'))
-    throw new CannotContinue(
-      'The agent who was to look after its clients is not here any more. Please choose another',
-    )
+    throw new CannotContinue('The agent chosen for its clients is no longer active. Please choose another')
   const { lines, timeZone } = agency()
   const { companyId } = await readLookups(db, lines, run.meanings)
   const at = now()
@@ -170,7 +168,7 @@ async function recheckRows(
     const named = rows.flatMap(({ parentId }) => parentId ?? [])
     const parents = await lockedIds(tx, kind.parent, named)
     for (const { id, parentId } of rows)
-      if (!parents.has(parentId ?? '')) found.set(id, 'What it hangs on is not in the book')
+      if (!parents.has(parentId ?? '')) found.set(id, 'The record it belongs to was not imported')
   }
   const values = await kind.bookValues?.(tx, [...stood.values()], context)
   for (const { id, outcome, targetId, parentId, changes } of rows) {
@@ -182,7 +180,7 @@ async function recheckRows(
     const said: FieldValues = values?.get(row?.id ?? '') ?? bookValues(row?.columns ?? {}, kind.fields)
     const isMoved = kind.parent !== null && row?.columns[parentColumn(kind.name) ?? ''] !== parentId
     if (!row || isMoved || changes.some(({ field, before }) => (said[field] ?? null) !== before))
-      found.set(id, 'It was changed since the rehearsal')
+      found.set(id, 'It changed since the preview')
   }
   for (const [id, why] of (await kind.recheck?.(tx, rows, context)) ?? []) found.set(id, why)
   return found

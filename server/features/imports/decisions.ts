@@ -45,7 +45,7 @@ const maxTogether = 500
 export async function answerRow(tx: Db, visit: RequestContext, { id, rowId, take, forAlike }: RowAnswer) {
   const run = await runToChange(tx, id)
   if (run.state !== 'rehearsed')
-    throw conflict('import_busy', 'This import is not rehearsed, or was written into the book already')
+    throw conflict('import_busy', 'This import has no preview, or was already imported')
   const row = await rowToAnswer(tx, { id, rowId })
   const { kind } = row
   const isThere = take === 'new' || take === 'left out' || row.candidates.some((one) => one.id === take)

@@ -20,7 +20,7 @@ export const importEventDefinitions = {
   'agency.importFileRemoved': event((told) => `took ${aFile(told)} out of ${anImport(told)}`),
   'agency.importChanged': event((told) => `said how ${anImport(told)} is to be read`),
   'agency.importMappingKept': event(
-    (told) => `kept which column is what as ${quoteName(detailOf(told, 'mapping'), 'a mapping')}`,
+    (told) => `saved the columns as ${quoteName(detailOf(told, 'mapping'), 'a mapping')}`,
   ),
   'agency.importMappingRemoved': event(
     (told) => `removed the mapping ${quoteName(detailOf(told, 'mapping'), 'of columns')}`,
@@ -42,7 +42,7 @@ export const importEventDefinitions = {
   'agency.importStopped': event(
     (told) => `could not go on with ${anImport(told)}: ${detailOf(told, 'failure') ?? 'it failed'}`,
   ),
-  'agency.importRemoved': event((told) => `removed ${anImport(told)}, of which nothing was written`),
+  'agency.importRemoved': event((told) => `removed ${anImport(told)}, which imported nothing`),
 } satisfies EventDefinitions<'agency'>
 
 declare module '../../registry/events.ts' {

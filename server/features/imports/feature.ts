@@ -11,7 +11,7 @@ export const imports = feature({
       task: async () => (await import('./preview-job.ts')).previewImportFile,
     },
     rehearseImport: {
-      label: 'Rehearse an import',
+      label: 'Preview an import',
       task: async () => (await import('./rehearse.ts')).rehearseImport,
     },
     commitImport: {

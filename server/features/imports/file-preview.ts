@@ -132,7 +132,8 @@ function oddHeads(
     else places.set(plain, at)
   }
   const beyond = looks.findIndex((one, at) => at >= heads.length && (one?.filled ?? 0) > 0)
-  if (beyond >= 0) said.push(`There are cells to the right of the last head, in column ${beyond + 1}`)
+  if (beyond >= 0)
+    said.push(`There are cells to the right of the last column header, in column ${beyond + 1}`)
   for (const { head, at, dropped } of columns)
     if (dropped)
       said.push(
@@ -161,9 +162,7 @@ function dateOrderRemarks(
       `“${head}” has dates with the month first and with the day first: those that can be read either way are not taken`,
     ]
   if (order === 'assumed')
-    return [
-      `Nothing in “${head}” shows whether the month or the day comes first: they are read as month/day/year`,
-    ]
+    return [`“${head}” does not show whether month or day comes first: read as month/day/year`]
   return []
 }
 

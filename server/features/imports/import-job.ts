@@ -38,7 +38,7 @@ export class CannotContinue extends Error {}
 
 const whyOf = (error: unknown): string | null => {
   if (error instanceof CannotContinue || error instanceof UnreadableTable) return error.message
-  if (error instanceof MissingFileFailure) return 'A file of it is not there any more'
+  if (error instanceof MissingFileFailure) return 'A file of this import is missing'
   if (error instanceof StorageFullFailure) return 'There is no room left'
   return null
 }
@@ -92,7 +92,7 @@ export const importJob =
       const why = whyOf(error)
       if (why === null && run.tries + 1 < maxTries) throw error
       if (why === null) context.log.error({ err: error }, 'An import could not be done')
-      await fails(why ?? 'It failed again and again. The log of the portal says why')
+      await fails(why ?? "It failed repeatedly. The portal's log has the reason")
     }
   }
 

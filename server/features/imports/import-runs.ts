@@ -247,7 +247,7 @@ export async function applyMapping(
       ...column,
       field: known(field),
       certainty: 'certain' as const,
-      because: `Matched by the kept columns “${mapping.name}”`,
+      because: `Matched by the saved columns “${mapping.name}”`,
     }
   })
   const isKept = (head: string) => fields.has(normalizedHeader(head))
@@ -320,7 +320,7 @@ export async function requestRehearsal(tx: Db, visit: RequestContext, { id }: { 
   if (!files.some(({ state, tables }) => state === 'ready' && tables.some(({ isTaken }) => isTaken)))
     throw conflict('nothing_to_import', 'Please add a file that can be read first')
   if (run.agentId === null || !(await lockActiveAgent(tx, run.agentId)))
-    throw wrongField('agentId', 'Please say who looks after clients for whom the files name nobody')
+    throw wrongField('agentId', 'Please choose the agent for clients whose file names no one')
   await updateRun(tx, id, { state: 'rehearsing', tries: 0, parts: 0, tryKey: null })
   await queueImport(tx, 'rehearseImport', { run: id })
   await record(tx, visit, { action: 'agency.importRehearsed', details: { run: id, name: run.name } })
@@ -335,21 +335,18 @@ export async function requestCommit(
   if (isImportBusy(run.state)) throw importBusyConflict()
   const goesOn = run.state === 'stopped' && run.undoneAt === null
   if (run.state !== 'rehearsed' && !goesOn)
-    throw conflict('not_rehearsed', 'Please rehearse this import first: something was changed since')
+    throw conflict('not_rehearsed', 'Please preview this import first: something changed since')
   if (!goesOn && rehearsal !== undefined && rehearsal !== run.rehearsal)
-    throw conflict(
-      'rehearsed_anew',
-      'This import was rehearsed or settled anew meanwhile. Please look at it again',
-    )
+    throw conflict('rehearsed_anew', 'This import was previewed again in the meantime. Please review it')
   if (goesOn && !(await importFilesOf(tx, id)).some(({ storageKey }) => storageKey !== null))
     throw conflict(
       'not_rehearsed',
-      'What was left of this import is not kept any more. Please drop its files again: what is in the book is found, and stays as it is',
+      'The rest of this import is no longer kept. Please add its files again: imported records are recognized and stay',
     )
   if (!goesOn && !(run.agentId && (await lockActiveAgent(tx, run.agentId))))
     throw conflict(
       'not_rehearsed',
-      'Who was to look after its clients is not here any more. Please choose another agent',
+      'The agent chosen for its clients is no longer active. Please choose another agent',
     )
   const at = visit.now().toISOString()
   await updateRun(tx, id, {
@@ -364,7 +361,7 @@ export async function requestUndo(tx: Db, visit: RequestContext, { id }: { id: s
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed' && run.state !== 'stopped')
-    throw conflict('not_committed', 'Nothing of this import is in the book')
+    throw conflict('not_committed', 'Nothing of this import was imported')
   const at = visit.now().toISOString()
   await updateRun(tx, id, {
     ...{ state: 'undoing', progress: 0, tries: 0, tryKey: null, failure: null, touchedAt: at },

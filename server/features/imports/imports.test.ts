@@ -405,7 +405,7 @@ test('of two imports of the same file that are committed at once one brings the 
   const left = await importRowsOf(given, runs[1]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
   const first = await importRowsOf(given, runs[0]?.id ?? '', { kind: 'accounts', outcome: 'left out' })
   expect([...left, ...first].map(({ because }) => because)).toEqual([
-    'Another import brought this client since the rehearsal',
+    'Another import added this client since the preview',
   ])
 })
 
@@ -424,7 +424,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   const refused = await admin.call(api.imports.commit, { id: again.id })
   expect(refused.failure).toMatchObject({
     code: 'not_rehearsed',
-    error: 'Who was to look after its clients is not here any more. Please choose another agent',
+    error: 'The agent chosen for its clients is no longer active. Please choose another agent',
   })
 
   const other = await rehearsedImport(given, { 'list.csv': list.replace('Alder', 'Birch') })
@@ -436,7 +436,7 @@ test('an import whose agent has gone, or whose rehearsal is kept no more, is not
   await deleteOldImports(context)
   const late = await as(people.admin).call(api.imports.commit, { id: other.id })
   expect(late.failure.code).toBe('not_rehearsed')
-  expect(late.failure.error).toContain('Please drop its files again')
+  expect(late.failure.error).toContain('Please add its files again')
 })
 
 // Spec: imports/former

@@ -41,7 +41,7 @@ export async function requestInvitations(
 ) {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
-  if (run.state !== 'committed') throw conflict('not_committed', 'Nothing of this import is in the book')
+  if (run.state !== 'committed') throw conflict('not_committed', 'Nothing of this import was imported')
   const at = visit.now().toISOString()
   const wave = { runId: id, clients, most, by: visit.me.id, at, message: message || null }
   const count = await queueInvitations(tx, wave)
@@ -49,8 +49,8 @@ export async function requestInvitations(
     throw conflict(
       'nobody_to_invite',
       clients
-        ? 'None of these can be invited: they were already, are closed, or have no e-mail address'
-        : 'Everybody of this import who has an e-mail address was invited already',
+        ? 'None of these can be invited: already invited, closed, or no email address'
+        : 'Everyone of this import with an email address is already invited',
     )
   await updateRun(tx, id, { touchedAt: at })
   await queueImport(tx, 'inviteImported', { run: id })
@@ -155,13 +155,14 @@ async function invitationOf(
   const client = await clientToInvite(tx, { runId, accountId })
   const { ownerId, email, contactId, firstName, lastName, phone, title } = client
   if (client.closedAt) throw new SkippedClient(accountId, 'They are a former client')
-  if (client.acceptedAt) throw new SkippedClient(accountId, 'Somebody signs in for them already')
+  if (client.acceptedAt) throw new SkippedClient(accountId, 'This client already has portal access')
   if (ownerId) {
     if (client.sentAt) throw new SkippedClient(accountId, 'They were invited already')
     const open = await openInviteOf(tx, { userId: ownerId, accountId })
     return open ?? makeInvite(tx, by, { userId: ownerId, accountId, message })
   }
-  if (email === null || contactId === null) throw new SkippedClient(accountId, 'They have no e-mail address')
+  if (email === null || contactId === null)
+    throw new SkippedClient(accountId, 'This client has no email address')
   try {
     const { userId, hasAccepted } = await grantAccess(tx, by, {
       ...{ clientId: accountId, contactId, email: email.toLowerCase(), may: 'everything' },
@@ -187,12 +188,12 @@ async function send(
   { accountId, inviteId, by, isAgain }: InvitationTurn & { inviteId: string },
 ): Promise<void> {
   const invite = await inviteWithId(context.db, inviteId)
-  if (!invite) throw new SkippedClient(accountId, 'Their invitation was taken back meanwhile')
+  if (!invite) throw new SkippedClient(accountId, 'The invitation was revoked in the meantime')
   if (invite.sentAt || invite.acceptedAt) return
   if (isAgain && invite.sendingSince)
     throw new SkippedClient(
       accountId,
-      'The portal was ended as it sent their invitation, and whether the mail server has taken it is not known. Please ask before you send it again',
+      'The portal stopped while sending this invitation. It may have been sent: please ask before you send it again',
     )
   try {
     await sendInvite({ ...context, me: by, arrived: context.now() }, inviteId, accountId)

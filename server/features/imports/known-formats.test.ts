@@ -409,7 +409,7 @@ test('one file with all of it gives each row’s account, person, policy and veh
     ),
   )
   expect(good.map(({ values }) => values['vehicles.vinEnd'])).toEqual(['KKA24821', 'MG552310'])
-  expect(wrong).toEqual(['Row 4, Policy Number: The same policy stands in row 2 already, and not alike'])
+  expect(wrong).toEqual(['Row 4, Policy Number: Row 2 has the same policy with other values'])
 })
 
 // Spec: imports/mapping

@@ -12,7 +12,7 @@ const maxNotes = 20
 const maxMarkLength = 2000
 
 const formatCell = ({ column, says, text }: SkippedCell): string =>
-  text === null ? `${column}: ${says} (its content is not kept)` : `${column} “${text}”: ${says}`
+  text === null ? `${column}: ${says} (content not kept)` : `${column} “${text}”: ${says}`
 
 /** Identifies a cell across rows and files. */
 const markOf = (cell: SkippedCell) => formatCell(cell).slice(0, maxMarkLength)

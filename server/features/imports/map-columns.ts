@@ -97,7 +97,7 @@ export function mapColumns({ heads, looks, format, year }: TableToMap): StoredIm
       const of = looks[column.at]
       if (!of || of.filled < 3 || of.share(look) < from || (look === 'dollars' && about !== 'policies'))
         continue
-      take(column, about === 'holders' ? ofHolders : field, 'unsure', 'By what stands in it')
+      take(column, about === 'holders' ? ofHolders : field, 'unsure', 'By its values')
     }
   byDates(free(), looks, { taken, take, year })
   insuredIsClient(columns, taken)
@@ -184,8 +184,8 @@ function byDates(
     .sort((a, b) => a.usual - b.usual)
   const isOpen = !taken.has('policies.start') && !taken.has('policies.end') && taken.has('policies.number')
   if (!isOpen || !start || !end || others.length > 0 || start.usual === end.usual) return
-  take(start.column, 'policies.start', 'unsure', 'By what stands in it')
-  take(end.column, 'policies.end', 'unsure', 'By what stands in it')
+  take(start.column, 'policies.start', 'unsure', 'By its values')
+  take(end.column, 'policies.end', 'unsure', 'By its values')
 }
 
 const fields = new Map<string, ImportField>([

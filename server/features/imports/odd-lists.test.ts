@@ -111,7 +111,7 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
     'Skipped of the import “The book”:\nlist.csv, row 5: Business Phone “860-555-0104 (cell)”: Only (860) 555-0104 was taken: “cell” is left out',
   )
   expect(noteOf('Stone Optical')).toContain('bills@stone.example')
-  expect(noteOf('Stone Optical')).toContain('Tax ID: This is no EIN of nine digits (its content is not kept)')
+  expect(noteOf('Stone Optical')).toContain('Tax ID: This is no EIN of nine digits (content not kept)')
   const everywhere = await found<{ text: string }>(
     given,
     'select t::text as text from import_rows t union all select t::text from notes t',

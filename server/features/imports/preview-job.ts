@@ -13,7 +13,7 @@ const maxTries = 5
 const cannotBeRead =
   'This file could not be read. Please save or export it again, as CSV or as an Excel workbook (.xlsx), and add the new file. Remove this one'
 
-const isGone = 'This file is not kept any more. Please remove it, and add it again'
+const isGone = 'This file is no longer kept. Please remove it and add it again'
 
 const FilePreviewJob = z.object({ run: z.string(), file: z.string() })
 
@@ -40,7 +40,7 @@ export const previewImportFile = (context: Context) => async (payload: unknown) 
       previewFile(table, { lookups, year: now().getUTCFullYear() }),
     )
     const failure =
-      look.tables.length === 0 ? 'There is nothing in it. Please look whether the right file was saved' : null
+      look.tables.length === 0 ? 'The file is empty. Please check that the right file was saved' : null
     await updateImportFile(db, id, {
       ...{ state: failure ? 'unreadable' : 'ready', failure, form: look.form },
       ...{ said: JSON.stringify(look.said), tables: JSON.stringify(look.tables) },

@@ -129,13 +129,12 @@ function slipOf(text: string, { is }: BookColumn): { wrong: WrongKind; says: str
   if (errors.test(text))
     return {
       wrong: 'cell error',
-      says: `${quoteCell(text)} is an error of the spreadsheet. Please enter what is to stand there`,
+      says: `${quoteCell(text)} is a spreadsheet error. Please enter the value`,
     }
   const isNumberOfPhone = is === 'phone' && /^\+[\d\s().-]/.test(text)
   const isText = is === 'text' || is === 'lines'
   const isFormula = !isNumberOfPhone && (isText ? formulaInText : formula).test(text)
-  if (isFormula)
-    return { wrong: 'formula', says: `${quoteCell(text)} is a formula. Please enter what it comes to` }
+  if (isFormula) return { wrong: 'formula', says: `${quoteCell(text)} is a formula. Please enter its result` }
   if (rounded.test(text) && is !== 'lines')
     return {
       wrong: 'rounded number',
@@ -294,12 +293,12 @@ const addressesIn = (text: string) =>
 const email: CellReader = (text) => {
   const several = addressesIn(text)
   const [first, ...others] = several.flatMap((one) => Email.safeParse(one).data ?? [])
-  if (first === undefined) return refusedCell('bad email', text, 'is no e-mail address')
+  if (first === undefined) return refusedCell('bad email', text, 'is not an email address')
   const value = first
   const beside = several.filter((one) => one.toLowerCase() !== value)
   if (others.every((one) => one === value) && beside.length === 0) return acceptedCell(value)
   return {
-    ...mended(value, 'first of several', `Of several e-mails the first was taken: ${value}`),
+    ...mended(value, 'first of several', `The first of several emails was used: ${value}`),
     rest: { kind: 'second email', says: `Only ${value} was taken: ${beside.join(', ')} is left out` },
   }
 }
@@ -309,7 +308,7 @@ const emails: CellReader = (text) => {
   const odd = several.find((one) => !Email.safeParse(one).success)
   // Lists of other systems may have names in this column.
   if (odd !== undefined && several.some((one) => one.includes('@')))
-    return refusedCell('bad email', odd, 'is no e-mail address')
+    return refusedCell('bad email', odd, 'is not an email address')
   return acceptedCell(odd === undefined ? several.join('; ').toLowerCase() : text)
 }
 
@@ -467,7 +466,7 @@ const vin: CellReader = (text) => {
   if (!/^[A-HJ-NPR-Z0-9]+$/.test(bare) || (bare.length > 8 && bare.length !== 17) || bare.length < 4)
     return refusedCell('bad vehicle', text, 'is no VIN: a whole one has 17 characters, and none is I, O or Q')
   return bare.length === 17
-    ? mended(bare.slice(-8), 'end of the VIN', 'Of the whole VIN the last eight characters are kept')
+    ? mended(bare.slice(-8), 'end of the VIN', 'Only the last eight characters of the VIN are stored')
     : isVinEnd(bare)
       ? acceptedCell(bare)
       : refusedCell('bad vehicle', text, 'is no end of a VIN: 4 to 8 characters')

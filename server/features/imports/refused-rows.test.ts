@@ -86,10 +86,10 @@ test('rows that the database refuses are left with why, in every kind of thing; 
   const left = await importRowsOf(given, run.id, { outcome: 'left out' })
   expect(left.map(({ title, because }) => `${title}: ${because}`).sort()).toEqual([
     'Ann Sosa 1: The book has it already',
-    'Ann Sosa 7: What it hangs on is not in the book',
+    'Ann Sosa 7: The record it belongs to was not imported',
     'Client 7: One of its values is not allowed',
     'HBP 100: One of its values is not allowed',
-    'HBP 7: What it hangs on is not in the book',
+    'HBP 7: The record it belongs to was not imported',
   ])
   const logged = given.logged.filter((line) => line.includes('A row of an import was refused'))
   expect(logged).toHaveLength(3)
@@ -161,7 +161,7 @@ test('an undo leaves a row in place that cannot be put back, names why, and undo
     {
       kind: 'accounts',
       name: 'Works 0',
-      why: 'It could not be put back: another client has its account number',
+      why: 'It could not be undone: another client has its account number',
     },
   ])
   expect((await admin.call(api.clients.one, { id: ids[1] ?? '' })).body.client.accountNumber).toBe('T-1')

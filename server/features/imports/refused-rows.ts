@@ -7,7 +7,7 @@ import { withSavepoint } from '../../platform/db.ts'
 const byConstraint: Record<string, string> = {
   accounts_number: 'Another client has its account number',
   certificate_holders_once: 'The client has this certificate holder already',
-  users_email: 'Somebody else has its e-mail address',
+  users_email: 'Someone else has this email address',
 }
 
 const contradicts = 'Its dates contradict what is on file here'
@@ -15,10 +15,10 @@ const contradicts = 'Its dates contradict what is on file here'
 /** Messages by SQLSTATE; longer codes first. */
 const byCode: readonly (readonly [RegExp, string])[] = [
   [/^(22001|54)/, 'Its texts are longer than there is room for'],
-  [/^22P05|^22021/, 'It has characters that cannot be kept'],
+  [/^22P05|^22021/, 'It has characters that cannot be stored'],
   [/^22/, 'One of its values is out of range'],
   [/^23505/, 'The book has it already'],
-  [/^23503/, 'What it belongs to is not in the book'],
+  [/^23503/, 'The record it belongs to was not imported'],
   [/^23502/, 'It lacks something that it cannot be without'],
   [/^23/, 'One of its values is not allowed'],
   [/^(PL|P0001)/, contradicts],

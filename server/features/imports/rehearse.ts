@@ -46,7 +46,7 @@ export const rehearseImport = (context: Context) =>
       const { run } = own
       const files = (await importFilesOf(db, run.id)).filter(({ state }) => state === 'ready')
       if (files.some(({ storageKey }) => storageKey === null))
-        throw new CannotContinue('Its files are not kept any more. Please drop them again')
+        throw new CannotContinue('Its files are no longer kept. Please add them again')
       const lookups = await readLookups(db, agency().lines, run.meanings)
       const answers = await importAnswersOf(db, run.id)
       await own.part((tx) => clearRows(tx, run.id))
@@ -220,7 +220,7 @@ class Staging {
     if ('asked' in whole) {
       noteName(this.lines, whole.asked)
       const column = table.columns.find(({ field }) => field === 'policies.line')?.head ?? null
-      const says = `The policy has several lines: ${whole.asked}. Please say which of your lines it is filed as`
+      const says = `The policy has several lines: ${whole.asked}. Please choose the line it is filed under`
       return asWrong([{ kind: 'unknown line', column, says }])
     }
     if (whole.isPackage) this.mended.add('several lines')
@@ -305,7 +305,7 @@ function unknownStaff(
         : written.split(';').filter((one) => one.trim() !== '' && !staff.named(one))
     if (unknown.length === 0) return []
     const names = unknown.map((one) => `“${one.trim()}”`).join(', ')
-    const says = `${names} is nobody of the agency who could look after clients`
+    const says = `${names} is not an agent of the agency`
     const text = (cells[column.at] ?? '').trim()
     return [{ field, kind: 'unknown person', column: column.head, says, text }]
   })

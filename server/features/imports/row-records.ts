@@ -69,7 +69,7 @@ interface NumberedTerm {
 }
 
 const tooManyCalled = (name: string) =>
-  `Too many clients in these files are called “${name}”. Please look at which column has the name of the client, or add one by which they are told apart`
+  `Too many clients in these files are named “${name}”. Please check which column has the client name, or add a column that tells them apart`
 
 /**
  * Finds out which rows describe the same account or policy. It learns from all rows before any is
@@ -251,7 +251,7 @@ const numberOf = (values: ImportValues): string =>
 export const isWithoutName = ({ title, values }: { title: string; values: ImportValues }): boolean =>
   values['accounts.name'] === undefined && title === numberOf(values)
 
-const unread = 'No column says what this row is of. Please look at which is what'
+const unread = 'No column says what this row belongs to. Please check the columns'
 
 /**
  * The records that a good row describes, or why there are none. `counted` returns the number of

@@ -14,6 +14,6 @@ export function staffLookupFrom(
   const names = new Map(people.map(({ id, name, email }) => [id, name || (email ?? '')]))
   return {
     named: (text) => byWords.get((text ?? '').trim().toLowerCase()),
-    nameOf: (id) => names.get(id) ?? 'somebody who is not here any more',
+    nameOf: (id) => names.get(id) ?? 'a former colleague',
   }
 }

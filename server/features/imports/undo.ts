@@ -161,7 +161,7 @@ async function undoPart(
     tx,
     (some) => undoRows(tx, kind, some, at),
   )
-  for (const [{ id }, { says }] of refused) kept.set(id, `It could not be put back: ${lowerFirst(says)}`)
+  for (const [{ id }, { says }] of refused) kept.set(id, `It could not be undone: ${lowerFirst(says)}`)
   // A row that somebody deleted since needs no undo.
   const undone = changes.flatMap(({ id }) => (kept.has(id) ? [] : id))
   await markChangesUndone(tx, undone, at)

@@ -9,7 +9,7 @@ const invitations = plainTable({
     idColumn(sql`i.id`),
     ...accountColumns,
     ['Email', 'To whom it goes', sql`invited.email`],
-    ['Message', 'What was written with it', sql`i.message`],
+    ['Message', 'Personal message', sql`i.message`],
     ['Created', 'UTC', momentCell(sql`i.created_at`)],
     ['Sent', 'UTC', momentCell(sql`i.sent_at`)],
     ['Accepted', 'UTC', momentCell(sql`i.accepted_at`)],

@@ -18,7 +18,7 @@ export const inviteEventDefinitions = {
     personal: ['because'],
   },
   'invite.emailCorrected': {
-    sentence: (told) => `corrected the e-mail of ${clientPhrase(told)}`,
+    sentence: (told) => `corrected the email of ${clientPhrase(told)}`,
     fields: { email: plainField('Email') },
     personal: ['email'],
   },

@@ -96,7 +96,7 @@ export async function correctEmail(
   if (invite.isShared && visit.me.role !== 'admin')
     throw conflict(
       'acts_elsewhere',
-      'They are invited for clients of other agents too. Please ask an admin to correct the e-mail',
+      'They are also invited for clients of other agents. Please ask an admin to correct the email',
     )
   assertVersion(invite, version, { of: ['invite'], id, clientId: invite.clientId })
   await rejectTakenEmail(changeUser(tx, invite.userId, { email, username: email }))

@@ -55,11 +55,11 @@ async function send(visit: SendContext, id: string): Promise<SentInvite> {
   } catch (error) {
     await db.transaction().execute((tx) => noteNotSent(tx, visit, invite, error))
     if (error instanceof StorageFailure) throw error
-    log.warn({ err: error, invite: id }, 'An invitation could not be handed to the mail server')
+    log.warn({ err: error, invite: id }, 'An invitation could not be sent to the mail server')
     const text =
       error instanceof MailUnconfirmed
         ? 'The mail server did not answer in time. The invitation may have been sent: please ask before you send it again'
-        : 'The mail server did not take the invitation. Please try again'
+        : 'The mail server did not accept the invitation. Please try again'
     throw new Failure(502, 'mail_failed', text, { cause: error })
   }
   return db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ async function noteNotSent(
   { id, clientId }: InviteRow,
   error: unknown,
 ): Promise<void> {
-  const because = error instanceof MailFailure ? error.message : 'The mail was not taken'
+  const because = error instanceof MailFailure ? error.message : 'The email was not accepted'
   const at = visit.now().toISOString()
   await updateInvite(tx, id, { sendingSince: null, notSentAt: at, notSentBecause: because })
   const nobody = { me: null, now: visit.now }

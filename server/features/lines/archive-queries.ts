@@ -8,13 +8,13 @@ const lines = plainTable({
   columns: [
     ['Line', 'Its name', sql`l.name`],
     ['Category', 'commercial or personal', sql`l.category`],
-    ['Kind', 'What kind of coverage it is', sql`l.kind`],
+    ['Kind', 'Coverage category', sql`l.kind`],
     ['Claims-made', 'yes or no', yesNoCell(sql`l.claims_made`)],
     ['Has vehicles', 'yes or no', yesNoCell(sql`l.has_vehicles`)],
     ['On certificates', 'yes or no', yesNoCell(sql`l.on_certificates`)],
     ['Limits', 'That are usual, with semicolons between them', sql`array_to_string(l.limits, '; ')`],
     ['Former names', 'With semicolons between them', sql`array_to_string(l.former_names, '; ')`],
-    ['Retired', 'Since when nothing new is written in it, UTC', momentCell(sql`l.retired_at`)],
+    ['Retired', 'Retired since, UTC', momentCell(sql`l.retired_at`)],
   ],
   from: () => sql`from lines l order by l.place, l.name`,
 })

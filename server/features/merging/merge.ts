@@ -78,7 +78,7 @@ export async function undoMerger(tx: Db, visit: RequestContext, id: string, goes
   if (!merger) throw notFound('Merger')
   const changed = await changedSinceMerger(tx, { staysId: id, goesId })
   if (changed.length > 0)
-    throw conflict('changed_since', `This cannot be undone any more. Changed since: ${changed.join(', ')}`)
+    throw conflict('changed_since', `This can no longer be undone. Changed since: ${changed.join(', ')}`)
   await moveMergedBack(tx, id, goesId)
   await updateDerivedRows(tx, [id, goesId])
   const details = { from: merger.name, fromId: goesId }

@@ -49,20 +49,16 @@ export async function bothAccounts(
 }
 
 const settled: Record<string, readonly [one: string, many: string, settled: string]> = {
-  people: [
-    'person signs in for both',
-    'people sign in for both',
-    'They keep what they may for the client that stays, and where they may no more, what they may for the other',
-  ],
+  people: ['person signs in for both', 'people sign in for both', 'They keep their access to both clients'],
   account_managers: [
     'account manager looks after both',
     'account managers look after both',
-    'They go on looking after the client that stays',
+    'They look after the merged client',
   ],
   certificate_masters: [
     'approval for certificates stands at both',
     'approvals for certificates stand at both',
-    'That of the client that stays holds',
+    'The value of the remaining client is used',
   ],
   certificate_holders: [
     'certificate holder stands in both books',
@@ -72,12 +68,12 @@ const settled: Record<string, readonly [one: string, many: string, settled: stri
   policies: [
     'policy has the same number and start at both',
     'policies have the same number and start at both',
-    'Both stay on file. Deactivate the one that is there twice afterwards',
+    'Both stay on file. Deactivate the duplicate afterwards',
   ],
   invites: [
     'pair of invitations waits at both',
     'pairs of invitations wait at both',
-    'Both go on, and lead to the client that stays',
+    'Both stay valid and lead to the remaining client',
   ],
 }
 
@@ -95,13 +91,13 @@ export async function rehearseMerger(
   const einOf = ({ einSealed }: WholeAccount) => einSealed && secrets.open(einSealed)
   const [ein, otherEin] = [einOf(stays), einOf(goes)]
   if (ein && otherEin && ein !== otherEin)
-    warnings.push('Their EINs differ. Please make sure that they are one and the same business')
+    warnings.push('Their EINs differ. Please make sure that they are the same business')
   if (stays.agentName !== goes.agentName)
-    warnings.push(`They have different agents. ${stays.agentName} looks after all of it from then on`)
+    warnings.push(`They have different agents. ${stays.agentName} will look after the merged client`)
   if (stays.account.closed_at && !goes.account.closed_at)
     warnings.push('The client that stays is closed. Please reopen them first')
   else if (goes.account.closed_at && !stays.account.closed_at)
-    warnings.push('The client that goes is closed. What was theirs is an open client’s from then on')
+    warnings.push('The client to merge is closed. Its records move to an open client')
   const side = ({ account, agentName }: WholeAccount, id: string) => ({
     id,
     agentName,

@@ -4,7 +4,7 @@ import { accountColumns, idColumn, isInScope, momentCell, plainTable } from '../
 
 const messages = plainTable({
   file: 'messages.csv',
-  says: 'What clients and the agency wrote to each other',
+  says: 'Messages between clients and the agency',
   columns: [
     idColumn(sql`m.id`),
     ...accountColumns,

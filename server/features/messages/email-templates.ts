@@ -43,7 +43,7 @@ export function unreadReminderEmail(
     ],
     quote: { by, words: last.map(quoted).join('\n\n') },
     action: { label: 'Read and answer', link: `${publicUrl}/messages?with=${partner}` },
-    notes: ['Please answer in the portal. You can switch these mails off there, under Notifications.'],
+    notes: ['Please answer in the portal. You can turn these emails off there, under Notifications.'],
   })
   return { to: reader.email, subject: `${what} from ${by}`, html, text }
 }

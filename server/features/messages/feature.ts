@@ -6,7 +6,7 @@ export const messages = feature({
   events: messageEventDefinitions,
   jobs: {
     tellUnread: {
-      label: 'Tell somebody of unread messages',
+      label: 'Notify people of unread messages',
       task: async () => (await import('./unread-reminder.ts')).sendUnreadReminder,
     },
   },

@@ -12,7 +12,7 @@ import {
 
 const notes = plainTable({
   file: 'notes.csv',
-  says: 'What staff wrote down about clients, for their colleagues alone',
+  says: 'Internal notes of staff about clients',
   isOfStaff: true,
   columns: [
     idColumn(sql`n.id`),

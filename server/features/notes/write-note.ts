@@ -22,7 +22,7 @@ async function resolveNoteClient(
 ): Promise<string> {
   if (about) {
     const owner = await clientOfSubject(tx, me, about)
-    if (!owner || (clientId && clientId !== owner)) throw notFound('What the note is about was')
+    if (!owner || (clientId && clientId !== owner)) throw notFound('The subject of the note was')
     return owner
   }
   if (!clientId) throw wrongField('clientId', 'Please say whom the note is about')

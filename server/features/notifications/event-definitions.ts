@@ -5,7 +5,7 @@ import { onOffField } from '../../registry/fields.ts'
 const inTitle = (label: string) => label.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 
 const mails = Object.fromEntries(
-  mailKinds.map((kind) => [kind, onOffField(`Mails about ${inTitle(mailKindLabels[kind].label)}`)]),
+  mailKinds.map((kind) => [kind, onOffField(`Emails about ${inTitle(mailKindLabels[kind].label)}`)]),
 )
 
 export const notificationEventDefinitions = {

@@ -6,15 +6,15 @@ export const notifications = feature({
   events: notificationEventDefinitions,
   jobs: {
     tell: {
-      label: 'Tell somebody what happened',
+      label: 'Notify people of events',
       task: async () => (await import('./send-email.ts')).sendEmail,
     },
     tellNamed: {
-      label: 'Tell somebody what happened',
+      label: 'Notify people of events',
       task: async () => (await import('./direct-recipients.ts')).emailDirectRecipients,
     },
     tellTogether: {
-      label: 'Tell somebody of new documents',
+      label: 'Notify people of new documents',
       task: async () => (await import('./digest.ts')).sendDigest,
     },
   },

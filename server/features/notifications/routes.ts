@@ -43,7 +43,7 @@ export const notificationRoutes = serve(api.notifications, {
       const before = onWire(me, await mailsOffToChange(tx, me.id))
       const mails = { ...before, ...wanted }
       const kept = mailKinds.find((kind) => !mails[kind] && !isSwitchable(me.role, kind))
-      if (kept) throw wrongField(`mails.${kept}`, 'This mail cannot be switched off')
+      if (kept) throw wrongField(`mails.${kept}`, 'This email cannot be turned off')
       const details = differences(before, mails)
       if (Object.keys(details).length > 0) {
         await switchMailsOff(

@@ -12,7 +12,7 @@ import { areAmountsShown } from '../quotes/archive-queries.ts'
 
 const offers = plainTable({
   file: 'offers.csv',
-  says: 'What carriers offered on quotes',
+  says: 'Offers of carriers on quotes',
   columns: [
     idColumn(sql`o.id`),
     ...accountColumns,

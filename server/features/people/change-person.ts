@@ -42,7 +42,7 @@ export const changePerson = (
       const before = await personToChange(tx, visit, { clientId, userId })
       assertVersion(before, version, { of: ['client'], id: clientId, clientId })
       if (before.isOwner && given.may !== 'everything')
-        throw conflict('owner_stays', 'The owner may do everything. Make somebody else the owner first')
+        throw conflict('owner_stays', 'The owner has full access. Make someone else the owner first')
       const { may } = given
       const title = given.title === undefined ? before.title : given.title || null
       const changed = differences({ may: before.may, title: before.title }, { may, title })
@@ -96,10 +96,7 @@ export async function endPerson(
 ): Promise<void> {
   const person = await personToChange(tx, visit, { clientId, userId })
   if (person.isOwner)
-    throw conflict(
-      'owner_stays',
-      'The access of the owner cannot be ended. Make somebody else the owner first',
-    )
+    throw conflict('owner_stays', 'The owner’s access cannot be ended. Make someone else the owner first')
   const at = visit.now().toISOString()
   await updatePerson(tx, { accountId: clientId, userId }, { endedAt: at, endedBy: visit.me.id })
   await deleteOpenInvites(tx, { userId, accountId: clientId })

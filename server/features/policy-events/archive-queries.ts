@@ -13,7 +13,7 @@ import {
 
 const policyEvents = plainTable({
   file: 'policy-events.csv',
-  says: 'What happened to policies, each with the day from which it counts',
+  says: 'Events of policies, each with its effective date',
   columns: [
     idColumn(sql`e.id`),
     ...accountColumns,

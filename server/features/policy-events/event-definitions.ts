@@ -90,10 +90,10 @@ export const policyEventDefinitions = {
   'policy.eventTakenBack': {
     fields: { standing },
     sentence: (told) =>
-      `took back ${detailOf(told, 'what') ?? 'an entry'} of ${policyPhrase(told)}, entered by mistake`,
+      `undid ${detailOf(told, 'what') ?? 'an entry'} of ${policyPhrase(told)}, entered by mistake`,
     bell: {
       rings: 'client',
-      title: 'Policy entry taken back',
+      title: 'Policy entry undone',
       isNews: (details) => 'kind' in details && isSharedWithClients(details.kind),
     },
     mail: { atOnce: ['client'] },

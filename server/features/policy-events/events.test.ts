@@ -89,7 +89,7 @@ test('who cannot be mailed has the same words as a letter that the agent prints'
   await enter(notice)
   const { tasks } = (await agent.call(api.tasks.list, {})).body
   expect(tasks[0]?.what).toContain(
-    'They cannot be reached by mail: print the letter from the policy’s History',
+    'They cannot be reached by email: print the letter from the policy’s History',
   )
   await context.db
     .updateTable('accounts')
@@ -278,7 +278,7 @@ test('what was entered by mistake is taken back: the policy stands as before, it
   const audit = await agent.call(api.policyEvents.takeBack, { id: (await latest()).id })
   expect([audit.status, audit.failure.error]).toEqual([
     409,
-    'This cannot be taken back. Correct the policy instead',
+    'This cannot be undone. Correct the policy instead',
   ])
 })
 

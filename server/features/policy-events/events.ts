@@ -153,7 +153,7 @@ async function createNoticeTask(
     amountDue === undefined ? '' : `, ${dollars(amountDue)}${payBy ? ` by ${formatDay(payBy)}` : ''}`
   const how = canBeMailed
     ? ''
-    : '. They cannot be reached by mail: print the letter from the policy’s History'
+    : '. They cannot be reached by email: print the letter from the policy’s History'
   await createTask(tx, visit, {
     what: `Call ${name}: ${policyNumber} is to be cancelled ${formatDay(on)}${pay}${how}`,
     clientId: userId,
@@ -180,8 +180,8 @@ export async function takeBackEvent(tx: Db, visit: RequestContext, id: string): 
   // Read again under the lock: a job applies future events on their day.
   const event = policy.history.find((one) => one.id === id)
   if (!(canBeTakenBack(seen.kind) || event?.isToCome))
-    throw conflict('cannot_follow', 'This cannot be taken back. Correct the policy instead')
-  if (event?.isTakenBack) throw conflict('cannot_follow', 'Somebody has taken this back already')
+    throw conflict('cannot_follow', 'This cannot be undone. Correct the policy instead')
+  if (event?.isTakenBack) throw conflict('cannot_follow', 'This was already undone')
   const newStanding = await takeBackPolicyEvent(tx, visit, policy, id)
   const { userId: clientId, policyNumber } = policy
   await record(tx, visit, {

@@ -26,14 +26,17 @@ export async function printPolicyLetter(visit: RequestContext, eventId: string):
   const policy = await policyForLetter(visit.db, visit.me, event.policyId)
   if (!policy) throw notFound('Policy')
   const words = policyLetterOf({ kind: event.kind, on: event.effectiveOn }, policy, visit)
-  if (!words) throw conflict('no_letter', 'No letter is written of this, or it does not stand any more')
+  if (!words) throw conflict('no_letter', 'There is no letter for this entry, or it was undone')
   const { value, missing } = replaceMissingGlyphsIn({
     letterhead: await letterheadOf(visit.db, visit),
     client: await letterRecipient(visit.db, event.clientId),
     ...words,
   })
   if (missing.length > 0)
-    throw conflict('unknown_letters', `The paper cannot show ${missing.join(' ')}. Please use Latin letters`)
+    throw conflict(
+      'unknown_letters',
+      `The document cannot show ${missing.join(' ')}. Please use Latin letters`,
+    )
   const { letterhead, client, heading, says } = value
   const kind = 'Letter'
   const about = { title: heading, author: letterhead.name, subject: kind, at: visit.now().toISOString() }

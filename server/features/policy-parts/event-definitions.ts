@@ -15,7 +15,7 @@ export const partEventDefinitions = {
       namedInsureds: listField('Named Insureds'),
       locations: listField('Locations'),
       drivers: listField('Drivers'),
-      interests: listField('Mortgagees and Loss Payees'),
+      interests: listField('Additional Interests'),
       forms: listField('Forms and Endorsements'),
       classCodes: listField('Class Codes'),
       charges: listField('Fees and Taxes'),

@@ -149,7 +149,7 @@ test('what is wrong is named by its place, in a person’s words', async () => {
   })
   expect(await wrong('form', { ...blanketForm, number: ' ', effect: 'everything' })).toEqual({
     'parts.0.number': 'Please enter the number of the form',
-    'parts.0.effect': 'Please choose what the form does',
+    'parts.0.effect': 'Please choose the effect',
   })
   expect(await wrong('location', { ...location, zip: '63', state: 'Connecticut' })).toEqual({
     'parts.0.state': 'Please choose a state',

@@ -17,6 +17,6 @@ export async function pushKeys({ db, secrets, now }: Pick<Context, 'db' | 'secre
     })
     kept = await storedPushKeys(db)
   }
-  if (!kept) throw new Error('The keys of push messages were not kept')
+  if (!kept) throw new Error('The push keys could not be saved')
   return { publicKey: kept.publicKey, privateKey: secrets.open(kept.privateSealed) }
 }

@@ -14,7 +14,7 @@ export const areAmountsShown = sql<boolean>`q.hide_amounts is false`
 
 const quotes = plainTable({
   file: 'quotes.csv',
-  says: 'What was to be quoted, with what the client said of the business',
+  says: 'Quote requests, with the client’s answers',
   columns: [
     idColumn(sql`q.id`),
     ...accountColumns,

@@ -13,7 +13,7 @@ import {
 
 const requests = plainTable({
   file: 'requests.csv',
-  says: 'What clients asked the agency for',
+  says: 'Requests of clients',
   columns: [
     idColumn(sql`r.id`),
     ...accountColumns,
@@ -25,7 +25,7 @@ const requests = plainTable({
     ['Status', 'pending, in_progress or completed', sql`r.status`],
     ['Stage', 'waiting for client, waiting for carrier or declined, where it is one of these', sql`r.stage`],
     ['Why declined', 'As the client was told', sql`r.declined_because`],
-    ['Change', 'What was to change, by its fields, as JSON', sql`r.change`],
+    ['Change', 'The requested change, as JSON', sql`r.change`],
     ['Sent to carrier', 'YYYY-MM-DD', sql`r.sent ->> 'on'`],
     ['Change confirmed from', 'YYYY-MM-DD', sql`r.apply_on`],
     ['Urgent', 'yes or no', yesNoCell(sql`r.is_urgent`)],
@@ -39,7 +39,7 @@ const requests = plainTable({
 
 const requestComments = plainTable({
   file: 'request-comments.csv',
-  says: 'What was said under requests, by clients and by the agency',
+  says: 'Comments on requests',
   columns: [
     idColumn(sql`m.id`),
     ...accountColumns,

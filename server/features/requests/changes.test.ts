@@ -101,14 +101,14 @@ test('what a change cannot do without is asked for by its field, also beside wha
     'change.item': 'Please choose which one',
   })
   expect((await ask({ what: 'dance' })).failure.fields).toEqual({
-    'change.what': 'Please choose what changes',
+    'change.what': 'Please choose the change',
   })
   expect((await ask({ what: 'add driver', name: 'Ana Ruiz' }, { policyId: 'all' })).failure.fields).toEqual({
     policyId: 'Please choose the policy that is to change',
   })
   const foreign = await given.vehicle({ client: people.otherClient })
   expect((await ask({ what: 'remove vehicle', item: foreign.id })).failure.fields).toEqual({
-    'change.item': 'This is not on the policy any more. Please choose another',
+    'change.item': 'This is no longer on the policy. Please choose another',
   })
   const [own] = await vehicles()
   const { body } = await ask({ what: 'remove vehicle', item: own?.id })

@@ -38,7 +38,10 @@ export async function confirmChange(
   const confirmation: ChangeConfirmation = { ...word, receivedOn: receivedOn ?? day, change }
   const isLater = effectiveOn > day
   if (isLater && wholeVin(vin) !== null)
-    throw wrongField('vin', 'Please enter the end of the VIN: the whole number is kept once it is insured')
+    throw wrongField(
+      'vin',
+      'Please enter the end of the VIN: the full number is stored once the vehicle is insured',
+    )
   // A cancellation is entered at once, even for a future day; other changes wait for their day.
   const isToCome = isLater && change.what !== 'cancel policy'
   await applyChange(tx, visit, { clientId, term, isToCome }, { ...confirmation, vin: wholeVin(vin) ?? '' })

@@ -8,9 +8,7 @@ import type { EmailMessage } from '../../platform/mail.ts'
 
 /** Attachments are read in the portal: the email carries no files. */
 const attachmentsNote = ({ papers }: Request) =>
-  papers.length > 0
-    ? [`Attached, to be read in the portal: ${papers.map(({ title }) => title).join(', ')}.`]
-    : []
+  papers.length > 0 ? [`Attached in the portal: ${papers.map(({ title }) => title).join(', ')}.`] : []
 
 interface Reader {
   email: string
@@ -77,7 +75,7 @@ export function requestEscalatedEmail(
     heading: `Urgent request waiting: ${company ?? clientName}`,
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who} asked for ${description}, marked as urgent (within 24 hours).`,
-      `It came in on ${formatMoment(createdAt, agency().timeZone)}, and four business hours later nobody has started on it.`,
+      `It came in on ${formatMoment(createdAt, agency().timeZone)}. Four business hours later no one has started on it.`,
       ...attachmentsNote(request),
     ],
     quote: details ? { by: clientName, words: details } : undefined,

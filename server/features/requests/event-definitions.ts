@@ -76,19 +76,19 @@ export const requestEventDefinitions = {
   },
   'request.changeApplied': {
     sentence: (told) => `applied ${request(told)}`,
-    ofNobody: (told) => `What was confirmed of ${request(told)} took effect`,
+    ofNobody: (told) => `The confirmed change of ${request(told)} took effect`,
     personal: [],
   },
   'request.changeNotApplied': {
     sentence: (told) => `did not apply ${request(told)}`,
     ofNobody: (told) =>
-      `What was confirmed of ${request(told)} could not take effect: ${detailOf(told, 'because') ?? 'the policy has changed'}`,
+      `The confirmed change of ${request(told)} could not take effect: ${detailOf(told, 'because') ?? 'the policy has changed'}`,
     bell: { rings: 'both sides', title: 'Change not in force' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'request.escalated': {
-    sentence: (told) => `told the admins that nobody has taken up ${request(told)}`,
+    sentence: (told) => `notified the admins that no one has started on ${request(told)}`,
     bell: { rings: 'admins', title: 'Urgent request waiting' },
     mail: { atOnce: ['admins'] },
     personal: ['description'],

@@ -7,7 +7,7 @@ export const requests = feature({
   emails: async () => (await import('./emails.ts')).requestEmails,
   jobs: {
     escalate: {
-      label: 'Tell the admins of an urgent request that waits',
+      label: 'Notify admins of a waiting urgent request',
       task: async () => (await import('./escalate.ts')).escalateRequest,
     },
     // One job for both: confirmed changes apply on top of scheduled changes for the same day.

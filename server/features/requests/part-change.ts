@@ -59,5 +59,5 @@ function confirmedPart(
   })
   if (read.success) return read.data
   const [wrong] = read.error.issues
-  throw wrongField(`change.${String(wrong?.path[0] ?? 'what')}`, wrong?.message ?? 'This cannot be kept')
+  throw wrongField(`change.${String(wrong?.path[0] ?? 'what')}`, wrong?.message ?? 'This cannot be stored')
 }

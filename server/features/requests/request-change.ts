@@ -26,7 +26,7 @@ function itemNameOf({ vehicles, parts }: PolicyLists, { what, item }: ChangeForm
     )
     if (part) return formatPart(part)
   }
-  throw wrongField('change.item', 'This is not on the policy any more. Please choose another')
+  throw wrongField('change.item', 'This is no longer on the policy. Please choose another')
 }
 
 /** Keeps only the fields of this kind, with the item's name. `listed` is null without a policy. */

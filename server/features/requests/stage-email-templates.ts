@@ -43,7 +43,7 @@ export function requestStageEmail(
       },
       declined: {
         now: 'Your request was declined',
-        says: `${by} could not do what you asked for: ${description}.`,
+        says: `${by} could not complete your request: ${description}.`,
         quote: declinedBecause ?? undefined,
       },
     }
@@ -95,7 +95,7 @@ export function changeConfirmedEmail(
     heading: 'Your change is confirmed',
     paragraphs: [
       greeting(reader),
-      `The carrier has confirmed what was asked for: ${description}. It counts from ${from}, 12:01 a.m.`,
+      `The carrier confirmed the change: ${description}. Effective ${from}, 12:01 a.m.`,
     ],
     quote: { by: context.agency().name, words: change ? formatRequestedChange(change) : details },
     action: { label: 'Open the portal', link: `${context.settings.publicUrl}/` },
@@ -116,7 +116,7 @@ export function changeNotAppliedEmail(
     heading,
     paragraphs: [
       greeting(reader),
-      `What the carrier had confirmed could not be put on your policy on its day: ${description}. The policy is as it was. Your agent looks into it and will tell you.`,
+      `The change that the carrier confirmed could not be applied on its date: ${description}. The policy is unchanged. Your agent will look into it and get back to you.`,
     ],
     action: { label: 'Open the portal', link: `${settings.publicUrl}/` },
     notes: [`If you rely on this change, please call us at ${agency().phone}.`],

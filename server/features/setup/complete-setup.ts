@@ -39,7 +39,7 @@ const invalidSetupLink = () =>
   new Failure(
     404,
     'not_found',
-    'This address is not valid any more. It works once and for a day: start the portal anew, or run npm run portal -- setup-address, for another',
+    'This link is no longer valid. It works once, for a day: restart the portal, or run npm run portal -- setup-address, for a new one',
   )
 
 const alreadySetUp = () => conflict('set_up', 'This portal has an admin already. Please log in')

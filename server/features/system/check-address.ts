@@ -35,7 +35,7 @@ const unknownAuthority: [says: string, todo: string] = [
 ]
 
 const addressErrors: Record<string, [says: string, todo: string]> = {
-  ECONNREFUSED: ['Nothing answers there.', 'Start the portal, and the proxy in front of it.'],
+  ECONNREFUSED: ['No answer there.', 'Start the portal, and the proxy in front of it.'],
   ENOTFOUND: [
     'The name leads nowhere.',
     'Enter the name in the DNS, or set PUBLIC_URL to the address that people use.',
@@ -81,7 +81,7 @@ export async function checkAddress(examined: AddressContext): Promise<SystemFind
   if (!certificate) return pass(`${publicUrl} leads to this portal, on this machine alone.`)
   const { isLate, left } = timeLeft(certificate, examined.now())
   const says = `${publicUrl} leads to this portal. Its certificate is good for ${left} more.`
-  return isLate ? warn(says, 'See why it is not renewed by itself, and renew it.') : pass(says)
+  return isLate ? warn(says, 'Find out why automatic renewal failed, and renew it.') : pass(says)
 }
 
 /**
@@ -114,7 +114,7 @@ function anotherProgram(publicUrl: string, status: number, location: string | un
 
 const bufferedByProxy = () =>
   fail(
-    'What happens reaches the browser late: something in between gathers it first.',
+    'Live updates reach the browser late: a proxy buffers them.',
     'Have the proxy pass /api/events on at once: proxy_buffering off in nginx, flush_interval -1 in Caddy.',
   )
 
@@ -144,7 +144,7 @@ export async function checkEvents(
       const ms = Math.round(performance.now() - told)
       if (!part)
         return fail(
-          'The portal does not hear what the database tells: pages stay as they were until they are opened again.',
+          'The portal gets no notifications from the database: pages update only when reopened.',
           'A pooler before the database has to pool by session, or DIRECT_DATABASE_URL leads past it.',
         )
       if (!part.includes('event: probe')) continue

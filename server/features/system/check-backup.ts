@@ -29,13 +29,13 @@ export async function checkBackup({
     return fail(
       says,
       backup.to
-        ? 'See that the portal runs at night, and what its log says of the backup.'
+        ? 'Check that the portal runs at night, and see its log for the backup.'
         : 'Make one, and see that your scheduler does, or set BACKUP_TO to have one made each night.',
     )
   // A scheduled process with its own BACKUP_TO may have made it.
   if (!backup.to && !whole?.byItself)
     return warn(
-      says ? `None is made by itself. ${says}` : 'None is made by itself.',
+      says ? `No automatic backup. ${says}` : 'No automatic backup.',
       'Set BACKUP_TO to have one made each night, or have your own scheduler make them.',
     )
   if (says === null || !whole)
@@ -47,7 +47,7 @@ export async function checkBackup({
     )
   if (backup.to && backup.passphrase === undefined)
     return warn(
-      `${says} It is not encrypted, and does not hold SECRET_KEY.`,
+      `${says} It is not encrypted and does not contain SECRET_KEY.`,
       'Set BACKUP_PASSPHRASE, or keep SECRET_KEY yourself where the backups are not.',
     )
   return pass(says)

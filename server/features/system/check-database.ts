@@ -56,7 +56,7 @@ export async function checkDatabase({ db, settings }: CheckContext) {
       `As the role that owns them: reassign owned by … to ${role};`,
     )
   if (isReadable)
-    return warn(`${says} What goes to it can be read by others.`, 'Add sslmode=verify-full to its address.')
+    return warn(`${says} The connection is unencrypted.`, 'Add sslmode=verify-full to its address.')
   if (isSuperuser && settings.databaseUrl)
     return warn(
       `${says} The role ${role} is a superuser.`,
@@ -84,7 +84,7 @@ export async function checkTables({ db }: CheckContext) {
   if (isNewer)
     return warn(
       'They are those of a newer release than this one, which works on them all the same.',
-      'During an upgrade that is as it should be. Else install the newer release here too.',
+      'This is normal during an upgrade. Otherwise install the newer release here too.',
     )
   return pass('They are those of this release.')
 }
@@ -118,7 +118,7 @@ export async function checkKey({ db, secrets }: CheckContext) {
       ? pass('It is the one that this database was made under.')
       : warn(
           'It is the one of this database, and it is being changed.',
-          'Leave SECRET_KEY_PREVIOUS set until Settings in the portal says that it can go.',
+          'Keep SECRET_KEY_PREVIOUS set until Settings in the portal says it can be removed.',
         )
   if (mark === secrets.markBefore)
     return warn(
@@ -126,7 +126,7 @@ export async function checkKey({ db, secrets }: CheckContext) {
       'Start the portal with both keys, as docs/configuration.md says.',
     )
   return fail(
-    'It is another one than this database was made under: what is stored encrypted cannot be read.',
+    'It differs from the key of this database: encrypted data cannot be read.',
     'Set SECRET_KEY to the key that it was made under, or bring back its DATA_DIR/secret.key.',
   )
 }
@@ -141,14 +141,14 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
   if (states.some(({ oldest }) => oldest > maxJobDelay))
     return fail(
       `${plural(sum('waiting'), 'job waits', 'jobs wait')}, one since more than five minutes: nobody works them off.`,
-      'See that the portal runs, and what its log says.',
+      'Check that the portal runs, and see its log.',
     )
   const givenUp = sum('failed')
   const failed = sum('retrying') + givenUp
   if (failed > 0)
     return warn(
       `${plural(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
-      'See what failed and why on the page System in the portal, where each can be tried again.',
+      'The System page in the portal lists the failures and can retry each.',
     )
   return pass('All are done in their time.')
 }

@@ -57,13 +57,13 @@ export async function checkFiles({ files, settings }: CheckContext) {
   try {
     if (!(await roundTripFile(files)))
       return fail(
-        `What was put into ${where} came back as something else.`,
-        s3 ? 'See what the storage makes of what it is given.' : 'See that its disk is sound.',
+        `A test file in ${where} came back changed.`,
+        s3 ? 'Check whether the storage changes files.' : 'See that its disk is sound.',
       )
   } catch (error) {
     const code = errorCode(error)
     return fail(
-      `A file cannot be kept in ${where} and removed again: ${innermostReason(error)}.`,
+      `A test file could not be written to ${where} and removed: ${innermostReason(error)}.`,
       s3
         ? 'See S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys. The key needs to get, put, delete and list objects.'
         : code === 'ENOSPC'
@@ -78,7 +78,7 @@ export async function checkFiles({ files, settings }: CheckContext) {
     : `A file was put into ${where}, read and removed. There is room for ${formatBytes(room)}.`
   if (room < minFreeBytes) return fail(says, 'Make room on the disk of DATA_DIR: uploads are about to fail.')
   if (isUnencrypted(settings, /^S3_ENDPOINT/))
-    return warn(`${says} What goes there can be read by others.`, 'Give S3_ENDPOINT an https: address.')
+    return warn(`${says} The connection is unencrypted.`, 'Give S3_ENDPOINT an https: address.')
   if (room < lowFreeBytes) return warn(says, 'Make room on the disk of DATA_DIR before it is full.')
   return pass(says)
 }

@@ -22,7 +22,7 @@ const whole: Zone = {
 
 test('a domain that vouches for its mails and takes answers is right, also where the domain above has the DMARC record', async () => {
   expect(await look(whole)).toBe(
-    'right: Mails come from quay.example, which vouches for them (SPF, DMARC) and takes answers (MX).',
+    'right: Emails come from quay.example, which authorizes them (SPF, DMARC) and receives answers (MX).',
   )
   const below = {
     'MX mail.quay.example': ['mx.quay.example'],
@@ -30,25 +30,25 @@ test('a domain that vouches for its mails and takes answers is right, also where
     'TXT _dmarc.quay.example': ['v=DMARC1; p=none'],
   }
   expect(await look(below, { MAIL_FROM: 'Quay <portal@Mail.Quay.example>' })).toMatch(
-    /^right: Mails come from mail\.quay\.example/,
+    /^right: Emails come from mail\.quay\.example/,
   )
 })
 
 test('without MAIL_FROM it is the agency’s domain, and of a portal that sends nothing none is looked up', async () => {
   expect(await look({ 'MX wharf.example': ['mx.wharf.example'] }, { MAIL_FROM: '' })).toMatch(
-    /^weak: Mails come from wharf\.example: it does not say/,
+    /^weak: Emails come from wharf\.example: it does not say/,
   )
-  expect(await look(whole, { SMTP_URL: '' })).toBe('unknown: No mail is sent: see Mail.')
+  expect(await look(whole, { SMTP_URL: '' })).toBe('unknown: No email is sent: see Mail.')
 })
 
 test('what is missing is said with what mailboxes make of it and which record to add', async () => {
   expect(await look({ 'TXT quay.example': ['v=DKIM1'] })).toBe(
-    'weak: Mails come from quay.example: it does not say which servers may send its mails (SPF), so many mailboxes take them for junk; ' +
-      'it does not say what becomes of forged mails (DMARC), so some large mailboxes refuse all of its mails; ' +
+    'weak: Emails come from quay.example: it does not say which servers may send its mails (SPF), so many mailboxes take them for junk; ' +
+      'it has no policy for forged emails (DMARC), so some large mailboxes refuse all of its emails; ' +
       'it names no server that takes its mails (MX), so answers and returned mails reach nobody. → ' +
-      'Add a TXT record to quay.example that begins with v=spf1: whoever runs your mail server has the line. ' +
+      'Add a TXT record to quay.example that begins with v=spf1. Your mail provider has the line. ' +
       'Add a TXT record to _dmarc.quay.example, at first "v=DMARC1; p=none". ' +
-      'Add an MX record to quay.example, or set MAIL_FROM to an address that takes mail.',
+      'Add an MX record to quay.example, or set MAIL_FROM to an address that receives email.',
   )
   const spf = (...texts: string[]) => look({ ...whole, 'TXT quay.example': texts })
   expect(await spf('v=spf1 mx -all', 'v=spf1 a -all')).toMatch(
@@ -59,13 +59,13 @@ test('what is missing is said with what mailboxes make of it and which record to
   )
   expect(await look({ ...whole, 'MX quay.example': [''] })).toMatch(/^weak: .+ names no server that takes/)
   expect(await look({ 'MX another.example': ['mx'] })).toBe(
-    'wrong: Mails come from quay.example, which is not in the DNS: other mail servers refuse them. → See that MAIL_FROM is spelled right, and that the domain is still yours.',
+    'wrong: Emails come from quay.example, which is not in the DNS: other mail servers refuse them. → Check that MAIL_FROM is spelled correctly and the domain is still yours.',
   )
 })
 
 test('a lookup that fails or is not answered is not called wrong', async () => {
   for (const zone of ['fails', 'silent'] as const)
     expect(await look(zone), zone).toBe(
-      'unknown: Mails come from quay.example. SPF, DMARC, and MX could not be looked up. → See that this machine reaches its DNS server, then look again.',
+      'unknown: Emails come from quay.example. SPF, DMARC, and MX could not be looked up. → Check that this machine reaches its DNS server, then check again.',
     )
 })

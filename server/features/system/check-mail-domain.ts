@@ -52,7 +52,7 @@ function spfProblem(domain: string, records: readonly string[]): DomainProblem |
     return {
       verdict: 'weak',
       says: 'it does not say which servers may send its mails (SPF), so many mailboxes take them for junk',
-      todo: `Add a TXT record to ${domain} that begins with v=spf1: whoever runs your mail server has the line.`,
+      todo: `Add a TXT record to ${domain} that begins with v=spf1. Your mail provider has the line.`,
     }
   if (another !== undefined)
     return {
@@ -63,7 +63,7 @@ function spfProblem(domain: string, records: readonly string[]): DomainProblem |
   if (/\s\+?all(\s|$)/i.test(spf))
     return {
       verdict: 'weak',
-      says: 'its SPF record lets every server in the world send its mails',
+      says: 'its SPF record lets every server in the world send its emails',
       todo: `End the SPF record of ${domain} with ~all or -all.`,
     }
   return null
@@ -73,7 +73,7 @@ function dmarcProblem(domain: string, records: readonly string[]): DomainProblem
   if (records.length > 0) return null
   return {
     verdict: 'weak',
-    says: 'it does not say what becomes of forged mails (DMARC), so some large mailboxes refuse all of its mails',
+    says: 'it has no policy for forged emails (DMARC), so some large mailboxes refuse all of its emails',
     todo: `Add a TXT record to _dmarc.${domain}, at first "v=DMARC1; p=none".`,
   }
 }
@@ -84,7 +84,7 @@ function mxProblem(domain: string, records: readonly { exchange: string }[]): Do
   return {
     verdict: 'weak',
     says: 'it names no server that takes its mails (MX), so answers and returned mails reach nobody',
-    todo: `Add an MX record to ${domain}, or set MAIL_FROM to an address that takes mail.`,
+    todo: `Add an MX record to ${domain}, or set MAIL_FROM to an address that receives email.`,
   }
 }
 
@@ -96,9 +96,9 @@ export async function checkMailDomain(
   dns = new Resolver(dnsOptions),
 ): Promise<SystemFinding> {
   const { smtpUrl, mailFrom } = settings
-  if (!smtpUrl) return inconclusive('No mail is sent: see Mail.')
+  if (!smtpUrl) return inconclusive('No email is sent: see Mail.')
   const [, name = ''] = /@([^@>\s]+)>?\s*$/.exec(mailFrom ?? agency().email) ?? []
-  if (name === '') return inconclusive('Mails have no sender yet: see Mail.')
+  if (name === '') return inconclusive('Emails have no sender yet: see Mail.')
   const domain = domainToASCII(name) || name
   const timer = setTimeout(() => dns.cancel(), maxLookupTime)
   const [mx, spf, dmarc] = await Promise.all([
@@ -108,8 +108,8 @@ export async function checkMailDomain(
   ]).finally(() => clearTimeout(timer))
   if (mx?.exists === false && spf?.exists === false)
     return fail(
-      `Mails come from ${domain}, which is not in the DNS: other mail servers refuse them.`,
-      'See that MAIL_FROM is spelled right, and that the domain is still yours.',
+      `Emails come from ${domain}, which is not in the DNS: other mail servers refuse them.`,
+      'Check that MAIL_FROM is spelled correctly and the domain is still yours.',
     )
   const notes = [
     spf && spfProblem(domain, spf.records),
@@ -121,14 +121,14 @@ export async function checkMailDomain(
   )
   const notLookedUp = missed.length > 0 ? ` ${listFormat.format(missed)} could not be looked up.` : ''
   if (notes.length > 0) {
-    const says = `Mails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${notLookedUp}`
+    const says = `Emails come from ${domain}: ${notes.map((note) => note.says).join('; ')}.${notLookedUp}`
     const make = notes.some(({ verdict }) => verdict === 'wrong') ? fail : warn
     return make(says, notes.map(({ todo }) => todo).join(' '))
   }
   if (notLookedUp)
     return inconclusive(
-      `Mails come from ${domain}.${notLookedUp}`,
-      'See that this machine reaches its DNS server, then look again.',
+      `Emails come from ${domain}.${notLookedUp}`,
+      'Check that this machine reaches its DNS server, then check again.',
     )
-  return pass(`Mails come from ${domain}, which vouches for them (SPF, DMARC) and takes answers (MX).`)
+  return pass(`Emails come from ${domain}, which authorizes them (SPF, DMARC) and receives answers (MX).`)
 }

@@ -48,7 +48,7 @@ export async function checkProxies(
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
     return warn(
-      `Callers count under their own address, since a proxy takes away what they make up. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
+      `Callers count under their own address: a proxy removes forged headers. TRUST_PROXY counts ${proxyCount(trustProxy)}, and calls come through ${proxyCount(proxies.length)}.`,
       todo,
     )
   return pass(`Calls come through ${proxyCount(proxies.length)}, and callers count under their own address.`)

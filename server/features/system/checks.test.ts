@@ -131,18 +131,16 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
 // Spec: doctor/checks
 test('a mail server is right that lets the portal in; one that does not, or is not there, is wrong in its own words', async () => {
   const { look } = await checkedPortal()
-  expect(await look('mail')).toMatch(/^weak: Mail is kept in .+ and not sent.+ → Set SMTP_URL/)
+  expect(await look('mail')).toMatch(/^weak: Email is saved in .+ and not sent.+ → Set SMTP_URL/)
   const open = await mailServer({ authOptional: true, disabledCommands: ['STARTTLS'] })
   expect(await look('mail', { settings: { smtpUrl: `smtp://127.0.0.1:${open}` } })).toBe(
-    'right: The mail server lets the portal in. Mails come from help@harborline.example.',
+    'right: The mail server accepts the portal. Emails come from help@harborline.example.',
   )
   expect(await look('mail', { settings: { smtpUrl: `smtps://127.0.0.1:${open}` } })).toMatch(
     /^wrong: The mail server cannot be reached: it does not begin with TLS at this port\. With smtps: it is mostly 465, and with smtp: 587\. →/,
   )
   const nobody = { settings: { smtpUrl: `smtp://127.0.0.1:${open}` }, agency: () => unnamedAgency }
-  expect(await look('mail', nobody)).toMatch(
-    /^weak: .+ Mails have no sender yet, and none is sent.+ → Set MAIL_FROM/,
-  )
+  expect(await look('mail', nobody)).toMatch(/^weak: .+ No email is sent.+ → Set MAIL_FROM/)
   const refusing = await mailServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -170,7 +168,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   expect((await readdir(join(folder, 'files'))).length, 'folders that are left of three looks').toBe(2)
   const broken = { ...files, keep: async () => Promise.reject(new Error('Read-only file system')) }
   expect(await look('files', { files: broken })).toMatch(
-    /^wrong: A file cannot be kept in .+: Read-only file system\. → See that the disk is there/,
+    /^wrong: A test file could not be written to .+: Read-only file system\. → See that the disk is there/,
   )
   const { settings } = await s3Server()
   const bucket = s3Files(settings, folder)
@@ -182,7 +180,7 @@ test('files are kept, read and removed where they are to stand, and nothing is l
   const missing = s3Files(another, folder)
   onTestFinished(missing.close)
   expect(await look('files', { files: missing, settings: { s3: another } })).toMatch(
-    /^wrong: A file cannot be kept in the bucket another .+ bucket does not exist.* → See S3_ENDPOINT/,
+    /^wrong: A test file could not be written to the bucket another .+ bucket does not exist.* → See S3_ENDPOINT/,
   )
 })
 
@@ -255,7 +253,7 @@ test('the address leads to this portal and to no other, and an event comes throu
 
   const nobody = { settings: { publicUrl: 'http://127.0.0.1:1' } }
   expect(await look('address', nobody)).toBe(
-    'wrong: http://127.0.0.1:1: Nothing answers there. → Start the portal, and the proxy in front of it.',
+    'wrong: http://127.0.0.1:1: No answer there. → Start the portal, and the proxy in front of it.',
   )
   const nowhere = { settings: { publicUrl: 'https://portal.nowhere.invalid' } }
   expect(await look('address', nowhere)).toMatch(/^wrong: https:\/\/portal\.nowhere\.invalid: The name /)

@@ -12,12 +12,12 @@ export const systemEventDefinitions = {
   'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again`, personal: [] },
   'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}`, personal: [] },
   'agency.testMailSent': {
-    sentence: (told) => `sent a test mail to ${detailOf(told, 'to') ?? 'somebody'}`,
+    sentence: (told) => `sent a test email to ${detailOf(told, 'to') ?? 'someone'}`,
     personal: [],
   },
   'agency.testMailKept': {
     sentence: (told) =>
-      `had a test mail to ${detailOf(told, 'to') ?? 'somebody'} kept in a folder: no mail server is set`,
+      `saved a test email to ${detailOf(told, 'to') ?? 'someone'} in a folder: no mail server is set`,
     personal: [],
   },
 } satisfies EventDefinitions<'agency'>

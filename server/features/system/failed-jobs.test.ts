@@ -79,7 +79,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   expect(job).toMatchObject({
     what: 'Welcome to the portal of Harborline Insurance Agency',
     to: ruth.email,
-    why: expect.stringMatching(/^The mail server refused the mail: 550 .*Blocked, see \(an address\)/),
+    why: expect.stringMatching(/^The mail server refused the email: 550 .*Blocked, see \(an address\)/),
     tries: 1,
     nextTryAt: expect.any(String),
     isBeingTried: false,
@@ -91,7 +91,7 @@ test('a mail that was refused is told to admins: who, what and why, without the 
   expect(await bell()).toMatchObject([
     {
       title: 'Sign-in link not delivered',
-      text: 'The mail with the link to sign in could not be delivered to Ruth Adeyemi',
+      text: 'The email with the sign-in link could not be delivered to Ruth Adeyemi',
     },
   ])
   const agent = async () =>
@@ -127,7 +127,7 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
   expect(jobs.map(({ what, to, why, nextTryAt }) => ({ what, to, why, isLast: nextTryAt === null }))).toEqual(
     [
       {
-        what: 'Tell somebody what happened',
+        what: 'Notify people of events',
         to: null,
         why: 'The mail server cannot be reached',
         isLast: false,
@@ -143,7 +143,7 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
   const { body } = await admin.call(api.activity.log, {})
   expect(body.events.slice(0, 2).map(({ text }) => text)).toEqual([
     'Denise Okafor gave up “A pipe burst” to grace@stonecrop.example',
-    'Denise Okafor had “Tell somebody what happened” tried again',
+    'Denise Okafor had “Notify people of events” tried again',
   ])
   await given.undelivered()
   await context.pool.query('delete from graphile_worker._private_jobs')
@@ -157,7 +157,7 @@ test('a test mail is sent to the address given, or the mail server’s reason is
   const refused = await admin.call(api.system.sendTestMail, { to })
   expect([refused.status, refused.failure.message]).toEqual([
     502,
-    expect.stringMatching(/^The test mail was not sent\. The mail server refused the mail: 550/),
+    expect.stringMatching(/^The test mail was not sent\. The mail server refused the email: 550/),
   ])
   state.refuses = false
   expect((await admin.call(api.system.sendTestMail, { to })).status).toBe(204)
@@ -168,7 +168,7 @@ test('a test mail before anybody has said whose portal it is leaves out what is 
   const { context } = await portal()
   const nobodys = { settings: context.settings, agency: () => unnamedAgency }
   const { subject, text } = testEmail('denise@harborline.example', nobodys)
-  expect(subject).toBe('A test mail from your portal')
+  expect(subject).toBe('A test email from your portal')
   expect(text).toMatch(/-- \nClient Portal$/)
 })
 

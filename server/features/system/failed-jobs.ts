@@ -33,7 +33,7 @@ async function failedJobToChange(tx: Db, id: string): Promise<FailedJobRow> {
 
 const detailsOf = (row: FailedJobRow) => ({ what: jobLabel(row), ...(row.to === null ? {} : { to: row.to }) })
 const jobIsRunning = () =>
-  conflict('being_tried', 'This is being tried right now. Please wait for what comes of it')
+  conflict('being_tried', 'This is being retried right now. Please wait for the result')
 
 /** Reschedules the job for now, on any free instance. */
 export async function retryJob(tx: Db, visit: RequestContext, id: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function retryJob(tx: Db, visit: RequestContext, id: string): Promi
 /** Dismisses an email. Other jobs cannot be dismissed. */
 export async function dismissEmail(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const row = await failedJobToChange(tx, id)
-  if (row.to === null) throw conflict('no_mail', 'This is no mail: it has to be done')
+  if (row.to === null) throw conflict('no_mail', 'Only emails can be dismissed. Retry this job instead')
   if (!(await completeJob(tx, id))) throw jobIsRunning()
   await record(tx, visit, { action: 'agency.mailGivenUp', details: detailsOf(row) })
 }

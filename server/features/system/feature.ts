@@ -6,7 +6,7 @@ export const system = feature({
   events: systemEventDefinitions,
   jobs: {
     tidy: {
-      label: 'Forget what has had its time',
+      label: 'Delete expired data',
       at: '17 * * * *',
       task: async () => (await import('./cleanup.ts')).cleanUp,
     },

@@ -27,7 +27,7 @@ export async function databaseFacts(db: Db) {
         where schemaname in (current_schema(), 'graphile_worker')
           and not pg_has_role(tableowner, 'usage')) as of_others`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('PostgreSQL said nothing of itself')
+  if (!facts) throw new Error('PostgreSQL did not report its version')
   return facts
 }
 

@@ -9,13 +9,13 @@ import { innermostReason } from './check-result.ts'
 /** Shows an admin that the portal's emails arrive. */
 export function testEmail(to: string, context: Pick<Context, 'agency' | 'settings'>): OutgoingEmail {
   const agency = context.agency()
-  const heading = `A test mail from ${agency.email === '' ? 'your portal' : `the portal of ${agency.name}`}`
+  const heading = `A test email from ${agency.email === '' ? 'your portal' : `the portal of ${agency.name}`}`
   const { html, text } = renderEmail({
     from: agency,
     heading,
     paragraphs: [
       'It has arrived: invitations, links and notices of the portal do too.',
-      'Should it lie among the junk mail, ask whoever looks after your domain for SPF, DKIM and DMARC records that name your mail server.',
+      'If it is in the spam folder, ask your domain’s administrator for SPF, DKIM and DMARC records that name your mail server.',
     ],
     action: { label: 'Open the portal', link: context.settings.publicUrl },
   })
@@ -31,7 +31,7 @@ export async function sendTestEmail(visit: RequestContext, to: string): Promise<
     await visit.mail.send(testEmail(to, visit), sendTimeout)
   } catch (error) {
     const why = error instanceof MailFailure ? error.message : innermostReason(error)
-    throw new Failure(502, 'mail_failed', `The test mail was not sent. ${why}`, { cause: error })
+    throw new Failure(502, 'mail_failed', `The test email was not sent. ${why}`, { cause: error })
   }
   const action = visit.settings.smtpUrl ? 'agency.testMailSent' : 'agency.testMailKept'
   await visit.write((tx) => record(tx, visit, { action, details: { to } }))

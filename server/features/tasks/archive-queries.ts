@@ -11,7 +11,7 @@ import {
 
 const tasks = plainTable({
   file: 'tasks.csv',
-  says: 'What staff had to do, and has to',
+  says: 'Tasks of staff',
   isOfStaff: true,
   columns: [
     idColumn(sql`t.id`),

@@ -30,7 +30,7 @@ async function resolveTaskClient(
 ) {
   if (!about) return clientId && (await clientSeenBy(tx, me, clientId)).id
   const owner = await clientOfSubject(tx, me, about)
-  if (!owner || (clientId && clientId !== owner)) throw notFound('What the task is about was')
+  if (!owner || (clientId && clientId !== owner)) throw notFound('The subject of the task was')
   return owner
 }
 
@@ -43,8 +43,8 @@ async function assertCanOwn(
   throw wrongField(
     'ownerId',
     whose.clientId
-      ? 'Please choose somebody who looks after this client'
-      : 'Please choose somebody who works for the agency',
+      ? 'Please choose someone who looks after this client'
+      : 'Please choose someone who works for the agency',
   )
 }
 
@@ -114,7 +114,7 @@ export async function changeTask(
     dueOn: isSameDay ? (before.repeatsFrom ?? before.dueOn) : wanted.dueOn,
   }
   if (chosen.repeats !== 'none' && chosen.dueOn === null)
-    throw wrongField('dueOn', 'Please choose the first day of what repeats')
+    throw wrongField('dueOn', 'Please choose the first due date')
   const days = daysOf(visit, chosen)
   const after = {
     what: wanted.what,

@@ -136,7 +136,7 @@ test('a task about a client belongs to somebody who looks after that client, and
   const refused = await give(otherAgent.id)
   expect([refused.status, refused.failure.fields]).toEqual([
     400,
-    { ownerId: 'Please choose somebody who looks after this client' },
+    { ownerId: 'Please choose someone who looks after this client' },
   ])
   expect((await give(client.id)).status, 'a client owns none').toBe(400)
   expect((await give('__proto__')).status).toBe(400)
@@ -259,7 +259,7 @@ test('reopened, its untouched next goes again; one that was touched stays and is
 test('what repeats needs a first day, also where it comes to repeat later', async () => {
   const { as, given, people } = await desk()
   const { agent } = people
-  const text = 'Please choose the first day of what repeats'
+  const text = 'Please choose the first due date'
   const made = await as(agent).call(api.tasks.create, { what: 'Bank', repeats: 'weekly' })
   expect([made.status, made.failure.fields]).toEqual([400, { dueOn: text }])
   const { id } = await given.task()
@@ -324,7 +324,7 @@ test('odd names are kept as they are, and what is no task or no text is refused 
     expect((await given.task({ what })).what).toBe(what)
   const make = (what: string) => as(agent).call(api.tasks.create, { what })
   for (const what of ['', '   ', '\u200b'])
-    expect((await make(what)).failure.fields).toEqual({ what: 'Please say what is to be done' })
+    expect((await make(what)).failure.fields).toEqual({ what: 'Please enter the task' })
   const long = await make('x'.repeat(900_000))
   expect([long.status, long.failure.fields]).toEqual([400, { what: 'Please use at most 500 characters' }])
   expect((await make('\0')).status).toBe(400)

@@ -187,7 +187,7 @@ test('a change that is applied while somebody takes it back stays, and they are 
     return { answer }
   })
   const { status, failure } = await back.answer
-  expect([status, failure.error]).toEqual([409, 'This cannot be taken back. Correct the policy instead'])
+  expect([status, failure.error]).toEqual([409, 'This cannot be undone. Correct the policy instead'])
   expect([(await policy()).premium, (await events())[0]?.isTakenBack]).toEqual([9000, false])
 })
 

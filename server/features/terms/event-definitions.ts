@@ -20,7 +20,7 @@ const fields = {
   policyNumber: plainField('Policy Number'),
   carrier: plainField('Carrier'),
   writingCompany: plainField('Writing Company'),
-  wholesaler: plainField('Wholesaler'),
+  wholesaler: plainField('Wholesale broker or MGA'),
   type: insuranceTypeField('Type'),
   category: wordField('Category'),
   description: plainField('Description'),

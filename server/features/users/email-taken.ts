@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../platform/db.ts'
 export const emailTaken = (email = '') =>
   conflict(
     'email_taken',
-    `A person with ${email ? `the e-mail address ${email}` : 'this e-mail address'} is already registered`,
+    `A person with ${email ? `the email address ${email}` : 'this email address'} is already registered`,
   )
 
 /**

@@ -108,7 +108,7 @@ function assertUnchangedSince(now: InsuredVehicles, { vehicles, opened }: Vehicl
   if (opened && !(opened.namedInsured === now.namedInsured && asText(opened.vehicles) === asText(before)))
     throw conflict(
       'changed_meanwhile',
-      'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
+      'Someone else changed the vehicles in the meantime. Please close this and open it again',
     )
   const known = new Set(before.map(({ id }) => id))
   const sent = vehicles.flatMap(({ id }) => id ?? [])

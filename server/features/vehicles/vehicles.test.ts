@@ -101,7 +101,7 @@ test('of two who edit the same vehicle the second is told; two who save what is 
     status: 409,
     failure: {
       code: 'changed_meanwhile',
-      message: 'Somebody else has changed the vehicles meanwhile. Please close this and open it again',
+      message: 'Someone else changed the vehicles in the meantime. Please close this and open it again',
     },
   })
   expect(await listed()).toMatchObject([{ model: 'Transit 250', vinEnd: '9999' }])
@@ -122,7 +122,7 @@ test('the agency names who is insured; before it has, what is on file of the cli
     namedInsured: 'Please enter the named insured',
   })
   expect((await save([van], { namedInsured: '東京 Bakery' })).failure.fields).toEqual({
-    namedInsured: 'The paper cannot show 東 京. Please use Latin letters',
+    namedInsured: 'The document cannot show 東 京. Please use Latin letters',
   })
   const { vehicles } = (await save([van], { namedInsured: 'Tidewheel Bakery LLC and Maria Reyes' })).body
   await as(agent).call(api.clients.update, { id: people.client.id, company: 'Anybody Inc' })

@@ -14,7 +14,7 @@ const colleague = (told: EventRecord) => {
 
 export const workEventDefinitions = {
   'work.passed': {
-    sentence: (told) => `passed ${what(told)} to ${colleague(told)}`,
+    sentence: (told) => `reassigned ${what(told)} to ${colleague(told)}`,
     names: 'agentId',
     bell: { rings: 'agent named', title: 'Reassigned to you' },
     personal: ['about'],

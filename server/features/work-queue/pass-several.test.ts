@@ -42,9 +42,9 @@ test('several things that wait are passed on at once, each on record; what is an
     things: [{ kind: '__proto__', id: newId() }],
     to: null,
   })
-  expect(toThat.failure).toMatchObject({ fields: { kind: 'Nothing of this kind waits for anybody' } })
+  expect(toThat.failure).toMatchObject({ fields: { kind: 'There are no open items of this kind' } })
   expect((await as(agent).call(api.today.passSeveral, { things: [], to: null })).failure).toMatchObject({
-    fields: { things: 'Please choose what to pass on' },
+    fields: { things: 'Please choose what to reassign' },
   })
 })
 

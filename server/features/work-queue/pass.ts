@@ -19,7 +19,7 @@ export async function passItem(
   if (to !== null && !(await canOwn(tx, visit, { ownerId: to, clientId })))
     throw wrongField(
       'to',
-      'This colleague does not see the client: name them to stand in, or reassign the client',
+      'This colleague has no access to the client: make them a backup, or reassign the client',
     )
   return recordPass(tx, visit, { kind, id, clientId, about, to })
 }

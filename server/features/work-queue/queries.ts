@@ -16,7 +16,7 @@ const all = (await partOfAll(({ workItems }) => workItems)).flat()
 /** The sources of a kind's work items. Throws if the kind is unknown. */
 export function workItemsOfKind(kind: string): readonly WorkItems[] {
   const parts = all.filter((one) => one.kind === kind)
-  if (parts.length === 0) throw wrongField('kind', 'Nothing of this kind waits for anybody')
+  if (parts.length === 0) throw wrongField('kind', 'There are no open items of this kind')
   return parts
 }
 
@@ -188,6 +188,6 @@ export async function workQueueSeenBy(
   const form: QueueShape = { kind, whose: isOneWord ? whose : 'person' }
   const given = { ...lateCutoffs(visit), person: isOneWord ? visit.me.id : whose }
   const [answer] = await withGenericPlan(visit, (tx) => queue(tx, visit, form, given))
-  if (!answer) throw new Error('What waits was not answered')
+  if (!answer) throw new Error('The work queue query returned nothing')
   return answer
 }

@@ -12,6 +12,6 @@ const handlers = new Map(
 export async function undoEvent(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const event = await eventToUndo(tx, visit.me, id)
   const handler = event && handlers.get(event.action)
-  if (!handler) throw conflict('told_already', 'It is too late to take this back: others were told of it')
+  if (!handler) throw conflict('told_already', 'It is too late to undo this: others were notified')
   await handler.undo(tx, visit, event)
 }

@@ -22,7 +22,7 @@ export const undoPass: UndoHandler = {
     if (entityId === null || clientId === null) return
     const isAsItLeftIt = ((await passOf(tx, { kind, id: entityId }))?.toId ?? null) === to
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, ['agentId'])))
-      throw conflict('told_already', 'It is too late to take this back: somebody passed it on since')
+      throw conflict('told_already', 'It is too late to undo this: it was reassigned since')
     // Restores the pass with its time, so that an outdated pass stays outdated.
     const was =
       before === null || wasPassedBy === undefined || wasPassedAt === undefined

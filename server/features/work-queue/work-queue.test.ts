@@ -127,7 +127,7 @@ test('a kind can be chosen; one that nobody knows is refused by name', async () 
   expect(await lines(people.agent, { kind: 'certificate' })).toEqual(['certificate: waiting'])
   for (const kind of ['__proto__', 'nothing'])
     expect((await as(people.agent).call(api.today.list, { kind })).failure).toMatchObject({
-      fields: { kind: 'Nothing of this kind waits for anybody' },
+      fields: { kind: 'There are no open items of this kind' },
     })
 })
 
@@ -169,7 +169,7 @@ test('putting off stops no escalation', async () => {
   })
   clock.time = new Date('2126-11-21T19:00:00.000Z')
   await tellAll()
-  expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+  expect((await bells(people.admin))[0]).toContain('no one has started on')
 })
 
 // Spec: queue/pass
@@ -183,7 +183,7 @@ test('passed to a colleague who sees the client it is theirs, whose bell rings o
   expect(owners.map(({ id }) => id).sort()).toEqual([admin.id, agent.id].sort())
   const refused = await as(agent).call(api.today.pass, { ...thing, to: otherAgent.id })
   expect(refused.failure).toMatchObject({
-    fields: { to: expect.stringContaining('does not see the client') },
+    fields: { to: expect.stringContaining('has no access to the client') },
   })
   const { body } = await as(agent).call(api.today.pass, { ...thing, to: admin.id })
   expect(await lines(agent), 'it is another’s now').toEqual([])
@@ -305,7 +305,7 @@ test('started and taken back, an urgent request is told to the admins as if nobo
   await as(people.agent).call(api.today.undo, { event: body.undo?.event ?? '' })
   clock.time = new Date('2126-11-21T19:00:00.000Z')
   await tellAll()
-  expect((await bells(people.admin))[0]).toContain('nobody has taken up')
+  expect((await bells(people.admin))[0]).toContain('no one has started on')
 })
 
 // Spec: queue/undo
@@ -317,7 +317,7 @@ test('what falls due while a started request or a claim’s step can be taken ba
   clock.time = new Date('2126-11-20T15:00:00.000Z')
   const { id: requestId } = await given.request({ type: 'other', isUrgent: true })
   const claim = await given.claim(lately)
-  const bell = async () => (await bells(admin)).filter((text) => text.includes('nobody has taken up'))
+  const bell = async () => (await bells(admin)).filter((text) => text.includes('no one has started on'))
   clock.time = new Date('2126-11-20T18:59:56.000Z')
   const started = await call(api.requests.changeStatus, {
     requestId,
@@ -436,7 +436,7 @@ test('an untouched claim is untouched again once each step of it was taken back,
   expect(await Promise.all(ids.map(isAsReported))).toEqual([true, true, true, false])
   clock.time = new Date('2126-11-21T19:00:00.000Z')
   await tellAll()
-  expect((await bells(admin)).filter((text) => text.includes('nobody has taken up'))).toHaveLength(3)
+  expect((await bells(admin)).filter((text) => text.includes('no one has started on'))).toHaveLength(3)
 })
 
 test('what was changed and changed back since cannot be taken back: it is told as it stands', async () => {

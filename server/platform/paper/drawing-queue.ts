@@ -38,7 +38,7 @@ export function paperQueue(most: number) {
 
   return async <Paper>(who: string, draw: (rest: () => Promise<void>) => Promise<Paper>): Promise<Paper> => {
     const line = lines.get(who) ?? []
-    if (line.length >= most) throw new BusyError('Too many papers at once')
+    if (line.length >= most) throw new BusyError('Too many documents at once')
     lines.set(who, line)
     if (drawing) await new Promise<void>((called) => line.push(called))
     drawing = true

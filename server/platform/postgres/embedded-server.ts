@@ -38,7 +38,7 @@ export async function superviseEmbeddedPostgres(
     log(
       isFull
         ? 'The embedded database has no room left on its disk. It is started again once there is some'
-        : 'The embedded database went away by itself. It is started again',
+        : 'The embedded database stopped unexpectedly; restarting it',
     )
     await pause(wait)
     if (stopping) return never

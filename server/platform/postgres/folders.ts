@@ -36,7 +36,7 @@ async function temporaryFolder(folder: string): Promise<string> {
   await mkdir(place, { recursive: true })
   const found = await lstat(place)
   if (!found.isDirectory() || found.uid !== process.getuid?.())
-    throw new Error(`${place} belongs to somebody else. Please remove it`)
+    throw new Error(`${place} belongs to another user. Please remove it`)
   await chmod(place, 0o755)
   return place
 }

@@ -129,7 +129,7 @@ async function recheckAccounts(tx: Db, rows: readonly RowToWrite[], { runId }: W
     (await accountsByFingerprint(tx, added.map(printOf))).map(({ fingerprint }) => fingerprint),
   )
   for (const row of added)
-    if (known.has(printOf(row))) found.set(row.id, 'Another import brought this client since the rehearsal')
+    if (known.has(printOf(row))) found.set(row.id, 'Another import added this client since the preview')
   return found
 }
 

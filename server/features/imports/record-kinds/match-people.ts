@@ -30,7 +30,7 @@ export const importedPersonFields = [
   'people.title',
 ] as const
 
-const anotherAlike = 'Another of the client has this name, e-mail or telephone'
+const anotherAlike = 'Another person of the client has this name, email or phone'
 const twiceInFiles = 'The same person once more'
 
 /** A person whom an earlier row adds to the book. */
@@ -51,7 +51,7 @@ export async function matchPeople({ db, runId, targets }: MatchContext) {
     const now = Map.groupBy(everybody, ({ accountId }) => accountId)
     const phones = new Map((await mainPhonesOf(db, ids)).map(({ id, phone }) => [id, digitsOfPhone(phone)]))
     const idFor = await assignIds(db, 'people', rows)
-    const staged = await stagedCandidatesByKey(db, { runId, kind: 'people', reason: 'What is alike' }, rows)
+    const staged = await stagedCandidatesByKey(db, { runId, kind: 'people', reason: 'Matches' }, rows)
     const prints = rows.flatMap((row) => {
       const account = accountOf(row)?.targetId ?? ''
       const identity = personIdentityOf(row.values)

@@ -94,8 +94,7 @@ async function matchPolicies(context: MatchContext) {
       if (!stands && isOfFormer && (row.values['policies.end'] ?? '') > day)
         return wrongMatch(row, 'Its client is a former one. Please reopen them, or leave the policy out')
       if (!stands) return { ...newMatch(row, idFor(row.values), policyFileValues(row.values)), parentId }
-      if (hit.owner !== parentId)
-        return wrongMatch(row, `Policy ${row.title} stands with another client of the book`)
+      if (hit.owner !== parentId) return wrongMatch(row, `Policy ${row.title} belongs to another client`)
       const because = hit.because ?? 'By its number, start and carrier'
       return { ...foundMatch(row, hit.id, changesIn(row.values, stands), because), parentId }
     })
@@ -168,7 +167,7 @@ async function recheckPolicies(tx: Db, rows: readonly RowToWrite[]) {
     if (bound.has(targetId ?? '') && changes.some(({ field }) => boundByEvents.includes(field)))
       found.set(id, 'Of its dates more is on file here than in the file: change them by hand')
     if (outcome === 'new' && inBook.has(termKey(number, start, carrier)))
-      found.set(id, 'This policy was added since the rehearsal')
+      found.set(id, 'This policy was added since the preview')
   }
   return found
 }
