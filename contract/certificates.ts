@@ -334,7 +334,7 @@ export const certificates = {
    * today, and renewed policies are replaced by their renewals.
    */
   reissue: endpoint({
-    summary: "Issue a client's certificates anew, to every holder",
+    summary: "Issue a client's certificates again, to every holder",
     method: 'POST',
     path: '/api/agent/certificate/reissue/:clientId',
     who: staff,
@@ -357,7 +357,7 @@ export const certificates = {
    * that are not the holder's newest are left out.
    */
   reissueSeveral: endpoint({
-    summary: 'Issue chosen certificates anew',
+    summary: 'Issue chosen certificates again',
     method: 'POST',
     path: '/api/agent/certificates/reissue',
     who: staff,

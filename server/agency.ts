@@ -14,6 +14,8 @@ export interface AgencyProfile extends AgencyDetails, BusinessCalendar {
   version: number
   /** Lines of insurance, retired ones too. */
   lines: readonly InsuranceLine[]
+  /** The demo agency, whose sign-ins are public. */
+  isDemo: boolean
 }
 
 /** The profile before setup. */
@@ -30,6 +32,7 @@ export const unnamedAgency: AgencyProfile = {
   logo: null,
   version: 1,
   lines: [],
+  isDemo: false,
 }
 
 const Hours = z.object({ opens: z.string(), closes: z.string() }) satisfies z.ZodType<OpenHours>
@@ -57,8 +60,20 @@ export async function readAgency(db: Db): Promise<AgencyProfile> {
     .select('logoHash as logo')
     .executeTakeFirst()
   const lines = await readLines(db)
-  return row ? { ...row, ...StoredHours.parse(row), lines } : { ...unnamedAgency, lines }
+  const isDemo = await holdsDemoAgency(db)
+  return row ? { ...row, ...StoredHours.parse(row), lines, isDemo } : { ...unnamedAgency, lines }
 }
+
+/** The row of `installation` that marks the demo agency. */
+export const demoMark = { name: 'demo', value: 'Harborline' }
+
+/** The demo agency was loaded into this database, whatever DEMO says. */
+export const holdsDemoAgency = async (db: Db): Promise<boolean> =>
+  (await db
+    .selectFrom('installation')
+    .select('name')
+    .where('name', '=', demoMark.name)
+    .executeTakeFirst()) !== undefined
 
 /** Lines of insurance, by category and in display order. */
 export const readLines = (db: Db): Promise<InsuranceLine[]> =>

@@ -1,19 +1,9 @@
 import { demonstration } from '../contract/values/demonstration.ts'
+import { holdsDemoAgency } from './agency.ts'
 import type { Context } from './context.ts'
 import type { Db } from './database/tables.ts'
 import { wrongField } from './failure.ts'
 import { replaceMissingGlyphs } from './platform/paper/glyphs.ts'
-
-/** The row of `installation` that marks the demo agency. */
-export const demoMark = { name: 'demo', value: 'Harborline' }
-
-/** The demo agency was loaded into this database, whatever DEMO says. */
-export const isDemo = async (db: Db) =>
-  (await db
-    .selectFrom('installation')
-    .select('name')
-    .where('name', '=', demoMark.name)
-    .executeTakeFirst()) !== undefined
 
 /** The common parts of the agency's PDFs: issuer, color, foot line. */
 export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) {
@@ -25,7 +15,7 @@ export async function letterheadOf(db: Db, { agency }: Pick<Context, 'agency'>) 
     ),
     color,
     /** On every page, and next to previews; null for a real agency. */
-    foot: (await isDemo(db)) ? demonstration : null,
+    foot: (await holdsDemoAgency(db)) ? demonstration : null,
   }
 }
 

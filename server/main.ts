@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { demoPassword } from '../contract/values/demonstration.ts'
 import { DatabaseUnreachable, openDatabase } from './database/open.ts'
 import { openLog } from './platform/log.ts'
 import { DatabaseTooNew } from './platform/releases.ts'
@@ -24,7 +25,7 @@ function welcome(settings: Settings, { address, name, setupAddress }: Portal): s
       setupAddress.replace(settings.publicUrl, shownAddress(settings, address)),
     )
   if (settings.demo !== 'none')
-    lines.push('Demo sign-ins, all with the password demo-portal-2026: admin, agent, agent2, client, client2')
+    lines.push(`Demo sign-ins, all with the password ${demoPassword}: admin, agent, agent2, client, client2`)
   return `\n${lines.map((line) => `  ${line}`).join('\n')}\n`
 }
 

@@ -117,7 +117,7 @@ export const isDocumentOnFile = (documents: string) => {
     select from policies p where p.id = ${document}.policy_id and ${isEnteredInError('p')}))`
 }
 
-/** Claims of a policy entered in error go and come back with it, like its documents. */
+/** Marking a policy as entered in error hides its claims and documents; restoring shows them. */
 export const isClaimOnFile = (claims: string) =>
   sql<boolean>`not exists (
     select from policies p where p.id = ${sql.id(claims)}.policy_id and ${isEnteredInError('p')})`

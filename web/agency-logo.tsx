@@ -1,7 +1,11 @@
 import { useAgency } from './agency.ts'
-import { Logo } from './ui/logo.tsx'
+import { Logo, LogoMark } from './ui/logo.tsx'
+
+const pictureOf = (logo: string | null) => logo && `/agency-logo/${logo}`
 
 export function AgencyLogo() {
   const { name, logo } = useAgency()
-  return <Logo name={name} picture={logo && `/agency-logo/${logo}`} />
+  return <Logo name={name} picture={pictureOf(logo)} />
 }
+
+export const AgencyMark = () => <LogoMark picture={pictureOf(useAgency().logo)} />

@@ -1,4 +1,5 @@
 import type { InsuranceLine } from '../contract/lines.ts'
+import { textOn } from './ui/contrast.ts'
 import { makeListeners } from './ui/store.ts'
 
 interface AgencyInfo {
@@ -15,6 +16,8 @@ interface AgencyInfo {
   uploadMaxMb: number
   /** The portal's origin. Passkeys are bound to it. */
   origin: string
+  /** The password of the demo's people; null for a real agency. */
+  demoPassword: string | null
   /** The lines of insurance that the agency writes; screens read them with `useLines`. */
   lines: InsuranceLine[]
 }
@@ -24,12 +27,21 @@ export const agency: AgencyInfo = JSON.parse(
   document.querySelector<HTMLMetaElement>('meta[name=agency]')?.content ?? '{"lines":[]}',
 )
 
+/** Sets the agency's color and the text color on it as tokens of theme.css. */
+function applyColor({ color }: AgencyInfo): void {
+  if (!color) return
+  document.documentElement.style.setProperty('--brand', color)
+  document.documentElement.style.setProperty('--on-brand', textOn(color))
+}
+applyColor(agency)
+
 const { tell, useRead } = makeListeners()
 let changes = 0
 
 /** Updates the agency's data and re-renders the readers of `useAgency`. */
 export function applyAgencyChange(next: Partial<AgencyInfo>): void {
   Object.assign(agency, next)
+  applyColor(agency)
   changes += 1
   tell()
 }

@@ -42,7 +42,7 @@ test('a client turns notifications on for this device, chooses which, and turns 
   await page.getByRole('button', { name: 'Turn On on This Device' }).tap()
   await expect(toastTitled(page, 'Notifications On')).toBeVisible()
   expect(await devices()).toBe(1)
-  await page.getByLabel('Rates').uncheck()
+  await page.getByLabel('Quotes').uncheck()
   await expect
     .poll(async () => (await (await client.request.get('/api/push')).json()).kinds)
     .toEqual({ messages: true, claims: true, rates: false, presentations: true })

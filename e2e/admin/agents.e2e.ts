@@ -138,7 +138,7 @@ test('deactivating an agent asks who takes over; a presentation that cannot pass
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expect(toastTitled(page, `1 client is now with ${staying.name}.`)).toBeVisible()
   const clash = page.getByRole('dialog', { name: 'Clients Reassigned' })
-  await expect(clash).toContainText('One presentation was not passed along')
+  await expect(clash).toContainText('One presentation was not moved')
   await clash.getByRole('link', { name: /^Ines Vega|^Plover/ }).click()
   await expect(page).toHaveURL(`/quote/${booked[0]}`)
   await page.goto(`/client-details/${clients[0]?.userId}`)

@@ -20,7 +20,7 @@ test('each check is shown as it comes in, and one that takes long is waited for 
   await release()
   await expect(row('Mail')).toContainText('Set SMTP_URL to your mail server')
   await expect(page.getByText(/^\d to review$/)).toBeVisible()
-  await expect(page.getByText(/^As of \w+ \d+, \d+, \d+:\d\d [AP]M\.$/)).toBeVisible()
+  await expect(page.getByText(/^As of \d+:\d\d [AP]M\.$/)).toBeVisible()
   expect(await row('Database').boundingBox()).toEqual(before)
   const askedAgain = page.waitForRequest('**/api/admin/system/check/mail')
   await page.getByRole('button', { name: 'Check Again' }).click()

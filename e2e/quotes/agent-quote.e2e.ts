@@ -190,7 +190,7 @@ test('Show Quote Details shows the amounts to the client, Hide Quote Details hid
   await summary.getByRole('button', { name: 'Show Quote Details' }).click()
   const question = page.getByRole('alertdialog', { name: 'Show the amounts?' })
   await expect(question).toHaveAccessibleDescription(
-    /^Plover & Reed sees the amounts of this offer and its PDF from now on, and is told at once\. What was seen cannot be taken back/,
+    /^Plover & Reed sees the amounts of this offer and its PDF from now on, and is notified at once\. You can hide amounts later/,
   )
   await expect(question.getByRole('list', { name: 'Offers' })).toHaveText(/The Hartford.*\$9,985 \/ year/)
   await question.getByRole('button', { name: 'Cancel' }).click()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { fillAgency } from '../agency.ts'
+import { demoPassword } from '../../contract/values/demonstration.ts'
+import { demoMark, fillAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
-import { demoMark } from '../letterhead.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { WrongSetting } from '../platform/wrong-setting.ts'
 import { demoStaff } from './agency.ts'
@@ -23,9 +23,6 @@ import { seedPolicyEvents } from './seed-policy-events.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedTasks } from './seed-tasks.ts'
 
-// Shared by all demo accounts and printed at start: it is no secret.
-const password = 'demo-portal-2026'
-
 /**
  * Fills an empty database with the demo agency, through the features' own functions with their
  * clocks set back. One transaction: a start that is killed leaves the database empty.
@@ -41,7 +38,7 @@ export async function loadDemo({ db, secrets, files, settings, agency, now }: Co
       settings,
       agency,
       clock: clockOf({ agency, now }),
-      passwordHash: await hashPassword(password),
+      passwordHash: await hashPassword(demoPassword),
       staff: new Map(),
       clients: new Map(),
       policies: new Map(),

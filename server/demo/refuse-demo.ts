@@ -1,6 +1,6 @@
+import { holdsDemoAgency } from '../agency.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/tables.ts'
-import { isDemo } from '../letterhead.ts'
 import { isPrivateAddress } from '../platform/private-address.ts'
 import { isThisMachine } from '../platform/tls.ts'
 import { WrongSetting } from '../platform/wrong-setting.ts'
@@ -9,7 +9,7 @@ const ofYourOwn = 'Give an agency of your own a database, or a DATA_DIR, that is
 
 /** The database has the demo mark, or the staff of an early release's demo. */
 const holdsDemo = async (db: Db) =>
-  (await isDemo(db)) ||
+  (await holdsDemoAgency(db)) ||
   (await db
     .selectFrom('users')
     .select('id')

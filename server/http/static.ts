@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { demoPassword } from '../../contract/values/demonstration.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { isRole, isStaff, portalNames } from '../../contract/values/roles.ts'
 import { type AgencyProfile, derivedFromAgency } from '../agency.ts'
@@ -43,7 +44,7 @@ export const withPhoneLink = (page: string, { phone }: Pick<AgencyProfile, 'phon
 
 /** Template values of the page, all public: they save the page a call. */
 export function agencyValues(
-  { week: _, holidays: __, ...agency }: AgencyProfile,
+  { week: _, holidays: __, isDemo, ...agency }: AgencyProfile,
   settings: Pick<Settings, 'uploadMaxMb' | 'publicUrl' | 'sentryDsn' | 'tracesTo'>,
 ) {
   const { uploadMaxMb, publicUrl, sentryDsn, tracesTo } = settings
@@ -51,7 +52,12 @@ export function agencyValues(
     version,
     ...(sentryDsn || tracesTo ? { dsn: dsnOf(settings), errors: sentryDsn !== undefined } : {}),
   }
-  const known = { ...agency, uploadMaxMb, origin: new URL(publicUrl).origin }
+  const known = {
+    ...agency,
+    uploadMaxMb,
+    origin: new URL(publicUrl).origin,
+    demoPassword: isDemo ? demoPassword : null,
+  }
   return {
     TELEPHONE: escapeHtml(dialStringOf(agency.phone)),
     PHONE: escapeHtml(agency.phone),

@@ -52,11 +52,11 @@ function dyingWith({ recoveryCodes, peopleWithCodes, cardLinks, cardLinksUntil }
   const texts: string[] = []
   if (recoveryCodes > 0)
     texts.push(
-      `${plural(recoveryCodes, 'recovery code', 'recovery codes')} of ${plural(peopleWithCodes, 'person', 'people')}. New ones are made under Account Safety.`,
+      `${plural(recoveryCodes, 'recovery code', 'recovery codes')} of ${plural(peopleWithCodes, 'person', 'people')}. New ones are made under Security.`,
     )
   if (cardLinks > 0)
     texts.push(
-      `${plural(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied anew where it was shared.`,
+      `${plural(cardLinks, 'shared link to an ID card', 'shared links to ID cards')}${cardLinksUntil ? `, good until ${formatDate(cardLinksUntil)} at most` : ''}. Each can be copied again where it was shared.`,
     )
   return texts
 }

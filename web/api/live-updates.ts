@@ -76,7 +76,7 @@ async function listenForAll(client: QueryClient, hear: StreamListener, over: Abo
   try {
     await navigator.locks.request(channelName, { ifAvailable: true }, (lock) => {
       if (lock) return listenToStream(client, tell, over)
-      // Events to the other tab since this tab's first queries are lost here, so refetch.
+      // Until now the other tab had the stream. This tab missed its events, so refetch all.
       void refetchEntities(client, 'anything')
     })
     await navigator.locks.request(channelName, { signal: over }, () => listenToStream(client, tell, over))

@@ -149,7 +149,7 @@ function NextStep({
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`I’ve paid: ${formatInstallment(row)}`}
+          aria-label={`I’ve paid this: ${formatInstallment(row)}`}
           onClick={onPaid}
         >
           I’ve Paid This

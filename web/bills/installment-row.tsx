@@ -59,7 +59,7 @@ export function InstallmentRow({
             <Button
               variant="secondary"
               size="sm"
-              aria-label={`I’ve paid: ${formatInstallment(installment)}`}
+              aria-label={`I’ve paid this: ${formatInstallment(installment)}`}
               onClick={() => setAct('say')}
             >
               I’ve Paid This

@@ -124,7 +124,7 @@ function Messages({
 
 /**
  * The position of the 'new' line: above the messages that were unread when the thread was opened,
- * by the first fresh query. Removed once the person answers.
+ * taken from the first query that is not from the cache. Gone once the person answers.
  */
 function useNewFrom(
   { thread, isFetching }: Pick<ReturnType<typeof useThread>, 'thread' | 'isFetching'>,

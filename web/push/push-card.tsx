@@ -17,7 +17,7 @@ import { usePush } from './use-push.ts'
 const pushKindLabels: Record<PushKind, { label: string; hint: string }> = {
   messages: { label: 'Messages', hint: 'When your agent messages you.' },
   claims: { label: 'Claims', hint: 'At every step of your claim.' },
-  rates: { label: 'Rates', hint: 'When your quotes are ready.' },
+  rates: { label: 'Quotes', hint: 'When your quotes are ready.' },
   presentations: { label: 'Presentations', hint: 'An hour before one begins.' },
 }
 

@@ -31,7 +31,7 @@ export const feature: Feature = {
       subject: 'quote',
       icon: Eye,
       one: 'Quotes to present',
-      many: 'Rates',
+      many: 'Quotes to present',
       next: 'Show amounts',
       to: ({ id }) => quotePaths.one(id),
       view,

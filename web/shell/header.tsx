@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { seesAll } from '../../contract/values/rights.ts'
 import { isStaff, portalNames } from '../../contract/values/roles.ts'
-import { AgencyLogo } from '../agency-logo.tsx'
+import { useAgency } from '../agency.ts'
+import { AgencyLogo, AgencyMark } from '../agency-logo.tsx'
 import { viewAsMode } from '../api/view-as.ts'
 import { homePaths } from '../home/paths.ts'
 import { quotePaths } from '../quotes/paths.ts'
@@ -20,9 +21,12 @@ import { Bell } from './bell.tsx'
 import { frame, underTopBar } from './frame.ts'
 import { SupportLinks } from './support-links.tsx'
 
+const headWords = 'font-bold tracking-tight'
+
 /** The header. `onMenu` opens the drawer; `alone` is for screens without a sidebar. */
 export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?: boolean }) {
   const { data: user } = useSession()
+  const { name } = useAgency()
   return (
     <header
       style={underTopBar}
@@ -40,14 +44,22 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
             <AgencyLogo />
           </Link>
         )}
+        {user && !alone && (
+          <Link to={homePaths.home} aria-label={name} className="mr-1 shrink-0 rounded-control lg:hidden">
+            <AgencyMark />
+          </Link>
+        )}
         {user && (
-          <p
-            className={clsx(
-              'min-w-0 flex-1 truncate font-bold tracking-tight @max-[23rem]:sr-only',
-              alone && 'max-md:sr-only',
-            )}
-          >
-            {portalNames[user.role]}
+          <p className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', alone && 'max-md:sr-only')}>
+            {!alone && <span className="block truncate font-bold tracking-tight lg:hidden">{name}</span>}
+            <span
+              className={clsx(
+                'block truncate',
+                alone ? headWords : `${headWords} max-lg:text-xs max-lg:font-normal max-lg:text-muted`,
+              )}
+            >
+              {portalNames[user.role]}
+            </span>
           </p>
         )}
         <div className="ml-auto flex max-w-full shrink-0 flex-wrap items-center justify-end gap-1 sm:gap-2">

@@ -3,7 +3,7 @@ import { Stethoscope } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { SystemFinding } from '../../contract/system.ts'
-import { formatMoment } from '../../contract/values/days.ts'
+import { formatTime } from '../../contract/values/days.ts'
 import {
   type CheckName,
   checkNames,
@@ -60,7 +60,7 @@ export function ChecksCard({ findings, isDone, lookedAt }: Omit<ReturnType<typeo
       title="Installation"
       subtitle={
         isDone
-          ? `As of ${formatMoment(new Date(lookedAt).toISOString(), agency.timeZone)}.`
+          ? `As of ${formatTime(new Date(lookedAt).toISOString(), agency.timeZone)}.`
           : `${findings.size} of ${checkNames.length} checked.`
       }
       aside={isDone && <CheckSummary of={findings} />}

@@ -8,6 +8,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { DemoSignIns } from './demo-sign-ins.tsx'
 import { LoginError } from './login-error.tsx'
 import { NeedHelp } from './need-help.tsx'
 import { visitorPaths } from './paths.ts'
@@ -17,6 +18,7 @@ import { VisitorLayout } from './visitor-layout.tsx'
 const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }))
 
 export function LoginPage() {
+  const demo = useLogin()
   const { state } = useLocation()
   const notice: unknown = state?.notice
   // Credentials for the second step, kept in memory only.
@@ -56,6 +58,17 @@ export function LoginPage() {
           <LoginForm onSecondStep={setTyped} />
         )}
       </section>
+      {!typed && agency.demoPassword && (
+        <>
+          <DemoSignIns
+            isBusy={demo.isPending}
+            onSignIn={(usernameOrEmail) =>
+              demo.mutate({ usernameOrEmail, password: agency.demoPassword ?? '' })
+            }
+          />
+          <LoginError error={demo.error} />
+        </>
+      )}
       {!isUnclaimedPortal() && (
         <div className="mt-6 space-y-1.5 text-center text-sm text-balance text-muted">
           <NeedHelp />

@@ -26,7 +26,5 @@ function formatUntilDay(day: string, now: Date): string {
 export function formatWaitingTime({ since, untilDay, untilMoment }: WorkItem, now: Date): string {
   if (untilMoment) return formatMoment(untilMoment, agency.timeZone)
   if (!untilDay) return formatAgo(since, now)
-  return daysBetween(untilDay, dayIn(agency.timeZone, now)) > 0
-    ? `overdue since ${formatDay(untilDay)}`
-    : formatUntilDay(untilDay, now)
+  return formatUntilDay(untilDay, now)
 }

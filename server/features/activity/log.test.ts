@@ -231,8 +231,8 @@ test('a cover is told by its name and its days, and each of many who move by the
   await admin.call(api.admin.assign, { ofAgent: agentId, agentId: people.otherAgent.id })
   const texts = async (kind: 'agent' | 'client') => (await log({ kind })).events.map(({ text }) => text)
   expect(await texts('agent')).toEqual([
-    'Denise Okafor ended that Laura Brandt is the backup of Daniel Kim',
-    'Denise Okafor named Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
+    'Denise Okafor ended the backup of Daniel Kim by Laura Brandt',
+    'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Dec 5, 2026',
   ])
   expect(await texts('client')).toEqual(
     expect.arrayContaining([

@@ -240,18 +240,18 @@ test('both agents are told at once, by bell and mail, and by bell when it ends',
   await as(otherAgent).call(api.notifications.saveMails, { mails: { messages: false, requests: false } })
   const { body } = await name()
   const named =
-    'Denise Okafor named Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Nov 30, 2026'
+    'Denise Okafor made Laura Brandt the backup of Daniel Kim from Nov 20, 2026 until Nov 30, 2026'
   for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover named', named])
   expect(await newest(people.admin)).toBeUndefined()
   const logger = new Logger(() => () => undefined)
   await runOnce({ pgPool: context.pool, taskList: await tasksFor(context), noHandleSignals: true, logger })
   expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-    [agent.email, 'Laura Brandt is the backup of you'],
+    [agent.email, 'Laura Brandt is covering for you'],
     [otherAgent.email, 'You are covering for Daniel Kim'],
   ])
   for (const { text } of mails) expect(text).toContain('Nov 20, 2026 until Nov 30, 2026')
   await admin.call(api.admin.endCover, { id: body.cover.id })
-  const ended = 'Denise Okafor ended that Laura Brandt is the backup of Daniel Kim'
+  const ended = 'Denise Okafor ended the backup of Daniel Kim by Laura Brandt'
   for (const person of [agent, otherAgent]) expect(await newest(person)).toEqual(['Cover ended', ended])
 })
 

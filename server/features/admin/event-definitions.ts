@@ -106,7 +106,7 @@ const ofAgent = {
     personal: [],
   },
   'agent.coverEnded': {
-    sentence: (told) => `ended that ${cover(told)} stands in for ${agent(told)}`,
+    sentence: (told) => `ended the backup of ${agent(told)} by ${cover(told)}`,
     names: 'coverId',
     bell: { rings: 'both agents', title: 'Cover ended' },
     personal: [],

@@ -85,7 +85,7 @@ export type OwnerEvent = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
 const stillOpenBy = ({ action, passkeys }: OwnerEvent) =>
   passkeys.length > 0 && ['user.passwordChanged', 'user.passwordReset'].includes(action)
     ? [
-        `Your passkeys still work: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove any you don't recognize under Account Safety.`,
+        `Your passkeys still work: ${passkeys.map((name) => `“${name}”`).join(', ')}. Remove any you don't recognize under Security.`,
       ]
     : []
 const EmailChanged = z.object({ email: z.tuple([z.string(), z.string()]) })
@@ -115,7 +115,7 @@ export function securityAlertEmail(
             `If it wasn't, choose a new password right away with “Forgot password?” on the login page: that signs everyone out. Then check Security under My Account, and call us at ${agency().phone}.`,
           ]),
     ],
-    action: { label: 'Open Account Safety', link: `${publicUrl}/account` },
+    action: { label: 'Open Security', link: `${publicUrl}/account` },
   })
   return { to: formerEmail(event) ?? event.email, subject: news.subject, html, text }
 }

@@ -271,7 +271,7 @@ test('an agent issues with limits and wording of their own, which answers the re
   expect(requests).toMatchObject([{ id: request.id, status: 'completed' }])
   const unknownLimit = await issue({ policies: [{ policyId: bop.id, coverages: ['Umbrella'] }] })
   expect(unknownLimit.failure.fields).toEqual({
-    'policies.0.coverages': 'Policy HBP 204417 no longer has the limit “Umbrella”',
+    'policies.0.coverages': 'Policy HBP 204417 has no limit “Umbrella”',
   })
   const theirs = await given.request({ by: people.otherClient })
   const another = await given.request({ type: 'endorsement' })
@@ -334,10 +334,10 @@ test('reissuing to all follows the renewals, leaves out what an agent wrote by h
   const refused = (await reissue()).body
   expect(refused.issued).toBe(0)
   expect(refused.leftOut.map(({ name, why }) => [name, why.split('.')[0]])).toEqual([
-    ['Aldgate Lumber', 'Policy HBP 204417 no longer has the limit “Each Occurrence” any more'],
+    ['Aldgate Lumber', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
     ['Bayfare Grocers Inc', 'It has limits or wording of its own'],
-    ['Norwich Savings Bank', 'Policy HBP 204417 no longer has the limit “Each Occurrence” any more'],
-    ['Town of Stonington', 'Policy HBP 204417 no longer has the limit “Each Occurrence” any more'],
+    ['Norwich Savings Bank', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
+    ['Town of Stonington', 'Policy HBP 204417 no longer has the limit “Each Occurrence”'],
   ])
 })
 
@@ -425,7 +425,7 @@ test('a renewal that lacks an approved limit is looked at by a person first', as
   expect([body.issued, body.leftOut.map(({ why }) => why)]).toEqual([
     0,
     [
-      'The renewal of policy HBP 204417 no longer has the limit “Each Occurrence”. Please approve certificates again',
+      'The renewal of policy HBP 204417 has no limit “Each Occurrence”. Please approve certificates again',
     ],
   ])
 })

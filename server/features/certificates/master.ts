@@ -136,7 +136,7 @@ export function chosenPolicies(
     if (unknown !== undefined)
       throw wrongField(
         `policies.${place}.coverages`,
-        `Policy ${policy.policyNumber} has no limit called “${unknown}”`,
+        `Policy ${policy.policyNumber} has no limit “${unknown}”`,
       )
     const [why] = coverages.flatMap((name) => whyNoLimit(name) ?? [])
     if (why) throw wrongField(`policies.${place}.coverages`, why)

@@ -146,7 +146,7 @@ test('what is kept as a deductible is no limit whatever it is called, and a pape
   await agent.call(api.policies.update, { id, coverages })
   for (const call of ['approve', 'issueFor'] as const)
     expect((await send(call, chosen)).failure.fields).toEqual({
-      'policies.0.coverages': 'Policy N Com no longer has the limit “Full Glass”',
+      'policies.0.coverages': 'Policy N Com has no limit “Full Glass”',
     })
   const { certificates } = (await as(people.client).call(api.certificates.list, {})).body
   expect(certificates[0]?.state).toBe('reduced')

@@ -10,7 +10,7 @@ import { refuseCertificateFile } from './refuse-certificate-file.ts'
 export async function removeDocument(tx: Db, visit: RequestContext, id: string, reason: RemovalReason) {
   const before = await documentToChange(tx, visit.me, id)
   refuseCertificateFile(before)
-  // The audit entry would reveal the draft.
+  // An audit entry would reveal that a draft of a claim exists.
   if (before.isOfDraft)
     throw conflict('of_a_draft', 'This is a photo of a report that is not sent yet. Remove it there instead')
   await updateDocument(tx, id, {

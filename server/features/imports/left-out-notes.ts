@@ -20,7 +20,7 @@ const lineOf = (cell: SkippedCell) => `${cell.file}, row ${cell.row}: ${formatCe
 
 /** Packs the lines of one client into notes of at most `maxNoteLength` characters. */
 function notesOf(name: string, lines: readonly string[]): string[] {
-  const head = `Left out of the import “${name}”:`
+  const head = `Skipped in the import “${name}”:`
   const notes: string[] = []
   let note = head
   for (const line of lines) {

@@ -108,7 +108,7 @@ test('clients of all kinds of names, telephones, e-mails and addresses come in; 
   const noteOf = (name: string) => notes.find(({ client }) => client.name === name)?.text ?? ''
   expect(notes).toHaveLength(3)
   expect(noteOf('Joe Towing')).toBe(
-    'Skipped of the import “The book”:\nlist.csv, row 5: Business Phone “860-555-0104 (cell)”: Only (860) 555-0104 was taken: “cell” is left out',
+    'Skipped in the import “The book”:\nlist.csv, row 5: Business Phone “860-555-0104 (cell)”: Only (860) 555-0104 was taken: “cell” is left out',
   )
   expect(noteOf('Stone Optical')).toContain('bills@stone.example')
   expect(noteOf('Stone Optical')).toContain('Tax ID: This is no EIN of nine digits (content not kept)')

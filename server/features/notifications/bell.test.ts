@@ -93,7 +93,7 @@ test('of a quote the client hears of its first offer, and of its rates once unti
   await given.offer({ quoteId })
   await given.offer({ quoteId, insurerName: 'Chubb' })
   for (let times = 0; times < 4; times++) await toggle()
-  expect(await titles(people.client)).toEqual(['Your rates are open', 'Your quotes are ready'])
+  expect(await titles(people.client)).toEqual(['Your quote amounts are ready', 'Your quotes are ready'])
   await given.offer({ quoteId, insurerName: 'Markel' })
   await toggle()
   expect(await titles(people.client)).toHaveLength(3)

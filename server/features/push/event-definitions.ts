@@ -5,7 +5,7 @@ import { type EventField, onOffField } from '../../registry/fields.ts'
 const pushes: Record<PushKind, EventField> = {
   messages: onOffField('Notifications about Messages'),
   claims: onOffField('Notifications about Claims'),
-  rates: onOffField('Notifications about Rates'),
+  rates: onOffField('Notifications about Quotes'),
   presentations: onOffField('Notifications about Presentations'),
 }
 

@@ -2,7 +2,7 @@ import type { EventDefinitions } from '../../registry/event-definition.ts'
 import { detailOf, quoteName } from '../../registry/event-phrases.ts'
 import type { EventRecord } from '../../registry/event-record.ts'
 
-/** A failed job: an email by its subject and its recipient, any other by its label. */
+/** Names a failed job: an email by subject and recipient, any other job by its label. */
 const job = (told: EventRecord) => {
   const to = detailOf(told, 'to')
   return `${quoteName(detailOf(told, 'what'), 'a job')}${to ? ` to ${to}` : ''}`

@@ -157,7 +157,7 @@ test('a test mail is sent to the address given, or the mail server’s reason is
   const refused = await admin.call(api.system.sendTestMail, { to })
   expect([refused.status, refused.failure.message]).toEqual([
     502,
-    expect.stringMatching(/^The test mail was not sent\. The mail server refused the email: 550/),
+    expect.stringMatching(/^The test email was not sent\. The mail server refused the email: 550/),
   ])
   state.refuses = false
   expect((await admin.call(api.system.sendTestMail, { to })).status).toBe(204)

@@ -28,7 +28,7 @@ const renewalItem = (
     about: ofPolicy(id, sql<string>`concat(one.type, ' ', one.policy_number)`),
     detail: ofPolicy(id, sql<string>`one.carrier`),
     since: ofPolicy(id, sql<string>`one.created_at`),
-    // No activity ends a snooze: the item stays until it is done.
+    // A snoozed renewal returns only on its day: nothing else counts as activity.
     stirred: sql`'-infinity'`,
     untilDay: endDate,
     due: endDate,

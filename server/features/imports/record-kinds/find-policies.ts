@@ -85,7 +85,8 @@ export async function findWithoutNumber(
     const match = candidates.find(({ policyNumber }) => policyNumber === numberToCome) ?? candidates[0]
     if (match) claim(one, match.id)
   }
-  // If the files also have the policy without a number, that row is the match.
+  // A numbered row matches a policy whose number is to come, unless the files also list it
+  // unnumbered.
   const numbered = open.filter(isNumbered)
   const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
   const staged = await policyKeysStaged(db, runId, keys)
