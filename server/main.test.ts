@@ -8,7 +8,7 @@ import { Document } from '../contract/documents.ts'
 import { formDataOf } from './testing/callers.ts'
 import { pdfFile, pdfOf, s3Server } from './testing/files.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
-import { emptyDatabase } from './testing/own-database.ts'
+import { migratedDatabase } from './testing/own-database.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   agencyOfItsOwn,
@@ -16,6 +16,7 @@ import {
   ownAgency,
   portalProcess,
   signInOverHttp,
+  startedPortal,
   untilExit,
 } from './testing/process.ts'
 
@@ -53,22 +54,6 @@ test('SIGTERM and Ctrl-C end the calls in hand, then the portal leaves with 0', 
   }
 })
 
-test('four instances that start together on an empty database all come up, with one demo agency', async () => {
-  const DATABASE_URL = await emptyDatabase()
-  const DATA_DIR = await folderOfItsOwn()
-  const instances = Array.from({ length: 4 }, () => portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' }))
-  for (const address of await Promise.all(instances.map(({ opened }) => opened))) {
-    expect((await fetch(`${address}/readyz`)).status).toBe(200)
-    expect((await signInOverHttp(address)).status).toBe(200)
-  }
-  const client = new pg.Client(DATABASE_URL)
-  await client.connect()
-  expect((await client.query("select count(*)::int as count from users where role = 'admin'")).rows).toEqual([
-    { count: 1 },
-  ])
-  await client.end()
-})
-
 test('a wrong setting, a database that is not there, or another key, stops the start with its name and the reason', async () => {
   const traced = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
@@ -87,17 +72,15 @@ test('a wrong setting, a database that is not there, or another key, stops the s
   expect(nowhere.said()).toBe(
     'The portal cannot start:\n\nDATABASE_URL: It cannot be reached: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
-  const first = portalProcess({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
-  await first.opened
-  const other = portalProcess({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' })
-  expect(await untilExit(other.child)).toBe(1)
-  expect(other.said()).toContain('SECRET_KEY: this database was made under another key')
+  await startedPortal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
+  await expect(
+    startedPortal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' }),
+  ).rejects.toThrow('SECRET_KEY: this database was made under another key')
 })
 
 test('a port in use, a folder that cannot be written and an old Node are told in a sentence each', async () => {
   const { environment } = await agencyOfItsOwn()
-  const first = portalProcess(environment)
-  const { port } = new URL(await first.opened)
+  const { port } = new URL((await startedPortal(environment)).address)
   const second = portalProcess({ ...environment, PORT: port })
   expect(await untilExit(second.child)).toBe(1)
   expect(second.said()).toBe(
@@ -127,11 +110,9 @@ test('a port in use, a folder that cannot be written and an old Node are told in
 })
 
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
-  const keyed = { DATABASE_URL: await emptyDatabase(), DEMO: 'true', DATA_DIR: await folderOfItsOwn() }
+  const keyed = { DATABASE_URL: await migratedDatabase(), DEMO: 'true', DATA_DIR: await folderOfItsOwn() }
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
-  const first = portalProcess({ ...keyed, SECRET_KEY: old })
-  await first.opened
-  await untilExit(first.child, 'SIGTERM')
+  await (await startedPortal({ ...keyed, SECRET_KEY: old })).close()
   const both = portalProcess({
     ...keyed,
     SECRET_KEY: anew,
@@ -154,8 +135,8 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(done, { timeout: 30_000 }).toBe(1)
   await untilExit(both.child, 'SIGTERM')
-  const alone = portalProcess({ ...keyed, SECRET_KEY: anew })
-  expect((await signInOverHttp(await alone.opened)).status).toBe(200)
+  const { address } = await startedPortal({ ...keyed, SECRET_KEY: anew })
+  expect((await signInOverHttp(address)).status).toBe(200)
 })
 
 test('npm start takes a file of settings, and who the agency is counts at the first start alone', async () => {
@@ -171,53 +152,43 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
   await first.opened
   expect(first.said()).toContain('Quay is open at')
   await untilExit(first.child, 'SIGTERM')
-  const second = portalProcess({ ...environment, AGENCY_NAME: 'Wharf' })
-  await second.opened
-  expect(second.said()).toContain('Quay is open at')
+  const { name } = await startedPortal({ ...environment, AGENCY_NAME: 'Wharf' })
+  expect(name).toBe('Quay')
 })
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
-  const DATABASE_URL = await emptyDatabase()
+  const DATABASE_URL = await migratedDatabase()
   const DATA_DIR = await folderOfItsOwn()
-  const first = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'true' })
-  await first.opened
-  await untilExit(first.child, 'SIGTERM')
+  await (await startedPortal({ DATABASE_URL, DATA_DIR, DEMO: 'true' })).close()
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query("update users set company = 'Changed by a visitor' where username = 'client'")
-  const again = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
-  await again.opened
-  await untilExit(again.child, 'SIGTERM')
+  await (await startedPortal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })).close()
   expect((await client.query("select company from users where username = 'client'")).rows).toEqual([
     { company: 'Tidewheel Bakery LLC' },
   ])
   await client.query("delete from installation where name = 'demo'")
-  const refused = portalProcess({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })
-  expect(await untilExit(refused.child)).toBe(1)
-  expect(refused.said()).toContain('DEMO: this database does not hold the demo agency')
+  await expect(startedPortal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })).rejects.toThrow(
+    'DEMO: this database does not hold the demo agency',
+  )
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
 })
 
 test('the demo agency is refused in earnest: with DEMO=false, and where others reach PUBLIC_URL and nobody meant it', async () => {
-  const DATABASE_URL = await emptyDatabase()
+  const DATABASE_URL = await migratedDatabase()
   const DATA_DIR = await folderOfItsOwn()
   const PUBLIC_URL = 'https://portal.quay.example'
   const refused = async (environment: Record<string, string>, reason: string) => {
-    const start = portalProcess({ DATA_DIR, ...environment })
-    expect(await untilExit(start.child)).toBe(1)
-    expect(start.said()).toContain(reason)
-    expect(start.said()).toContain('Give an agency of your own a database, or a DATA_DIR, that is empty')
+    const start = startedPortal({ DATA_DIR, ...environment })
+    await expect(start).rejects.toThrow(reason)
+    await expect(start).rejects.toThrow('Give an agency of your own a database, or a DATA_DIR, that is empty')
   }
   // The embedded database loads the demo by default.
   await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
-  const empty = portalProcess({ DATA_DIR, PUBLIC_URL, ...ownAgency })
-  await empty.opened
-  await untilExit(empty.child, 'SIGTERM')
+  await (await startedPortal({ DATA_DIR, PUBLIC_URL, ...ownAgency })).close()
 
-  const meant = portalProcess({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })
-  await meant.opened
-  await untilExit(meant.child, 'SIGTERM')
+  await (await startedPortal({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })).close()
   for (const DEMO of ['false', ''])
     await refused({ DATABASE_URL, ...ownAgency, DEMO }, 'DEMO: this database holds the demo agency')
   const client = new pg.Client(DATABASE_URL)
@@ -238,8 +209,8 @@ test('on a HOST that others reach the demo says how to go on and stops, and an a
       'Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ' +
       'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false\n\n',
   )
-  const own = portalProcess({ DATA_DIR, HOST, ...ownAgency })
-  await own.opened
+  const { name } = await startedPortal({ DATA_DIR, HOST, ...ownAgency })
+  expect(name).toBe('Quay')
 })
 
 test('with S3 set two instances serve each other’s uploads, and a bucket that there is not stops the start', async () => {
@@ -250,7 +221,7 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     ...bucket.environment,
     SECRET_KEY: 'the key of both instances, thirty-two or more',
   }
-  const one = await portalProcess(environment).opened
+  const { address: one } = await startedPortal(environment)
   const other = await portalProcess({ ...environment, DATA_DIR: await folderOfItsOwn() }).opened
   const { email } = await addTestPerson(agency, {
     role: 'client',
@@ -273,6 +244,7 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     const file = await fetch(`${from}/api/document/${document.id}`, { headers: { cookie } })
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sent.size])
   }
-  const wrong = portalProcess({ ...environment, S3_BUCKET: 'another', DATA_DIR: await folderOfItsOwn() })
-  await expect(wrong.opened).rejects.toThrow('S3_BUCKET: there is no bucket another')
+  await expect(
+    startedPortal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await folderOfItsOwn() }),
+  ).rejects.toThrow('S3_BUCKET: there is no bucket another')
 })

@@ -3,7 +3,9 @@ import type { Context } from './context.ts'
 import { newId } from './platform/ids.ts'
 import { hashPassword } from './platform/passwords.ts'
 import { version } from './platform/releases.ts'
+import { everyCallOf } from './testing/every-call.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
+import { portal } from './testing/portal.ts'
 import { agencyOfItsOwn, cookiesOf, portalProcess, signInOverHttp, untilExit } from './testing/process.ts'
 import { newerRelease, releaseBefore } from './testing/releases.ts'
 
@@ -137,3 +139,17 @@ test('the way back is open after an upgrade that takes nothing away, and this re
   })
   expect(await start(await newerRelease('98.0.0', adds))).toMatchObject({ status: 200 })
 }, 240_000)
+
+// Spec: upgrade/beside
+test('an instance goes on answering every call as before when a newer one has added a column to every table', async () => {
+  const world = await portal()
+  const { context } = world
+  const everyCall = await everyCallOf(world)
+  const before = await everyCall()
+  const { rows } = await context.pool.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+  )
+  expect(rows.length).toBeGreaterThan(30)
+  for (const { name } of rows) await context.pool.query(`alter table ${name} add column of_a_newer_one text`)
+  expect(await everyCall()).toEqual(before)
+}, 300_000)

@@ -3,19 +3,12 @@ import { expect, test } from 'vitest'
 import { api } from '../contract/index.ts'
 import { isRole, isStaff } from '../contract/values/roles.ts'
 import { seenBy } from './access.ts'
-import type { Context } from './context.ts'
 import { authenticate, openSession } from './http/session.ts'
-import { everyExampleCall } from './testing/example-calls.ts'
+import { becomesAuditor } from './testing/contract-walk.ts'
 import { tasksFor, workOff } from './testing/jobs.ts'
-import { type TestPerson, testPassword } from './testing/people.ts'
+import { testPassword } from './testing/people.ts'
 import { portal } from './testing/portal.ts'
 import { streamOf } from './testing/streams.ts'
-
-/** Gives a person an unknown role, like a later version might. */
-async function becomesAuditor({ db }: Context, { id }: TestPerson) {
-  await sql`alter type role add value if not exists 'auditor'`.execute(db)
-  await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
-}
 
 /** A portal with two people of an unknown role: one covered for `agent`, the other was a client. */
 async function withAuditors() {
@@ -26,22 +19,6 @@ async function withAuditors() {
   for (const auditor of auditors) await becomesAuditor(context, auditor)
   return { ...world, auditors }
 }
-
-test('nothing but what is open to visitors answers a person of a role that nobody has named', async () => {
-  const world = await withAuditors()
-  const { as, auditors } = world
-  for (const { name, endpoint, send } of await everyExampleCall()) {
-    const isOpen = endpoint.who === null
-    const expected = isOpen
-      ? { status: (await as(null).call(endpoint, await send(world))).status }
-      : { status: 403, failure: { code: 'not_allowed' } }
-    const sent = await send(world)
-    for (const auditor of auditors) {
-      const answer = await as(auditor, { confirmed: true }).call(endpoint, isOpen ? await send(world) : sent)
-      expect(answer, `${name} as ${auditor.firstName}`).toMatchObject(expected)
-    }
-  }
-})
 
 test('such a person is refused the live updates, files and a new session', async () => {
   const { as, app, given, auditors } = await withAuditors()

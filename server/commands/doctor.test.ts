@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { emptyDatabase } from '../testing/own-database.ts'
-import { ownAgency, portalProcess } from '../testing/process.ts'
+import { ownAgency, startedPortal } from '../testing/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -33,7 +33,7 @@ test('the doctor finds what is missing before the first start, and everything ri
   expect(before.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)
   expect(before.said).toMatch(/\d of 14 are wrong\./)
 
-  const address = await portalProcess(environment).opened
+  const { address } = await startedPortal(environment)
   const beside = await doctor({ ...environment, PUBLIC_URL: address })
   expect(beside.said).not.toContain('✗')
   expect(beside.said).toMatch(/✓ Live updates +An event came through in \d+ ms\./)

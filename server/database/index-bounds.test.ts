@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { portal } from '../testing/portal.ts'
+import { freshPortal } from '../testing/portal.ts'
 
 /** PostgreSQL's limit for a row of a B-tree index, in bytes. */
 const maxIndexRow = 2704
@@ -75,7 +75,7 @@ const isFixed = (type: string, table: string) =>
   type === 'bytea' || type.startsWith('numeric') || table.startsWith('kysely_')
 
 test('no text in an index can outgrow an index row, and each has its bound named', async () => {
-  const { context } = await portal()
+  const { context } = await freshPortal()
   const { rows } = await context.pool.query<{ index: string; table: string; column: string; type: string }>(`
     select i.indexrelid::regclass::text as index, i.indrelid::regclass::text as "table",
       pg_get_indexdef(i.indexrelid, k.n, true) as "column", format_type(a.atttypid, a.atttypmod) as type
@@ -98,7 +98,7 @@ test('no text in an index can outgrow an index row, and each has its bound named
 })
 
 test('words of a text that is searched by a GIN index are cut to what the index holds', async () => {
-  const { context } = await portal()
+  const { context } = await freshPortal()
   const { rows } = await context.pool.query<{ line: string }>(`
     select pg_get_indexdef(i.indexrelid) as line from pg_index i join pg_class c on c.oid = i.indexrelid
     join pg_am on pg_am.oid = c.relam

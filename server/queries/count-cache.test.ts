@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { maxCounted, maxCountedInSearch } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
-import { portal } from '../testing/portal.ts'
+import { freshPortal } from '../testing/portal.ts'
 
 test('a total beyond those that are counted is told again to who asks the same again; a page that shows all, another question and another person are answered as it is', async () => {
-  const { as, people, context } = await portal()
+  const { as, people, context } = await freshPortal()
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'pending', 'Something else', '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
@@ -26,7 +26,7 @@ test('a total beyond those that are counted is told again to who asks the same a
 })
 
 test('the matches of a search are counted to 500, and all of them are read page by page', async () => {
-  const { as, people, context } = await portal()
+  const { as, people, context } = await freshPortal()
   const matches = maxCountedInSearch + 3
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'pending', 'Hail ' || n, '', false, ${people.client.id}, now(), now()
@@ -45,7 +45,7 @@ test('the matches of a search are counted to 500, and all of them are read page 
 })
 
 test('figures of a dashboard that are less than that are counted each time; those of a large book once a minute for each person', async () => {
-  const { as, people, context, given } = await portal()
+  const { as, people, context, given } = await freshPortal()
   const add = (count: number) =>
     sql`insert into policies (id, user_id, policy_number, carrier, type, category, status, premium, deductible, coverage_limit,
         start_date, end_date, coverages, created_by, created_at)
@@ -67,7 +67,7 @@ test('figures of a dashboard that are less than that are counted each time; thos
 })
 
 test('what waits is counted each time, however much was done before it', async () => {
-  const { as, people, context, given } = await portal()
+  const { as, people, context, given } = await freshPortal()
   await sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
     select gen_random_uuid(), 'other', 'completed', 'Something else', '', false, ${people.client.id}, now(), now()
     from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)
@@ -80,7 +80,7 @@ test('what waits is counted each time, however much was done before it', async (
 })
 
 test('unread messages are counted to ten thousand', async () => {
-  const { as, people, context } = await portal()
+  const { as, people, context } = await freshPortal()
   await sql`insert into messages (id, client_id, sender_id, receiver_id, content, created_at)
     select gen_random_uuid(), ${people.client.id}, ${people.client.id}, ${people.agent.id}, 'Hello, Daniel', now()
     from generate_series(1, ${maxCounted + 1}::int)`.execute(context.db)

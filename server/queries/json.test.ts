@@ -7,11 +7,11 @@ import { fullName } from '../../contract/values/names.ts'
 import { fileUrlOf } from '../features/documents/json-queries.ts'
 import { fileUrl } from '../features/documents/links.ts'
 import { newId } from '../platform/ids.ts'
-import { portal } from '../testing/portal.ts'
+import { freshPortal } from '../testing/portal.ts'
 import { fullNameOf, instant, jsonOf } from './json.ts'
 
 test('names, addresses and times are the same whether the database or the portal puts them together', async () => {
-  const { context } = await portal()
+  const { context } = await freshPortal()
   const names = [
     null,
     '',
@@ -53,7 +53,7 @@ test('a key that the contract does not name is not selected, and one that it nam
 })
 
 test('a list of more than ten thousand is not counted to its end, and says so; any other says how many there are', async () => {
-  const { as, people, context } = await portal()
+  const { as, people, context } = await freshPortal()
   const add = (count: number) =>
     sql`insert into requests (id, type, status, description, details, is_urgent, requester_id, created_at, changed_at)
       select gen_random_uuid(), 'other', 'pending', 'Something else', '', false, ${people.client.id}, now(), now()

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,8 @@ declare module 'vitest' {
     connection: Connection
     /** Databases are dropped after their test, not with the server. */
     databasesGo: boolean
+    /** The beginning of the name of every database of this run. */
+    databasePrefix: string
   }
 }
 
@@ -64,13 +67,28 @@ export default async function setUpDatabases(project: TestProject) {
   })
   await client.end()
 
+  const prefix = `portal_${randomBytes(6).toString('hex')}_`
   project.provide('connection', connection)
+  project.provide('databasePrefix', prefix)
   // Dropping a database writes a checkpoint: on a disk, leaving databases is faster.
   project.provide('databasesGo', Boolean(external || memory))
   return async () => {
+    if (external) await dropDatabases(connection, prefix)
     await postgres?.stop()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Drops the databases that the workers kept to their end. */
+async function dropDatabases(connection: Connection, prefix: string) {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  )
+  for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
+  await client.end()
 }
 
 async function onPool(connection: Connection, work: (pool: pg.Pool) => Promise<void>) {

@@ -22,12 +22,24 @@ function addressOf({ host = '', port, user, password = '', database }: Connectio
 }
 
 async function made(from: string): Promise<Connection> {
+  const connection = await create(from)
+  onTestFinished(() => dropDatabase(connection))
+  return connection
+}
+
+/** A copy of the database with an agency, until it is dropped. */
+export const cloneAgency = () => create(copyOf(templates.agency))
+
+async function create(from: string): Promise<Connection> {
   const connection = inject('connection')
-  const database = `portal_${randomBytes(8).toString('hex')}`
+  const database = inject('databasePrefix') + randomBytes(8).toString('hex')
   await onServer(connection, `create database ${database} ${from}`)
-  if (inject('databasesGo'))
-    onTestFinished(() => onServer(connection, `drop database ${database} with (force)`))
   return { ...connection, database }
+}
+
+/** Drops a database where that is quick; elsewhere it goes with the server. */
+export async function dropDatabase({ database }: Connection): Promise<void> {
+  if (inject('databasesGo')) await onServer(inject('connection'), `drop database ${database} with (force)`)
 }
 
 async function onServer(connection: Connection, statement: string) {

@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
+import { openDatabase } from '../database/open.ts'
 import type { DB } from '../database/tables.ts'
 import { openDb, openPool } from '../platform/db.ts'
+import { openLog } from '../platform/log.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import { readSettings } from '../settings.ts'
 import { directConnectionTo } from './direct-connection.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { migratedDatabase } from './own-database.ts'
@@ -63,6 +67,27 @@ export function portalProcess(
   })
   opened.catch(() => undefined)
   return { child, opened, said: () => said }
+}
+
+let log: ReturnType<typeof openLog> | undefined
+
+/**
+ * The portal opened in the tests' own process, as main.ts does it once the settings are read. A
+ * start there costs a tenth of a process: for tests of what a start decides. It ends with the test,
+ * or earlier by `close`.
+ */
+export async function startedPortal(environment: Record<string, string>): Promise<Portal> {
+  const settings = readSettings({ PORT: '0', ...environment })
+  // One for all: each stays with the process to its end.
+  log ??= openLog('error')
+  const portal = await openPortal(settings, log, openDatabase(settings, log))
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= portal.close()
+    return closing
+  }
+  onTestFinished(close)
+  return { ...portal, close }
 }
 
 /** `npm run portal -- …` in a process of its own, without a terminal. Ends with the test. */

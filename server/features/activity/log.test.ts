@@ -3,12 +3,12 @@ import { expect, test, vi } from 'vitest'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { maxCounted } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
-import { portal } from '../../testing/portal.ts'
+import { freshPortal } from '../../testing/portal.ts'
 import { record } from './record.ts'
 
 /** A portal with a function that reads the log as its admin. */
 async function portalWithLog() {
-  const world = await portal()
+  const world = await freshPortal()
   const log = async (sent: CallInput<typeof api.activity.log> = {}) =>
     (await world.as(world.people.admin).call(api.activity.log, sent)).body
   return { ...world, log }
@@ -58,7 +58,7 @@ test('an admin reads what happened in the agency, and narrows it by who, client,
 })
 
 test('what is no filter is refused in words', async () => {
-  const { as, people } = await portal()
+  const { as, people } = await freshPortal()
   const refused = async (sent: object) => {
     const { status, failure } = await as(people.admin).call(api.activity.log, sent)
     expect(status).toBe(400)
@@ -98,7 +98,7 @@ test('a long log is counted up to ten thousand, and says that there is more', as
 })
 
 test('the people whom the log may name are found by name, also who has left', async () => {
-  const { as, people, context } = await portal()
+  const { as, people, context } = await freshPortal()
   await context.db
     .updateTable('users')
     .set({ deactivatedAt: context.now().toISOString() })
@@ -150,7 +150,7 @@ test('it leaves only once the password is confirmed, whole in parts, without bei
 })
 
 test('a name that begins like a formula is text in the export', async () => {
-  const { as, people, given } = await portal()
+  const { as, people, given } = await freshPortal()
   const client = await given.client({ firstName: '=1+1', lastName: 'Vale', company: '@SUM(A1)' })
   await given.document({ by: client })
   const { body } = await as(people.admin, { confirmed: true }).call(api.activity.export, {
@@ -162,7 +162,7 @@ test('a name that begins like a formula is text in the export', async () => {
 })
 
 test('so is one that begins with a wide or a small sign, or with a sign behind what is not seen', async () => {
-  const { as, people, given } = await portal()
+  const { as, people, given } = await freshPortal()
   const exported = async (company: string) => {
     const client = await given.client({ company })
     await given.document({ by: client })

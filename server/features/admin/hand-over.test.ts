@@ -7,10 +7,10 @@ import type { EmailMessage } from '../../platform/mail.ts'
 import { untilBlocked, untilOneBlocked } from '../../testing/blocked-calls.ts'
 import { tasksFor } from '../../testing/jobs.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
-import { portal } from '../../testing/portal.ts'
+import { freshPortal } from '../../testing/portal.ts'
 
 async function agency() {
-  const world = await portal()
+  const world = await freshPortal()
   const { as, people, context } = world
   const admin = as(people.admin, { confirmed: true })
   const move = (clients: Pick<TestPerson, 'id'>[], to: TestPerson) =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { portal } from '../../testing/portal.ts'
+import { freshPortal } from '../../testing/portal.ts'
 import { accountTables, derivedFromAccounts } from './account-tables.ts'
 
 /** Two clients with data of most kinds. */
 async function world() {
-  const world = await portal()
+  const world = await freshPortal()
   const { as, people, given, context } = world
   const [stays, goes] = [people.client, people.otherClient]
   const admin = as(people.admin, { confirmed: true })
@@ -61,7 +61,7 @@ async function world() {
 
 // Spec: merge/rehearsal
 test('every column that names an account either moves with it, follows from what does, or is the record', async () => {
-  const { context } = await portal()
+  const { context } = await freshPortal()
   const { rows } = await context.pool.query<{ column: string }>(
     `select c.conrelid::regclass::text || '.' || a.attname as "column"
      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { maxPeople } from '../../../contract/people.ts'
-import { rightsOfCalls } from '../../../contract/rights.ts'
-import { mayHearOf, rights } from '../../../contract/values/rights.ts'
+import { mayHearOf } from '../../../contract/values/rights.ts'
 import { accountHeader } from '../../http/serve.ts'
-import { everyExampleCall } from '../../testing/example-calls.ts'
 import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
 import { portalWithMail } from '../../testing/portal-with-mail.ts'
@@ -229,26 +227,6 @@ test('an invitation to an account that was ended opens nothing', async () => {
   }
   expect((await as(null).call(api.invites.accept, form)).status).toBe(404)
 })
-
-// Spec: people/rights
-test('a person of a right makes exactly the calls that the table gives to it: all others are 403 in words', async () => {
-  const all = await portal()
-  const { as, given, clock } = all
-  const limited = await Promise.all(
-    rights.map(async (may) => ({ may, person: await given.colleague({ may }) })),
-  )
-  const table = rightsOfCalls(api)
-  for (const { name, endpoint, send } of await everyExampleCall()) {
-    clock.time = new Date(clock.time.getTime() + 60_000)
-    if (!endpoint.who?.includes('client') || endpoint.path.startsWith('/api/auth/')) continue
-    for (const { may, person } of limited) {
-      const { status, failure } = await as(person, { confirmed: true }).call(endpoint, await send(all))
-      const refused =
-        status === 403 && failure.message === 'Your access to this account does not include this'
-      expect([name, may, !refused]).toEqual([name, may, table.get(endpoint)?.includes(may)])
-    }
-  }
-}, 120_000)
 
 // Spec: people/messages
 test('people of a limited right see of the account what their right is for, and no more', async () => {

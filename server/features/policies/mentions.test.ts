@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { portal } from '../../testing/portal.ts'
+import { freshPortal } from '../../testing/portal.ts'
 
 test('policies and claims are found by client and number alike, whether few or very many are called so', async () => {
-  const { as, given, people, context } = await portal()
+  const { as, given, people, context } = await freshPortal()
   const { agent, otherAgent } = people
   const baker = await given.client({ company: 'Quillfeather Bakery LLC' })
   const policy = await given.policy({ client: baker, policyNumber: 'ZX 7710' })
@@ -41,7 +41,7 @@ test('policies and claims are found by client and number alike, whether few or v
 
 // Spec: lists/numbers
 test('a number is found whichever blanks and dashes are typed or on file: in policies, claims, requests and documents', async () => {
-  const { as, given, people } = await portal()
+  const { as, given, people } = await freshPortal()
   const { agent, client } = people
   const bop = await given.policy({ policyNumber: 'HBP 211958' })
   const comp = await given.policy({ policyNumber: 'WC 3318846' })

@@ -54,7 +54,7 @@ interface DayOfTerm {
  * The expected state of every term on each day, from its events alone. An independent
  * implementation for these tests.
  */
-const expectedDays = (db: Db, from: string, until: string) =>
+const expectedDays = (db: Db, from: string, until: string, id?: string) =>
   sql<DayOfTerm>`
   with told as (select * from policy_events where taken_back_at is null),
   days as (
@@ -65,7 +65,8 @@ const expectedDays = (db: Db, from: string, until: string) =>
           select kind = 'reinstatement' from told
           where policy_id = p.id and kind in ('cancellation', 'flat cancellation', 'reinstatement') and effective_on <= d
           order by effective_on desc, no desc limit 1), true) as covers
-    from policies p, generate_series(${from}::date, ${until}::date, interval '1 day') d)
+    from policies p, generate_series(${from}::date, ${until}::date, interval '1 day') d
+    where ${id ?? null}::text is null or p.id = ${id ?? null})
   select id, day::text, covers, covers and not exists (
     select from told notice where notice.policy_id = days.id and kind = 'notice of cancellation' and effective_on <= day and not exists (
       select from told later where later.policy_id = days.id and later.no > notice.no
@@ -134,6 +135,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
   }
   const written: [string, string | undefined][] = []
   const standings: [string, string][] = []
+  let rows: DayOfTerm[] = []
   for (let day = '2026-11-20'; day <= '2027-03-23'; day = addDays(day, 1)) {
     on(day)
     client = as(people.client)
@@ -147,7 +149,9 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
       billed?.map(({ status }) => status),
       day,
     ).toEqual(await expectedBills(context.db, day))
-    const { rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24')
+    // It follows from the events, which come by the steps alone.
+    if (done || rows.length === 0) ({ rows } = await expectedDays(context.db, '2026-11-19', '2027-03-24'))
+    const everyDay = new Set(rows.map((row) => row.day))
     const today = rows.filter((row) => row.day === day)
     const covering = today.filter(({ covers }) => covers).map(({ id }) => id)
     const vouched = today.filter(({ vouched }) => vouched).map(({ id }) => id)
@@ -173,11 +177,13 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     const { master } = (await client.call(api.certificates.mine, {})).body
     expect(master?.policies.filter(({ problem }) => problem === null).length, day).toBe(vouched.length)
     const { filing } = (await client.call(api.claims.filing, { policyId: first })).body
-    for (const loss of new Set(rows.map((row) => row.day)))
-      expect([loss, !isOutsideCover(loss, filing) || otherTermOf(loss, filing) !== undefined], day).toEqual([
-        loss,
-        rows.some((row) => row.day === loss && row.covers),
-      ])
+    const covered = new Set(rows.filter(({ covers }) => covers).map((row) => row.day))
+    expect(
+      [...everyDay].filter(
+        (loss) => !isOutsideCover(loss, filing) || otherTermOf(loss, filing) !== undefined,
+      ),
+      day,
+    ).toEqual([...everyDay].filter((loss) => covered.has(loss)))
     const { policy: shown } = (await client.call(api.policies.one, { id: second || first })).body
     if (standings.at(-1)?.[1] !== shown.standing) standings.push([day, shown.standing])
   }
@@ -260,8 +266,7 @@ test('whatever else happens to a term, in any order that is possible, it covers 
           expect((await agent.call(api.policyEvents.ofPolicy, { policyId: id })).body.events).toEqual(before)
         }
       }
-      const { rows } = await expectedDays(context.db, '2026-11-18', '2027-01-23')
-      const wanted = rows.filter((row) => row.id === id)
+      const { rows: wanted } = await expectedDays(context.db, '2026-11-18', '2027-01-23', id)
       const kept = wanted.map(
         ({ day }) => sql`select policies.id, ${day}::text as day, ${isInForceOn('policies', day)} as covers,
           ${canCertifyOn('policies', day)} as vouched from policies where id = ${id}`,

@@ -10,9 +10,9 @@ import {
 import { bayfare, certificateIn } from '../../testing/certificates.ts'
 import { pdfFile } from '../../testing/files.ts'
 import { addTestPerson, type TestPerson } from '../../testing/people.ts'
-import { portal } from '../../testing/portal.ts'
+import { freshPortal } from '../../testing/portal.ts'
 
-type World = Awaited<ReturnType<typeof portal>>
+type World = Awaited<ReturnType<typeof freshPortal>>
 
 /** The titles that a person finds, by kind. */
 async function searchTitles({ as }: World, person: TestPerson, q: string) {
@@ -36,7 +36,7 @@ async function bakery(world: World) {
 
 // Spec: search/numbers
 test('a policy is found by its number, with its blanks and dashes, without them or with others', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   await bakery(world)
   const { agent } = world.people
   for (const typed of ['HBP 211958', 'hbp211958', 'HBP-211958', 'hbp-211 958', '211958', '1195'])
@@ -45,7 +45,7 @@ test('a policy is found by its number, with its blanks and dashes, without them 
 
 // Spec: search/words
 test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found as what they mean', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent } = world.people
   const { client } = await bakery(world)
   const numbers: Record<string, string> = {
@@ -74,7 +74,7 @@ test('the trade says it for short: WC, work comp, GL, BOP, E&O and D&O are found
 
 // Spec: search/words
 test('a name and what is meant of theirs are found together, in either order', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent } = world.people
   const { client } = await bakery(world)
   const other = await world.given.client({ company: 'Bayfare Grocers' })
@@ -87,7 +87,7 @@ test('a name and what is meant of theirs are found together, in either order', a
 
 // Spec: search/words
 test('what is mistyped is found where nothing is as it was typed, and told so', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent } = world.people
   const { client } = await bakery(world)
   await world.given.policy({ client, type: 'Umbrella & Excess Liability Insurance', policyNumber: 'UMB 7' })
@@ -102,7 +102,7 @@ test('what is mistyped is found where nothing is as it was typed, and told so', 
 
 // Spec: search/marked
 test('what was found is marked: in the number as it stands there, in the type that is meant, in the name', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   await bakery(world)
   const marked = async (q: string) => {
     const { body } = await world.as(world.people.agent).call(api.search.find, { q })
@@ -120,7 +120,7 @@ test('what was found is marked: in the number as it stands there, in the type th
 
 // Spec: search/numbers
 test('a whole VIN finds the vehicle of which its last characters are on file', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent, client } = world.people
   await world.given.vehicle({ vinEnd: '4821' })
   const vehicle = { vehicle: ['2019 Ford Transit 250'] }
@@ -131,7 +131,7 @@ test('a whole VIN finds the vehicle of which its last characters are on file', a
 })
 
 test('what people write in the trade’s own words is found whichever of them is typed', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent, client } = world.people
   const write = (content: string) => world.given.message({ by: client, receiverId: agent.id, content })
   await write('Does the malpractice policy cover the new partner?')
@@ -157,7 +157,7 @@ test('what people write in the trade’s own words is found whichever of them is
 })
 
 test('of a name of several words the one that is mistyped is forgiven, and what many are called by is compared with nobody', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent } = world.people
   await world.given.client({ company: 'Harbor Bakery LLC' })
   const search = async (q: string) => (await world.as(agent).call(api.search.find, { q })).body
@@ -170,7 +170,7 @@ test('of a name of several words the one that is mistyped is forgiven, and what 
 })
 
 test('two letters find who is called so from the beginning, and nothing in the midst of words', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   await world.given.client({ company: 'Yarrow & Sons' })
   const { agent } = world.people
   expect(await searchTitles(world, agent, 'ya')).toEqual({ client: ['Yarrow & Sons'] })
@@ -186,7 +186,7 @@ const addClients = ({ context }: World, agent: TestPerson, count: number, compan
 
 // Spec: search/large
 test('in a large book names are found wherever they stand: one that is rare, and one that a thousand have, the first by name first', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { agent, otherAgent, admin } = world.people
   await addClients(world, agent, 1200, 'Aardvark Bakery')
   await addClients(world, agent, 1100, 'Marsh Quagga')
@@ -214,7 +214,7 @@ test('in a large book names are found wherever they stand: one that is rare, and
 
 // Spec: search/numbers
 test('what is older than a thousand others is found, and the policy that has exactly the number that was typed stands first', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { context, given, people } = world
   const { agent, client, otherAgent } = people
   const exact = await given.policy({ client, policyNumber: 'HBP 12' })
@@ -231,7 +231,7 @@ test('what is older than a thousand others is found, and the policy that has exa
 
 // Spec: search/large
 test('who has few and old ones among many newer of others finds their own, the newest first, and first the one that has the number', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { context, given, people } = world
   const { agent, client, admin } = people
   const other = await addTestPerson(context, {
@@ -286,7 +286,7 @@ async function rowsRead({ context: { pool } }: World, table: string, work: () =>
 
 // Spec: search/large
 test('what many tasks and holders of others are called is found among one’s own without reading theirs: of clients, owned, done, and made for a colleague', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { context, given, people } = world
   const { agent, otherAgent, admin, otherClient } = people
   const what = 'Ask for the payroll'
@@ -323,7 +323,7 @@ test('what many tasks and holders of others are called is found among one’s ow
 
 // Spec: search/large
 test('of colleagues whose names are nearly what was typed the nearest stands first', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { context, people } = world
   for (const lastName of ['aa', 'ab', 'ac', 'ad', 'ae', 'af', 'er'].map((end) => `Quillfeath${end}`))
     await addTestPerson(context, { role: 'agent', firstName: 'Ann', lastName })
@@ -333,7 +333,7 @@ test('of colleagues whose names are nearly what was typed the nearest stands fir
 
 // Spec: search/numbers
 test('a number that is nowhere is not taken for the one next to it', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { id } = await world.given.client({ company: 'Zorilla Farm' })
   await world.context.db.updateTable('users').set({ phone: '(860) 555-4477' }).where('id', '=', id).execute()
   expect((await searchTitles(world, world.people.agent, '8605554477')).client).toEqual(['Zorilla Farm'])
@@ -342,7 +342,7 @@ test('a number that is nowhere is not taken for the one next to it', async () =>
 
 // Spec: search/marked
 test('a page of the list of all that match is named, where the list finds the same', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { client } = await bakery(world)
   for (let count = 0; count < 6; count++) await world.given.policy({ client, policyNumber: `TRV 88${count}` })
   const group = async (q: string) =>
@@ -414,7 +414,7 @@ async function oneOfEach(world: World) {
 
 // Spec: search/permitted
 test('of every kind another agent, another client and another client of the same agent find nothing by its exact words', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { people, given } = world
   const { client } = await oneOfEach(world)
   const strangers = { otherAgent: people.otherAgent, otherClient: people.otherClient, client: people.client }
@@ -444,7 +444,7 @@ test('of every kind another agent, another client and another client of the same
 })
 
 test('asked for one kind alone, a search gives no other, and a kind that is not for somebody gives nothing', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { as, people } = world
   const { client } = await oneOfEach(world)
   const kinds = async (person: TestPerson, q: string, only: SearchableKind) =>
@@ -459,7 +459,7 @@ test('asked for one kind alone, a search gives no other, and a kind that is not 
 
 // Spec: search/permitted
 test('a client finds nothing that was entered in error, no carrier’s paper while the amounts are hidden, and no draft of another’s', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   const { as, given, people } = world
   const { agent, client } = people
   const wrong = await given.policy({ policyNumber: 'WRONG 8812' })
@@ -489,7 +489,7 @@ test('a client finds nothing that was entered in error, no carrier’s paper whi
 
 // Spec: search/hostile
 test('whatever is typed is letters: wildcards, quotes, backslashes and emoji break nothing', async () => {
-  const world = await portal()
+  const world = await freshPortal()
   await oneOfEach(world)
   const { as, people } = world
   const odd = [
@@ -528,7 +528,7 @@ test('whatever is typed is letters: wildcards, quotes, backslashes and emoji bre
 
 // Spec: search/hostile
 test('a text that is longer than anybody types, or holds a NUL, is refused at its field', async () => {
-  const { as, people } = await portal()
+  const { as, people } = await freshPortal()
   for (const q of ['x'.repeat(201), 'x'.repeat(60_000), 'a\0b']) {
     const { status, failure } = await as(people.agent).call(api.search.find, { q })
     expect([400, 414, 431].includes(status), `${q.length} characters: ${status}`).toBe(true)
@@ -538,7 +538,7 @@ test('a text that is longer than anybody types, or holds a NUL, is refused at it
 
 // Spec: search/hostile
 test('more searches than anybody types are refused for the rest of the minute, to that person alone', async () => {
-  const { as, people } = await portal()
+  const { as, people } = await freshPortal()
   for (let count = 0; count < 300; count++) await as(people.client).call(api.search.find, { q: '%' })
   const { status, failure, headers } = await as(people.client).call(api.search.find, { q: '%' })
   expect([status, failure.code, headers['retry-after']]).toEqual([429, 'too_many_searches', '60'])

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import type { Context } from '../context.ts'
+import { type EndpointName, everyExampleCall } from './example-calls.ts'
+import type { TestPerson } from './people.ts'
+import { portal } from './portal.ts'
+
+/** How one person was answered. */
+interface WalkAnswer {
+  status: number
+  code: string | undefined
+  message: string | undefined
+}
+
+interface WalkedCall {
+  name: EndpointName
+  endpoint: Endpoint
+  answers: Map<string, WalkAnswer>
+}
+
+export interface ContractWalk {
+  calls: WalkedCall[]
+  /** The status of the live updates, which are no endpoint of the contract. */
+  events: Map<string, number>
+}
+
+/** Gives a person a role that the portal does not know, as a later version of it might. */
+export async function becomesAuditor({ db }: Pick<Context, 'db'>, { id }: Pick<TestPerson, 'id'>) {
+  await sql`alter type role add value if not exists 'auditor'`.execute(db)
+  await sql`update users set role = 'auditor' where id = ${id}`.execute(db)
+}
+
+const hour = 3_600_000
+
+/** The people of `server/permissions.txt`, in its order. */
+export const permissionColumns = [
+  'visitor',
+  'client',
+  'who may all',
+  'who reads',
+  'certificates',
+  'claims',
+  'other client',
+  'agent',
+  'other agent',
+  'cover',
+  'admin',
+] as const
+
+/** Two people of an unknown role: one was a cover of the agent, one a client. */
+export const auditorColumns = ['auditor, once a cover', 'auditor, once a client'] as const
+
+type Column = (typeof permissionColumns)[number] | (typeof auditorColumns)[number]
+
+/**
+ * Makes every example call as every kind of person. Each call stands for a row of `client`, who is
+ * a client of `agent`. The row is made anew after each call that changed it: a refused one has
+ * changed nothing.
+ */
+async function walkContract(): Promise<ContractWalk> {
+  const world = await portal()
+  const { as, given, people, clock, context } = world
+  const auditors = [
+    await given.cover({ agent: people.agent }),
+    await given.client({ agent: people.otherAgent }),
+  ]
+  const everybody: Record<Column, TestPerson | null> = {
+    visitor: null,
+    client: people.client,
+    'who may all': await given.colleague(),
+    'who reads': await given.colleague({ may: 'read' }),
+    certificates: await given.colleague({ may: 'certificates' }),
+    claims: await given.colleague({ may: 'claims' }),
+    'other client': people.otherClient,
+    agent: people.agent,
+    'other agent': people.otherAgent,
+    cover: await given.cover({ agent: people.agent }),
+    admin: people.admin,
+    'auditor, once a cover': auditors[0] ?? null,
+    'auditor, once a client': auditors[1] ?? null,
+  }
+  for (const auditor of auditors) await becomesAuditor(context, auditor)
+  const calls: WalkedCall[] = []
+  for (const { name, endpoint, send } of await everyExampleCall()) {
+    const changes = endpoint.method !== 'GET' || endpoint.changes !== undefined
+    // What is made anew for so many is more than anybody changes in a minute.
+    clock.time = new Date(clock.time.getTime() + 60_000)
+    const answers = new Map<string, WalkAnswer>()
+    let sent = await send(world)
+    let isUsed = false
+    for (const [column, person] of Object.entries(everybody)) {
+      const isAuditor = person !== null && auditors.includes(person)
+      if (isAuditor && endpoint.who === null) {
+        // Too many tries at one call before are forgotten by then.
+        clock.time = new Date(clock.time.getTime() + hour)
+        isUsed = true
+      }
+      if (isUsed) sent = await send(world)
+      const { status, failure } = await as(person, { confirmed: true }).call(endpoint, sent)
+      answers.set(column, { status, code: failure?.code, message: failure?.message })
+      isUsed = changes && status < 400
+    }
+    calls.push({ name, endpoint, answers })
+  }
+  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const opened = async ([column, person]: [string, TestPerson | null]): Promise<[string, number]> => {
+    const read = new AbortController()
+    const headers = { cookie: await as(person).cookie() }
+    const { status } = await fetch(`${address}/api/events`, { headers, signal: read.signal })
+    read.abort()
+    return [column, status]
+  }
+  return { calls, events: new Map(await Promise.all(Object.entries(everybody).map(opened))) }
+}
+
+let walk: Promise<ContractWalk> | undefined
+
+/**
+ * The walk through the contract: made by the first test that asks for it, and again where it
+ * failed.
+ */
+export function contractWalk(): Promise<ContractWalk> {
+  walk ??= walkContract().catch((error: unknown) => {
+    walk = undefined
+    throw error
+  })
+  return walk
+}

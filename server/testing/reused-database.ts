@@ -1,0 +1,198 @@
+import { isDeepStrictEqual } from 'node:util'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import type { DB } from '../database/tables.ts'
+import type { Connection } from '../platform/connection.ts'
+import { openDb, openPool } from '../platform/db.ts'
+import { cloneAgency, dropDatabase } from './own-database.ts'
+
+/**
+ * Deleted rows stay in the files until a vacuum, which does not run here: a database is replaced
+ * after this many tests.
+ */
+const maxTests = 60
+const maxBytes = 24_000_000
+/** A call may still note something after its answer, such as when a session was last used. */
+const maxIdleWaitMs = 5000
+
+/** A migrated database with an agency, a pool on it, and the means to return it to that state. */
+interface ReusedDatabase {
+  connection: Connection
+  pool: pg.Pool
+  db: ReturnType<typeof openDb<DB>>
+  /** To be called once an application listens to the pool. */
+  showConnections(): void
+  tests: number
+  /** Returns whether the database is as it was when it was cloned. */
+  reset(): Promise<boolean>
+  close(): Promise<void>
+}
+
+let free: ReusedDatabase | undefined
+
+/**
+ * A database with an agency for one test. The worker keeps the database and its connections from
+ * test to test, and deletes the rows in between: a clone with new connections costs more than most
+ * tests. A test that changed the schema, the statistics or the pool has its database replaced.
+ */
+export async function reusedDatabase(): Promise<Omit<ReusedDatabase, 'tests' | 'reset' | 'close'>> {
+  const taken = free ?? (await openReusable())
+  free = undefined
+  onTestFinished(async () => {
+    taken.tests += 1
+    const isClean = !free && taken.tests < maxTests && (await taken.reset())
+    if (isClean && !free) free = taken
+    else await taken.close()
+  })
+  return taken
+}
+
+async function openReusable(): Promise<ReusedDatabase> {
+  const connection = await cloneAgency()
+  const pool = openPool(connection)
+  const db = openDb<DB>(pool)
+  // Foreign keys and triggers do not run for it.
+  const resetter = new pg.Client({ ...connection, options: '-c session_replication_role=replica' })
+  resetter.on('error', () => undefined)
+  await resetter.connect()
+  const statements = await resetStatements(resetter)
+  const untouchedPool = shapeOf(pool)
+  const listeners = applicationListeners(pool)
+  const untouched = await fingerprint(resetter)
+
+  async function isUntouched() {
+    if (pool.ending || !isDeepStrictEqual(shapeOf(pool), untouchedPool)) return false
+    if (!(await isIdle(pool))) return false
+    return isDeepStrictEqual(await fingerprint(resetter), untouched)
+  }
+
+  return {
+    connection,
+    pool,
+    db,
+    tests: 0,
+    showConnections: listeners.showConnections,
+    async reset() {
+      try {
+        if (!(await isUntouched())) return false
+        listeners.remove()
+        await resetter.query('begin')
+        for (const [name, text] of statements) await resetter.query({ name, text })
+        await resetter.query('commit')
+        return true
+      } catch {
+        // A test that made the database unavailable gets the next one a new clone.
+        return false
+      }
+    },
+    async close() {
+      await resetter.end().catch(() => undefined)
+      if (!pool.ending) await pool.end()
+      await dropDatabase(connection)
+    },
+  }
+}
+
+/** A method that a test replaced is among these. */
+const shapeOf = (pool: pg.Pool) => Object.keys(pool).sort()
+
+const poolEvents = ['connect', 'acquire', 'release', 'remove', 'error'] as const
+type Listener = (client: pg.PoolClient) => void
+
+/** The listeners on a pool and its connections that come and go with an application. */
+function applicationListeners(pool: pg.Pool) {
+  const clients = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  const kept = new Set<unknown>(poolEvents.flatMap((event) => pool.rawListeners(event)))
+  const noticeListeners: { client: pg.PoolClient; listener: Listener }[] = []
+  return {
+    /**
+     * An application listens to each connection as it opens: the ones open already are shown to it
+     * here.
+     */
+    showConnections() {
+      for (const connected of pool.rawListeners('connect'))
+        for (const client of kept.has(connected) ? [] : clients) {
+          const before = new Set(client.rawListeners('notice'))
+          ;(connected as Listener)(client)
+          for (const listener of client.rawListeners('notice'))
+            if (!before.has(listener)) noticeListeners.push({ client, listener: listener as Listener })
+        }
+    },
+    remove() {
+      for (const event of poolEvents)
+        for (const listener of pool.rawListeners(event))
+          if (!kept.has(listener)) pool.off(event, listener as () => void)
+      for (const { client, listener } of noticeListeners.splice(0)) client.off('notice', listener)
+    },
+  }
+}
+
+async function isIdle(pool: pg.Pool): Promise<boolean> {
+  const end = performance.now() + maxIdleWaitMs
+  while (pool.idleCount < pool.totalCount || pool.waitingCount > 0) {
+    if (performance.now() > end) return false
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  return true
+}
+
+/** Changes of the schema, statistics, settings, and sessions that still hold something. */
+async function fingerprint(client: pg.Client): Promise<unknown> {
+  const catalogs = [
+    'pg_class',
+    'pg_attribute',
+    'pg_proc',
+    'pg_trigger',
+    'pg_constraint',
+    'pg_index',
+    'pg_namespace',
+  ]
+  const parts = catalogs.map((name) => `(select array[count(*), max(xmin::text::bigint)] from ${name})`)
+  const { rows } = await client.query({
+    name: 'fingerprint',
+    text: `select ${parts.map((part, at) => `${part} as c${at}`).join(', ')},
+        (select count(*) from pg_statistic) as statistics,
+        (select count(*) from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())) as locks,
+        (select count(*) from pg_db_role_setting) as settings,
+        (select count(*) from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and state <> 'idle') as busy,
+        (select sum(pg_relation_size(oid)) > ${maxBytes} from pg_class where relkind = 'r' and oid >= 16384) as big`,
+  })
+  return rows[0]
+}
+
+/** What deletes all rows, writes those of a fresh agency again, and begins each sequence anew. */
+async function resetStatements(client: pg.Client): Promise<[name: string, text: string][]> {
+  const { rows: tables } = await client.query<{ name: string; columns: string }>(
+    `select c.oid::regclass::text as name,
+        (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
+          where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '') as columns
+      from pg_class c where relkind = 'r' and relnamespace::regnamespace::text in ('public', 'graphile_worker') order by 1`,
+  )
+  const filled: [string, string][] = []
+  for (const { name, columns } of tables) {
+    const { rows } = await client.query<{ rows: string | null }>(
+      `select json_agg(t)::text as rows from ${name} t`,
+    )
+    const kept = rows[0]?.rows
+    if (!kept) continue
+    filled.push([
+      `fill ${name}`,
+      `insert into ${name} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${name}, ${pg.escapeLiteral(kept)})`,
+    ])
+  }
+  const { rows: sequences } = await client.query<{ call: string }>(
+    `select format('setval(%L::regclass, %s, %L)', format('%I.%I', schemaname, sequencename),
+        coalesce(last_value, start_value), last_value is not null) as call from pg_sequences`,
+  )
+  const deletions = tables.map(({ name }, at) => `d${at} as (delete from ${name})`)
+  return [
+    ['empty', `with ${deletions.join(', ')} select`],
+    ...filled,
+    ['sequences', `select ${sequences.map(({ call }) => call).join(', ')}`],
+  ]
+}
