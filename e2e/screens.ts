@@ -239,7 +239,7 @@ export const screens: {
     async open(page) {
       await press(page, 'Share, 2018 Honda CR-V', 'Share ID Card')
       await page
-        .getByText(/^By |^No link is open/)
+        .getByText(/^By |^No open links/)
         .first()
         .waitFor()
     },

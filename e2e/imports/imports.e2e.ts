@@ -60,7 +60,7 @@ test('the book of Coldspring comes into an empty portal, its clients are invited
 
     const figure = (words: string) => page.getByRole('button', { name: words, exact: true })
     await expect(figure('300 Clients, new')).toBeVisible({ timeout: 60_000 })
-    await expect(figure('1 Policies, wrong')).toBeVisible()
+    await expect(figure('1 Policies, error')).toBeVisible()
     // An unknown carrier is added, which runs the preview again.
     await page.getByRole('combobox', { name: 'Carrier “Acadia”' }).click()
     await page.getByRole('option', { name: 'Add “Acadia” as a carrier' }).click()
@@ -151,12 +151,12 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await expect(page.getByText('From before')).toBeVisible({ timeout: 60_000 })
 
   await expect(page.getByText('A client of this name is in the book')).toBeVisible({ timeout: 60_000 })
-  await page.getByRole('button', { name: /^It is Sorrel Point .*, by the name$/ }).click()
-  await expect(page.getByRole('button', { name: '1 Policies, wrong', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Merge into Sorrel Point .*: by the name$/ }).click()
+  await expect(page.getByRole('button', { name: '1 Policies, error', exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('link', { name: /^1 wrong row of/ }).click()
   expect((await saved).suggestedFilename()).toContain(own)
-  await page.getByRole('button', { name: '1 Policies, wrong', exact: true }).click()
+  await page.getByRole('button', { name: '1 Policies, error', exact: true }).click()
   await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is no date')
   // A cell that cannot be imported does not reject its row, and is listed whatever the row's
   // outcome is.

@@ -26,7 +26,7 @@ test('an admin sees what would move, makes two clients one, and takes them apart
   await dialog.getByRole('combobox', { name: 'Client to merge' }).fill(goes.email)
   await page.getByRole('option').first().click()
   await expect(dialog).toContainText('2 policies')
-  await dialog.getByRole('button', { name: 'Merge' }).click()
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
   const confirm = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Password' }) })
   await confirm.getByRole('textbox', { name: 'Password' }).fill(demoPassword)
   await confirm.getByRole('button', { name: 'Confirm' }).click()

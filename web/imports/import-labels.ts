@@ -19,8 +19,8 @@ export const formatRecordCount = (kind: BookKind, count: number) => plural(count
 
 export const importStateLabels: Record<ImportState, { label: string; tone: Tone }> = {
   open: { label: 'No preview yet', tone: 'grey' },
-  rehearsing: { label: 'Rehearsing', tone: 'amber' },
-  rehearsed: { label: 'Rehearsed', tone: 'blue' },
+  rehearsing: { label: 'Preparing preview', tone: 'amber' },
+  rehearsed: { label: 'Preview ready', tone: 'blue' },
   committing: { label: 'Importing', tone: 'amber' },
   committed: { label: 'Imported', tone: 'green' },
   undoing: { label: 'Being undone', tone: 'amber' },

@@ -140,7 +140,7 @@ function Figures({ run }: { run: ImportRunDetails }) {
               <span className="sr-only">Kind</span>
             </th>
             {outcomes.map((became) => (
-              <th key={became} scope="col" className="px-2 py-2 text-right font-medium whitespace-nowrap">
+              <th key={became} scope="col" className="px-2 py-2 text-right font-medium">
                 {importOutcomeLabels[became].label}
               </th>
             ))}

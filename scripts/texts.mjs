@@ -1,0 +1,57 @@
+// `npm run check`: texts on screens, in emails, errors and logs avoid the words that STYLE.md rules
+// out. A text that needs one of them is named here with its reason.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { root } from './install.mjs'
+
+const refused =
+  /\b(?:is|are|be|was|been) told\b|\bstands?\b|\bof it\b|\bpapers?\b|\be-?mails?\b(?<=-mails?)|\bmails?\b(?! (?:server|domain|provider))/i
+const allowed = new Map([
+  ['no e-mail', 'on the wire since 0.1.0'],
+  ['Mail', 'the name of a check, as SMTP_URL is known'],
+  ['See Mail above.', 'names that check'],
+  ['No email is sent: see Mail.', 'names that check'],
+  ['Emails have no sender yet: see Mail.', 'names that check'],
+  [': nothing changes of it from then on', 'a claim about coverage keeps its wording'],
+  ['documents as paper', 'an alias in SQL'],
+  ['paper.id as documentId', 'an alias in SQL'],
+  ['paper.title as documentTitle', 'an alias in SQL'],
+])
+const allowedParts = [
+  /no certificate of it\.$/, // a claim about coverage keeps its wording
+  /^\s*(?:select|update|insert|with|where|from|case|--)|::|then '/m, // SQL
+  /\/mail(?: |$)/, // a folder
+]
+
+const files = execFileSync('git', ['ls-files', 'web', 'server', 'contract'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) => !/\.test\.|testing|^server\/demo\/|database\/tables/.test(file))
+const wrong = files.flatMap((file) => {
+  const source = readFileSync(`${root}/${file}`, 'utf8')
+  return refused.test(source) ? textsOf(parseSync(file, source).program).flatMap(check(file)) : []
+})
+for (const line of wrong) console.error(line)
+process.exit(wrong.length > 0 ? 1 : 0)
+
+function check(file) {
+  return (text) => {
+    const shown = text.trim().replaceAll(/\s+/g, ' ')
+    const isText = /^[A-Z“‘]|\s/.test(shown) && /[a-z] |^[A-Z][a-z]+$/.test(text)
+    const word = isText && refused.exec(text)?.[0]
+    if (!word || allowed.has(shown) || allowedParts.some((part) => part.test(text))) return []
+    return [`${file}: “${word}” in “${shown.slice(0, 100)}”`]
+  }
+}
+
+/** All texts below a node of the syntax tree: JSX, strings and pieces of templates. */
+function textsOf(node) {
+  if (Array.isArray(node)) return node.flatMap(textsOf)
+  if (node === null || typeof node !== 'object') return []
+  if (node.type === 'ImportDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) return []
+  if (node.type === 'JSXText') return [node.value]
+  if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
+  if (node.type === 'TemplateElement') return [node.value.raw]
+  return Object.values(node).flatMap(textsOf)
+}
