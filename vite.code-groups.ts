@@ -1,6 +1,6 @@
 // Splits the code of the built page into files (chunks).
 import type { Rolldown } from 'vite'
-import { featurePages, fileOf, type PageGroup, pageGroups, reached } from './vite.features.ts'
+import { featurePages, type PageGroup, pageGroups, reached, repoPath } from './vite.features.ts'
 
 type Group = PageGroup | `${'first' | 'forms'}-${PageGroup}` | 'floating'
 
@@ -48,7 +48,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     featurePages.filter((page) => page.group === group).map(({ file }) => file)
   const pagesOf = (group: PageGroup) => [
     ...ofFeatures(group),
-    ...besidePages[group].flatMap((place) => late(fileOf(place))),
+    ...besidePages[group].flatMap((place) => late(repoPath(place))),
   ]
   const withLate = (group: PageGroup) => reached(pagesOf(group), (id) => [...imports(id), ...late(id)])
 
@@ -64,7 +64,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
   const clients = withLate('for-clients')
   const staff = withLate('for-staff')
   // The prefetch code knows the first query of each page, for every audience.
-  const ahead = reached([fileOf('web/pages/preloads.ts')], imports)
+  const ahead = reached([repoPath('web/pages/preloads.ts')], imports)
   const all = [...visitors, ...everybody, ...clients, ...staff]
   const importers = (id: string) => graph.getModuleInfo(id)?.importers ?? []
   const whatNeeds = (kind: RegExp) =>
@@ -82,7 +82,7 @@ function groupByModule(graph: Rolldown.ChunkingContext): (id: string) => Group |
     if (everybody.has(id) || ahead.has(id) || (clients.has(id) && staff.has(id))) return 'for-everybody'
     return staff.has(id) ? 'for-staff' : 'for-clients'
   }
-  const start = reached([fileOf('web/main.tsx')], imports)
+  const start = reached([repoPath('web/main.tsx')], imports)
   // Staff pages share little code. Code without other dependencies goes into the file of the staff
   // home.
   const standsOnFirst = (id: string): boolean =>

@@ -13,7 +13,7 @@ import { type FirstLoad, preloadScript } from './server/http/first-load.ts'
 import { agencyValues, withoutShell, withPhoneLink } from './server/http/static.ts'
 import { readSettings } from './server/settings.ts'
 import { codeGroups } from './vite.code-groups.ts'
-import { featurePages, featureParts, fileOf, type PageGroup, reached } from './vite.features.ts'
+import { featurePages, featureParts, type PageGroup, reached, repoPath } from './vite.features.ts'
 import { buildRequest } from './web/api/build-request.ts'
 import * as wire from './web/api/wire.ts'
 import { pagePreloads } from './web/pages/preloads.ts'
@@ -47,7 +47,7 @@ const address = ({
   once,
 })
 
-const wirePlace = fileOf('web/api/wire.ts')
+const wirePlace = repoPath('web/api/wire.ts')
 
 /**
  * Evaluates web/api/wire.ts at build time, per feature, so that a screen without forms loads no
@@ -149,14 +149,14 @@ const ofReference = takenFrom('swagger-ui-dist', { '.': /^swagger-ui(-bundle\.js
  * Copies static files, and writes the page of the API reference, which is separate from all others.
  */
 function filesByName(): Plugin {
-  const own = { fileName: `${ofReference.place}/reference.js`, file: fileOf('web/reference.js') }
+  const own = { fileName: `${ofReference.place}/reference.js`, file: repoPath('web/reference.js') }
   const files = [...ofPdfjs.files, ...ofReference.files, own]
   return {
     name: 'files-by-name',
     generateBundle() {
       for (const { fileName, file } of files)
         this.emitFile({ type: 'asset', fileName, originalFileName: file, source: readFileSync(file) })
-      const page = readFileSync(fileOf('web/reference.html'), 'utf8')
+      const page = readFileSync(repoPath('web/reference.html'), 'utf8')
       const source = page.replaceAll('%PLACE%', `/${ofReference.place}`)
       this.emitFile({ type: 'asset', fileName: 'reference.html', source })
     },
@@ -189,7 +189,7 @@ function firstLoad(): Plugin {
         const needed = reached([chunk.fileName], (name) => named.get(name)?.imports ?? [])
         return [...needed].filter((name) => name !== start?.fileName)
       }
-      const shell = filesOf(fileOf('web/shell/shell.tsx'))
+      const shell = filesOf(repoPath('web/shell/shell.tsx'))
       const pages: FirstLoad['pages'] = featurePages.map(({ at, group, file }) => {
         const around = whose[group] ? shell : []
         const files = [...new Set([...around, ...filesOf(file)])].map((name) => `/${name}`)
@@ -223,7 +223,7 @@ const fontAhead = (file: string) =>
 
 /** Puts the first script into the HTML of the page, after what the HTML draws. */
 function firstScript(): Plugin {
-  const source = readFileSync(fileOf('web/first.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
+  const source = readFileSync(repoPath('web/first.js'), 'utf8').replaceAll(/^ *\/\/.*\n/gm, '')
   return {
     name: 'first-script',
     apply: 'build',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type ESTree, normalizePath, type Plugin, parseSync } from 'vite'
 import type { Audience } from './web/audiences.ts'
 
-export const fileOf = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
+export const repoPath = (place: string) => normalizePath(fileURLToPath(new URL(place, import.meta.url)))
 
 /** Everything reachable through `next`, including `from`. */
 export function reached(from: Iterable<string>, next: (id: string) => Iterable<string>): Set<string> {
@@ -36,14 +36,14 @@ const isAudience = (name: string): name is Audience => Object.hasOwn(groupOf, na
 
 const writtenPage = /\bpage\(\s*'([^']+)',\s*'([^']+)',\s*\(\) => import\('([^']+)'\)/g
 
-const featureFiles = globSync('web/*/feature.tsx', { cwd: fileOf('.') })
+const featureFiles = globSync('web/*/feature.tsx', { cwd: repoPath('.') })
   .map((place) => normalizePath(place))
   .sort()
 
 /** Pages of all features: path, code group and source file. */
 export const featurePages: readonly { at: string; group: PageGroup; file: string }[] = featureFiles.flatMap(
   (place) => {
-    const source = readFileSync(fileOf(place), 'utf8')
+    const source = readFileSync(repoPath(place), 'utf8')
     const pages = [...source.matchAll(writtenPage)]
     if (pages.length < source.split(/\bpage\(/).length - 1)
       throw new Error(
@@ -51,7 +51,7 @@ export const featurePages: readonly { at: string; group: PageGroup; file: string
       )
     return pages.map(([, at = '', who = '', from = '']) => {
       if (!isAudience(who)) throw new Error(`${place}: '${who}' is not an audience of pages`)
-      return { at, group: groupOf[who], file: fileOf(join(dirname(place), from)) }
+      return { at, group: groupOf[who], file: repoPath(join(dirname(place), from)) }
     })
   },
 )
@@ -79,7 +79,7 @@ export function featureParts(): Plugin {
       const [glob, part] = code.match(partOfFeatures) ?? []
       if (glob === undefined || part === undefined) return null
       const withPart = featureFiles
-        .filter((place) => fieldOf(readFileSync(fileOf(place), 'utf8'), part))
+        .filter((place) => fieldOf(readFileSync(repoPath(place), 'utf8'), part))
         .map((place) => place.replace('web/', '../'))
       const imports = withPart.map(
         (place, index) => `import { feature as f${index} } from '${place}?${part}'`,

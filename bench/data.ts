@@ -16,7 +16,7 @@ interface Person {
   token: string
 }
 
-export const clientsAtFirst = 2000
+export const initialClientCount = 2000
 export const benchClient = (n: number): Person => ({
   id: idOf(2, n),
   token: `the-bench-session-of-client-${n}`,
@@ -28,8 +28,8 @@ export const benchAgent = (n: number): Person => ({
 })
 export const agentOfClient = (n: number) => benchAgent(1 + (n % 4))
 /**
- * Agent of the cached agencies with a hundredth of the clients, all of them old: the newest rows
- * belong to others.
+ * An agent with 1 % of the clients of a cached bench agency, all of them old. The newest rows of
+ * every list belong to other agents.
  */
 export const agentOfOldBook = benchAgent(6)
 export const benchAdmin: Person = { id: idOf(1, 5), token: 'the-bench-session-of-the-admin' }
@@ -198,7 +198,7 @@ export async function insertSessions(database: pg.Client) {
   const people = [
     benchAdmin,
     ...staff.map(({ n }) => benchAgent(n)),
-    ...upTo(clientsAtFirst).map(benchClient),
+    ...upTo(initialClientCount).map(benchClient),
   ]
   await database.query(sessions, [people.map(({ token }) => tokenHash(token)), people.map(({ id }) => id)])
 }
@@ -210,9 +210,9 @@ export async function insertSessions(database: pg.Client) {
 export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
   await inOneGo(connection, async (database) => {
     await addStaff(database)
-    await addClients(database, 1, clientsAtFirst)
+    await addClients(database, 1, initialClientCount)
     await database.query(documents)
-    await addMessages(database, 1, clientsAtFirst)
+    await addMessages(database, 1, initialClientCount)
     await database.query(requests)
     await database.query(quotes)
     await database.query(offers)
@@ -224,8 +224,8 @@ export async function loadAgency(connection: pg.ClientConfig): Promise<void> {
 export const grow = (connection: pg.ClientConfig, clients: number) =>
   inOneGo(connection, (database) =>
     withoutIndexes(database, ['users', 'accounts', 'policies'], async () => {
-      await addClients(database, clientsAtFirst + 1, clients)
-      await addMessages(database, clientsAtFirst + 1, clients)
+      await addClients(database, initialClientCount + 1, clients)
+      await addMessages(database, initialClientCount + 1, clients)
     }),
   )
 

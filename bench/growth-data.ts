@@ -16,7 +16,7 @@ values (pg_temp.id(1, 6), 'agent', 'agent6', 'agent6@agency.example', 'Ida', 'Ki
 const clientsOfOldBook = `
 with theirs as (
   update users set agent_id = pg_temp.id(1, 6)
-  where role = 'client' and substr(username, 7)::int between ${data.clientsAtFirst} + 1 and ${data.clientsAtFirst} + $1::int / 100
+  where role = 'client' and substr(username, 7)::int between ${data.initialClientCount} + 1 and ${data.initialClientCount} + $1::int / 100
   returning id)
 update accounts set agent_id = pg_temp.id(1, 6) from theirs where accounts.id = theirs.id`
 

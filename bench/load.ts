@@ -20,7 +20,7 @@ export interface LoadOutcome {
 }
 
 /** Makes one call and returns the answer, which must be 2xx. */
-export const ask = (
+export const callPortal = (
   port: number,
   { method = 'GET', path, headers = {}, body = '' }: Call,
   agent?: Agent,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { anyone, endpoint } from './endpoint.ts'
 import { NewPassword } from './values/password.ts'
-import { exact } from './values/text.ts'
+import { exactText } from './values/text.ts'
 
 export const ForgotPassword = z.object({
-  usernameOrEmail: exact(254).min(1, 'Please enter your username or email'),
+  usernameOrEmail: exactText(254).min(1, 'Please enter your username or email'),
 })
 
-export const ChosenPassword = z.object({ token: exact(1000), password: NewPassword })
+export const ChosenPassword = z.object({ token: exactText(1000), password: NewPassword })
 
 export const accessLinks = {
   /** Gives the same answer whether or not the account exists. */
@@ -29,7 +29,7 @@ export const accessLinks = {
     path: '/api/auth/choose-password/lookup',
     who: anyone,
     changes: [],
-    body: z.object({ token: exact(1000) }),
+    body: z.object({ token: exactText(1000) }),
     reply: z.object({ link: z.object({ kind: z.enum(['welcome', 'reset']), firstName: z.string() }) }),
     refuses: ['not_found'],
     fails: 'Failed to look up the link',

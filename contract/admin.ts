@@ -167,7 +167,7 @@ export const admin = {
   }),
   /** Creates a password link to hand over in person, for somebody who has no password yet. */
   link: endpoint({
-    summary: 'Make a link to choose a password, to be handed over past the mail',
+    summary: 'Make a password link to hand over in person',
     method: 'POST',
     path: '/api/admin/agents/:id/link',
     who: adminsOnly,

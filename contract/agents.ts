@@ -44,7 +44,7 @@ export type Agent = z.infer<typeof Agent>
  * A presentation that could not move to the client's new agent, because that agent has another one
  * at that time. It stays with the old agent until somebody moves it.
  */
-export const Clash = z.object({
+export const PresentationConflict = z.object({
   clientId: z.string(),
   clientName: z.string(),
   quoteId: z.string(),
@@ -53,8 +53,8 @@ export const Clash = z.object({
   /** The agent who still has it. */
   agentName: z.string(),
 })
-export type Clash = z.infer<typeof Clash>
+export type PresentationConflict = z.infer<typeof PresentationConflict>
 
 /** Number of clients moved, and the presentations left behind. */
-export const HandOverResult = z.object({ moved: z.number(), clashes: z.array(Clash) })
+export const HandOverResult = z.object({ moved: z.number(), clashes: z.array(PresentationConflict) })
 export type HandOverResult = z.infer<typeof HandOverResult>

@@ -4,11 +4,11 @@ import { Passkey } from './passkeys.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone } from './values/phone.ts'
-import { exact, orNull, text } from './values/text.ts'
+import { exactText, orNull, text } from './values/text.ts'
 
-export const PasswordChange = z.object({ currentPassword: exact(1000), newPassword: NewPassword })
+export const PasswordChange = z.object({ currentPassword: exactText(1000), newPassword: NewPassword })
 
-export const PasswordConfirmation = z.object({ password: exact(1000) })
+export const PasswordConfirmation = z.object({ password: exactText(1000) })
 
 export const OwnDetails = z.object({ phone: orNull(OptionalPhone), address: orNull(text(500)) }).partial()
 
@@ -28,7 +28,7 @@ export const auth = {
     path: '/api/auth/login',
     who: anyone,
     changes: ['user'],
-    body: z.object({ usernameOrEmail: exact(254), password: exact(1000) }),
+    body: z.object({ usernameOrEmail: exactText(254), password: exactText(1000) }),
     reply: z.object({ user: User }),
     refuses: ['not_allowed', 'second_step', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',
@@ -79,7 +79,7 @@ export const auth = {
       required: z.boolean(),
       passkeys: z.array(Passkey),
     }),
-    fails: 'Failed to fetch the safety of your account',
+    fails: 'Failed to load your security settings',
   }),
   /** Switches the whole session, including its other tabs. */
   account: endpoint({

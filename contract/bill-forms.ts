@@ -40,7 +40,7 @@ const stated = eventSources.filter((source) => source !== 'not stated')
 export const PaymentNote = z.object({
   paidOn: Day,
   source: z
-    .union([z.literal(''), z.enum(stated), z.null()], 'Please say how you know it')
+    .union([z.literal(''), z.enum(stated), z.null()], 'Please choose a source')
     .default(null)
     .transform((source) => source || null),
 })

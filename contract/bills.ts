@@ -79,7 +79,7 @@ const one = { params: z.object({ id: Id }), reply: z.object({ bill: Bill }) }
 
 export const bills = {
   due: endpoint({
-    summary: 'What is to be paid, the next first: to whom, and how it stands',
+    summary: 'Installments due, next first, with payee and status',
     method: 'GET',
     path: '/api/bill',
     who: signedIn,
@@ -149,7 +149,7 @@ export const bills = {
     ...one,
     body: PaymentNote,
     refuses: ['paid_already', 'not_due'],
-    fails: 'Failed to note the payment',
+    fails: 'Failed to record the payment',
   }),
   takeBack: endpoint({
     summary:
@@ -160,7 +160,7 @@ export const bills = {
     changes: ['policy'],
     ...one,
     refuses: ['not_paid'],
-    fails: 'Failed to take the payment back',
+    fails: 'Failed to undo the payment',
   }),
   /**
    * Once per installment. The payee confirms the payment; the policy's standing does not change.

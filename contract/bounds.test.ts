@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readChosenId, readId } from './endpoint.ts'
+import { normalizeOptionalId, readId } from './endpoint.ts'
 import { api } from './index.ts'
 import { bestTimeOf } from './testing/best-time.ts'
 import { worstTexts } from './testing/worst-texts.ts'
@@ -21,7 +21,7 @@ const sent = Object.values(api).flatMap((group) =>
 )
 
 /** Checks allowed before the length check, because they are cheap for any length. */
-const cheap = new Set<unknown>([asTyped, readId, readChosenId])
+const cheap = new Set<unknown>([asTyped, readId, normalizeOptionalId])
 
 /** Maximum length if longer text aborts validation; otherwise null. */
 function maxLengthOf({ def: { checks = [] } }: z.ZodString): number | null {

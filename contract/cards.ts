@@ -94,7 +94,7 @@ export const cards = {
     fails: 'Failed to fetch ID cards',
   }),
   paper: endpoint({
-    summary: 'The ID card of one vehicle, as a paper',
+    summary: 'The ID card of one vehicle, as PDF',
     method: 'GET',
     path: '/api/card/paper/:id',
     who: signedIn,
@@ -104,7 +104,7 @@ export const cards = {
     fails: 'Failed to open the ID card',
   }),
   papers: endpoint({
-    summary: 'The ID cards of a policy, as a paper',
+    summary: 'The ID cards of a policy, as PDF',
     method: 'GET',
     path: '/api/card/papers/:policyId',
     who: signedIn,
@@ -157,7 +157,7 @@ export const cards = {
     fails: 'Failed to open the ID card',
   }),
   sharedPaper: endpoint({
-    summary: 'An ID card as a paper, by a shared link',
+    summary: 'An ID card as PDF, by a shared link',
     method: 'GET',
     path: '/api/card/shared/:token/paper',
     who: anyone,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listIn } from './values/lists.ts'
+import { parseList } from './values/lists.ts'
 import { OptionalBusinessPhone } from './values/phone.ts'
 import { bounded, required, textOrNull, typedText } from './values/text.ts'
 import { states } from './values/us-address.ts'
@@ -38,7 +38,7 @@ const Aliases = z
     [bounded(20_000, wrongNames), z.array(bounded(maxCarrierNameLength, wrongNames)).max(100, tooManyNames)],
     wrongNames,
   )
-  .transform((given) => (typeof given === 'string' ? listIn(given, '\n') : given))
+  .transform((given) => (typeof given === 'string' ? parseList(given, '\n') : given))
   .pipe(z.array(required(maxCarrierNameLength, wrongNames), wrongNames).max(100, tooManyNames))
 
 const known = {
@@ -69,7 +69,7 @@ const States = z
     [bounded(500, wrongStates), z.array(bounded(2, wrongStates)).max(states.length, wrongStates)],
     wrongStates,
   )
-  .transform((given) => (typeof given === 'string' ? listIn(given.toUpperCase(), /[\s,;]+/) : given))
+  .transform((given) => (typeof given === 'string' ? parseList(given.toUpperCase(), /[\s,;]+/) : given))
   .pipe(
     z
       .array(z.string(), wrongStates)

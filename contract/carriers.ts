@@ -95,7 +95,7 @@ export const carriers = {
     fails: 'Failed to fetch carriers',
   }),
   kept: endpoint({
-    summary: 'Every carrier, the retired ones too, with all that is known of it',
+    summary: 'Every carrier, also retired ones, with all details',
     method: 'GET',
     path: '/api/admin/carriers',
     who: adminsOnly,

@@ -81,7 +81,7 @@ const onPaper = PrintedPolicy.omit({ policyId: true }).extend({
 })
 
 /** The printed content that a holder reads, and nothing else. */
-export const CertificatePaper = PrintedCertificate.extend({ policies: z.array(onPaper) })
+export const CertificateForHolder = PrintedCertificate.extend({ policies: z.array(onPaper) })
 
 /**
  * State of a certificate today. 'changed': policy data differs from the print, coverage is in
@@ -401,7 +401,7 @@ export const certificates = {
   }),
   /** Public verification: the state, and the printed content, which exposes alterations. */
   check: endpoint({
-    summary: 'Check a certificate, by the number and code on the paper',
+    summary: 'Verify a certificate by its number and code',
     method: 'GET',
     path: '/api/certificate/check/:number/:code',
     who: anyone,
@@ -414,7 +414,7 @@ export const certificates = {
       check: z.object({
         number: z.number(),
         ...standing,
-        printed: CertificatePaper,
+        printed: CertificateForHolder,
         issuedAt: z.string(),
         checkedAt: z.string(),
       }),

@@ -47,7 +47,7 @@ export const LossReport = z.object(
     treatment: long,
     witnesses: long,
   },
-  'Please send what was told of the loss',
+  'Please send the report of the loss',
 )
 export type LossReport = z.output<typeof LossReport>
 
@@ -131,7 +131,7 @@ export const lossReportFieldsFor = (line: ClaimLine, told: Pick<LossReport, 'inj
 const ofClaimsMade: readonly LossReportField[] = claimed
 
 /** Questions about the claim made apply to claims-made policies only. */
-export const isAskedUnder = ({ isClaimsMade }: { isClaimsMade: boolean }, field: LossReportField) =>
+export const isFieldForTrigger = ({ isClaimsMade }: { isClaimsMade: boolean }, field: LossReportField) =>
   isClaimsMade || !ofClaimsMade.includes(field)
 
 /**
@@ -139,7 +139,7 @@ export const isAskedUnder = ({ isClaimsMade }: { isClaimsMade: boolean }, field:
  * Occurrence policies: the day of loss. Claims-made policies: the day the claim was first made; for
  * circumstances, the day they are reported; for the insured's own loss, the day of discovery.
  */
-export function decidingDay(
+export function coverageDecisionDay(
   told: Pick<LossReport, 'occurredOn' | 'claimWasMade' | 'claimMadeOn' | 'knownOn'>,
   { isClaimsMade, today }: { isClaimsMade: boolean; today: string },
 ): string {
@@ -194,7 +194,7 @@ export const isOutsideCover = (day: string, { startDate, endDate, gaps }: CoverP
   (day < startDate || day >= endDate || gaps.some(({ from, until }) => from <= day && day < until))
 
 /** The other term that covers the day of loss, if the given term does not. */
-export const otherTermOf = <Term extends CoverPeriod>(
+export const termCoveringDay = <Term extends CoverPeriod>(
   day: string,
   term: CoverPeriod & { otherTerms: readonly Term[] },
 ): Term | undefined =>

@@ -5,8 +5,8 @@ import {
   isOutsideCover,
   LossReport,
   lossReportFieldsFor,
-  otherTermOf,
   reportFormOn,
+  termCoveringDay,
 } from './claim-forms.ts'
 import { clients } from './clients.ts'
 import { documents } from './documents.ts'
@@ -37,9 +37,9 @@ test('days before a reinstatement are outside, and a day in another term falls u
   expect(days.map((day) => isOutsideCover(day, reinstated))).toEqual([false, true, true, false])
   const before = { id: 'before', startDate: '2025-08-01', endDate: '2026-08-01', gaps: [] }
   const withBefore = { ...reinstated, otherTerms: [before] }
-  expect(otherTermOf('2026-07-31', withBefore)).toBe(before)
+  expect(termCoveringDay('2026-07-31', withBefore)).toBe(before)
   for (const day of ['2026-10-04', '2026-10-05', '2024-01-01'])
-    expect(otherTermOf(day, withBefore)).toBeUndefined()
+    expect(termCoveringDay(day, withBefore)).toBeUndefined()
 })
 
 test('that a day is in the future, or too long ago, is said on its field while the rest is still missing', () => {

@@ -115,7 +115,7 @@ export const claims = {
    * count.
    */
   policies: endpoint({
-    summary: 'Policies under which a loss can be told',
+    summary: 'Policies under which a loss can be reported',
     method: 'GET',
     path: '/api/claim/policies',
     who: clientsOnly,
@@ -126,7 +126,7 @@ export const claims = {
   }),
   /** Data known before the report: the carrier's urgent contacts and the insured vehicles. */
   filing: endpoint({
-    summary: 'What is known of a policy before a loss is told',
+    summary: 'Details of a policy before a loss is reported',
     method: 'GET',
     path: '/api/claim/filing/:policyId',
     who: signedIn,

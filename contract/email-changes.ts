@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { ClientDetails } from './clients.ts'
 import { anyone, endpoint, Id, staff } from './endpoint.ts'
-import { Email, exact } from './values/text.ts'
+import { Email, exactText } from './values/text.ts'
 
 const ofClient = z.object({ id: Id })
 /** Portal user; default: the owner. */
 const whose = { userId: Id.optional() }
-const byToken = z.object({ token: exact(200) })
+const byToken = z.object({ token: exactText(200) })
 
 /** New email address of a client who can sign in. Staff request it; the new mailbox confirms it. */
 export const NewEmail = z.object({ email: Email })
@@ -14,7 +14,7 @@ export const NewEmail = z.object({ email: Email })
 export const emailChanges = {
   /** Emails a link to the new address and notifies the old one. Invalidates the previous link. */
   ask: endpoint({
-    summary: 'Ask for another e-mail address of a client',
+    summary: 'Request a new email address for a client',
     method: 'POST',
     path: '/api/agent/client/:id/email',
     who: staff,
@@ -27,7 +27,7 @@ export const emailChanges = {
     fails: 'Failed to change the email',
   }),
   withdraw: endpoint({
-    summary: 'Take back an e-mail address that waits to be confirmed',
+    summary: 'Cancel a pending email change',
     method: 'DELETE',
     path: '/api/agent/client/:id/email',
     who: staff,
@@ -52,7 +52,7 @@ export const emailChanges = {
   }),
   /** Signs nobody in. */
   confirm: endpoint({
-    summary: 'Confirm a new e-mail address by a mailed link',
+    summary: 'Confirm a new email address by an emailed link',
     method: 'POST',
     path: '/api/auth/confirm-email',
     who: anyone,

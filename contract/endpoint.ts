@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Entity } from './entities.ts'
-import { maxAtOnce } from './values/max-at-once.ts'
+import { maxBulkRecords } from './values/max-at-once.ts'
 import type { Refusal } from './values/refusals.ts'
 import { roles, staffRoles } from './values/roles.ts'
 import { bounded } from './values/text.ts'
@@ -9,12 +9,12 @@ export const Role = z.enum(roles)
 type Role = z.infer<typeof Role>
 
 /** Roles that may call an endpoint. `null` admits visitors; a role needs a session. */
-export type Who = readonly Role[] | null
+export type AllowedRoles = readonly Role[] | null
 export const anyone = null
-export const signedIn = ['client', 'agent', 'admin'] as const satisfies Who
-export const staff = staffRoles satisfies Who
-export const clientsOnly = ['client'] as const satisfies Who
-export const adminsOnly = ['admin'] as const satisfies Who
+export const signedIn = ['client', 'agent', 'admin'] as const satisfies AllowedRoles
+export const staff = staffRoles satisfies AllowedRoles
+export const clientsOnly = ['client'] as const satisfies AllowedRoles
+export const adminsOnly = ['admin'] as const satisfies AllowedRoles
 
 type Schema = z.core.$ZodType
 
@@ -28,7 +28,7 @@ export interface Endpoint {
   summary: string
   /** As in the specification, with `:name` for parameters. */
   path: `/api/${string}`
-  who: Who
+  who: AllowedRoles
   params?: Schema
   query?: Schema
   body?: Schema
@@ -120,7 +120,7 @@ const idOfNothing = '00000000-0000-0000-0000-000000000000'
 
 /** Malformed ids map to the nil UUID, so they get 404. */
 export const readId = (id: string) => (uuid.test(id) ? id.toLowerCase() : idOfNothing)
-export const readChosenId = (id: string) => (id === '' ? id : readId(id))
+export const normalizeOptionalId = (id: string) => (id === '' ? id : readId(id))
 
 /** An id; `missing` is the error text if it is absent. */
 export const idOr = (missing: string) => z.string(missing).overwrite(readId).max(36, { abort: true })
@@ -131,16 +131,19 @@ export const severalIds = (missing: string) =>
   z
     .array(Id, missing)
     .min(1, missing)
-    .max(maxAtOnce, `Please choose at most ${maxAtOnce} at once`)
+    .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`)
     .transform((ids) => [...new Set(ids)])
 
-const tooManyIds = `Please name at most ${maxAtOnce} at once`
+const tooManyIds = `Please name at most ${maxBulkRecords} at once`
 
 /** Ids in a query: repeated, or joined by commas. An empty list does not filter. */
 export const joinedIds = z
-  .union([bounded(37 * maxAtOnce, tooManyIds), z.array(bounded(36, tooManyIds)).max(maxAtOnce, tooManyIds)])
+  .union([
+    bounded(37 * maxBulkRecords, tooManyIds),
+    z.array(bounded(36, tooManyIds)).max(maxBulkRecords, tooManyIds),
+  ])
   .transform((given) => [...new Set([given].flat().flatMap((joined) => joined.split(',').filter(Boolean)))])
-  .pipe(z.array(Id).max(maxAtOnce, tooManyIds))
+  .pipe(z.array(Id).max(maxBulkRecords, tooManyIds))
   .optional()
 
 /** Result of a bulk action. `notFound` has the ids that do not exist for the caller. */
@@ -149,7 +152,7 @@ export type BulkResult = z.infer<typeof BulkResult>
 
 /** Id of a required choice. Empty text counts as missing; `missing` is the error text. */
 export const chosenId = (missing: string) =>
-  z.string(missing).overwrite(readChosenId).max(36, { abort: true }).min(1, missing)
+  z.string(missing).overwrite(normalizeOptionalId).max(36, { abort: true }).min(1, missing)
 
 /** Optional id. Forms send empty text for no choice. */
 export const OptionalId = z

@@ -395,7 +395,7 @@ export const imports = {
     fails: 'Failed to fetch the invitations',
   }),
   clients: endpoint({
-    summary: 'The clients of an import that is in the book, and how each stands to being invited',
+    summary: 'The clients of a committed import, with the status of their invitations',
     method: 'GET',
     path: '/api/admin/imports/:id/clients',
     who: adminsOnly,

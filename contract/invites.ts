@@ -5,7 +5,7 @@ import { User } from './users.ts'
 import { OptionalEin } from './values/ein.ts'
 import { NewPassword } from './values/password.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
-import { Email, exact, orNull, required, Search, text } from './values/text.ts'
+import { Email, exactText, orNull, required, Search, text } from './values/text.ts'
 
 export const InviteStatus = z.enum(['not sent', 'pending', 'accepted'])
 export type InviteStatus = z.infer<typeof InviteStatus>
@@ -51,7 +51,7 @@ export const NewInvite = z.object({
 export const InviteCorrection = z.object({ email: Email })
 
 export const Acceptance = z.object({
-  token: exact(200).min(1, missing),
+  token: exactText(200).min(1, missing),
   company: orNull(text(200)).optional(),
   ein: orNull(OptionalEin).optional(),
   firstName: required(100, 'First name is required'),
@@ -94,7 +94,7 @@ export const invites = {
     fails: 'Failed to create invite',
   }),
   send: endpoint({
-    summary: 'Mail an invitation, or mail it again',
+    summary: 'Send an invitation, or send it again',
     method: 'POST',
     path: '/api/invite/client/send-invite/:inviteId/:userId',
     who: staff,
@@ -105,7 +105,7 @@ export const invites = {
     fails: 'Failed to send invite',
   }),
   correctEmail: endpoint({
-    summary: 'Correct the e-mail address of an invitation',
+    summary: 'Correct the email address of an invitation',
     method: 'PUT',
     path: '/api/invite/:inviteId',
     who: staff,
@@ -134,7 +134,7 @@ export const invites = {
     path: '/api/invite/client/invite/:email/:token',
     who: anyone,
     shows: [],
-    params: z.object({ email: exact(254).min(1, missing), token: exact(200).min(1, missing) }),
+    params: z.object({ email: exactText(254).min(1, missing), token: exactText(200).min(1, missing) }),
     reply: z.object({ invite: Invite }),
     refuses: ['invite_expired', 'invite_used'],
     fails: 'Something went wrong',

@@ -111,7 +111,7 @@ export const lines = {
     fails: 'Failed to merge the lines',
   }),
   retire: endpoint({
-    summary: 'Offer a line of insurance no more: what is written of it stays',
+    summary: 'Retire a line of insurance; its policies stay',
     method: 'POST',
     path: '/api/admin/line/:slug/retire',
     ...one,

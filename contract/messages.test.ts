@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MessageContent } from './messages.ts'
-import { readMessage } from './values/message-rules.ts'
+import { validateMessage } from './values/message-rules.ts'
 
 test.each([
   '',
@@ -15,7 +15,7 @@ test.each([
   `${'x'.repeat(10_000)}  \n`,
 ])('the page says of a message what the server would: %j', (text) => {
   const { data, error } = MessageContent.safeParse(text)
-  const { content, wrong } = readMessage(text)
+  const { content, wrong } = validateMessage(text)
   expect(wrong).toBe(error?.issues[0]?.message ?? null)
   if (wrong === null) expect(content).toBe(data)
 })

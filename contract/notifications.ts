@@ -79,7 +79,7 @@ export const notifications = {
     fails: 'Failed to mark notifications as read',
   }),
   mails: endpoint({
-    summary: 'Which mails one wants',
+    summary: 'Email preferences',
     method: 'GET',
     path: '/api/notification/mails',
     who: signedIn,
@@ -89,7 +89,7 @@ export const notifications = {
   }),
   /** Missing fields stay unchanged. */
   saveMails: endpoint({
-    summary: 'Choose which mails one wants',
+    summary: 'Change email preferences',
     method: 'PUT',
     path: '/api/notification/mails',
     who: signedIn,

@@ -4,7 +4,7 @@ import { endpoint, entity, Id, Page, pageOf, signedIn, staff, versionField } fro
 import { Policy } from './policies.ts'
 import { Renewal } from './policy-forms.ts'
 import { OptionalDollars, RequiredDollars } from './values/amounts.ts'
-import { listIn } from './values/lists.ts'
+import { parseList } from './values/lists.ts'
 import { bounded, Day, required, text, textOrNull } from './values/text.ts'
 import { YesNo } from './values/yes-no.ts'
 
@@ -67,7 +67,7 @@ const Features = z
     [bounded(20_000, notFeatures), z.array(bounded(1000, notFeatures)).max(50, tooManyFeatures)],
     notFeatures,
   )
-  .transform((given) => (typeof given === 'string' ? listIn(given, betweenFeatures) : given))
+  .transform((given) => (typeof given === 'string' ? parseList(given, betweenFeatures) : given))
   .pipe(z.array(text(200), notFeatures).max(50, tooManyFeatures))
   .transform((features) => features.filter((feature) => feature !== ''))
 

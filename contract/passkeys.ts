@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyone, endpoint, entity, Id, signedIn } from './endpoint.ts'
 import { User } from './users.ts'
-import { exact, required } from './values/text.ts'
+import { exactText, required } from './values/text.ts'
 
 export const Passkey = entity({
   name: z.string(),
@@ -37,7 +37,7 @@ const RequestOptions = z.object({
   userVerification: z.literal('required'),
 })
 
-const encoded = exact(20_000)
+const encoded = exactText(20_000)
 const credential = { id: encoded, rawId: encoded, type: key }
 
 /** The browser's reply to a registration. */
@@ -46,7 +46,7 @@ const Made = z.object({
   response: z.object({
     clientDataJSON: encoded,
     attestationObject: encoded,
-    transports: z.array(exact(40)).max(10, 'Please send at most 10 transports').default([]),
+    transports: z.array(exactText(40)).max(10, 'Please send at most 10 transports').default([]),
   }),
 })
 

@@ -60,7 +60,7 @@ export const people = {
   }),
   /** Succeeds even if the email fails: the person is then 'not invited', to be invited again. */
   add: endpoint({
-    summary: 'Let somebody act for a client: who has no sign-in yet is invited by mail',
+    summary: 'Let a person act for a client; a person without a sign-in is invited by email',
     method: 'POST',
     path: '/api/people/:clientId',
     who: signedIn,

@@ -24,7 +24,7 @@ import {
   Deactivation,
   deactivationReasons,
   NewPolicy,
-  NewPolicyFor,
+  NewPolicyForClient,
   PolicyUpdate,
   paymentFrequencies,
   Renewal,
@@ -295,7 +295,7 @@ export const policies = {
     who: staff,
     changes: ['policy', 'client'],
     once: true,
-    body: NewPolicyFor,
+    body: NewPolicyForClient,
     reply: z.object({ policy: Policy }),
     status: 201,
     refuses: ['closed', 'not_found'],
@@ -339,7 +339,7 @@ export const policies = {
     ...one,
     body: ShownRenewal,
     refuses: ['closed', 'not_waiting', 'already_shown'],
-    fails: 'Failed to show the renewal',
+    fails: 'Failed to share the renewal',
   }),
   /** Records the carrier's confirmation. The renewal is in force from its start. */
   confirmRenewal: endpoint({

@@ -12,7 +12,7 @@ import {
 import type { TermDates } from './values/policy-state.ts'
 import { Day, reference, textOrNull } from './values/text.ts'
 
-const chooseSource = 'Please say how you know it'
+const chooseSource = 'Please choose a source'
 const stated = eventSources.filter((source) => source !== 'not stated')
 const optionalDay = z
   .union([z.literal(''), Day, z.null()], 'Please enter a date')

@@ -98,7 +98,7 @@ export const policyEvents = {
     fails: 'Failed to fetch the policy history',
   }),
   issuedSince: endpoint({
-    summary: 'Papers of a policy that went out since a day: what is entered for that day touches them',
+    summary: 'Documents of a policy issued since a day, which an event of that day affects',
     method: 'GET',
     path: '/api/agent/policy-event/issued/:policyId',
     who: staff,
@@ -121,7 +121,7 @@ export const policyEvents = {
     fails: 'Failed to record the event',
   }),
   letter: endpoint({
-    summary: 'What a client is written to of it by mail, as a letter to print for one who cannot be mailed',
+    summary: 'The email about an event as a letter, for a client without email',
     method: 'GET',
     path: '/api/agent/policy-event/letter/:id',
     who: staff,
@@ -139,6 +139,6 @@ export const policyEvents = {
     params: z.object({ id: Id }),
     reply: all,
     refuses: ['cannot_follow'],
-    fails: 'Failed to take it back',
+    fails: 'Failed to undo',
   }),
 }

@@ -119,7 +119,7 @@ const endsAfterStart = <P extends z.ZodType<{ startDate: string; endDate?: strin
 export const NewPolicy = endsAfterStart(newPolicy)
 
 /** Add Policy with a choice of the client. */
-export const NewPolicyFor = endsAfterStart(newPolicy.extend({ userId: chosenId('No client id found') }))
+export const NewPolicyForClient = endsAfterStart(newPolicy.extend({ userId: chosenId('No client id found') }))
 
 /** Edit Policy; missing fields stay unchanged. No defaults here: they would reset other fields. */
 export const PolicyUpdate = z
@@ -167,7 +167,7 @@ export const ShownRenewal = z.object({ because })
 
 /** Renew: the carrier's terms. Missing or empty fields are copied; the premium never is. */
 export const Renewal = z.object({
-  premium: RequiredDollars('Please enter the premium of the new term'),
+  premium: RequiredDollars('Please enter the renewal premium'),
   policyNumber: reference(60)
     .optional()
     .transform((number) => number || undefined),
@@ -213,6 +213,6 @@ export const Deactivation = z
   .superRefine(({ reason, cancelledOn }, context) => {
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['cancelledOn'], message })
     if (reason === 'cancelled' && cancelledOn === undefined)
-      wrong('Please enter the day from which it was cancelled')
+      wrong('Please enter the cancellation effective date')
     if (reason !== 'cancelled' && cancelledOn !== undefined) wrong('Only a cancelled policy has such a day')
   })

@@ -93,7 +93,7 @@ const Form = z
   })
   .refine(({ scope, names }) => scope === 'blanket' || names.length > 0, {
     path: ['names'],
-    message: 'Please enter for whom it holds',
+    message: 'Please enter whom the form applies to',
   })
   .refine(({ from, until }) => from === null || until === null || until > from, {
     path: ['until'],
@@ -105,7 +105,7 @@ const ClassCode = z.object({
   code: required(20, 'Please enter the code'),
   description: optional(200),
   state: optionalState,
-  basis: z.enum(classBases, 'Please choose by what it is rated').default('payroll'),
+  basis: z.enum(classBases, 'Please choose the rating basis').default('payroll'),
   amount: OptionalDollars.default(0),
 })
 
@@ -226,5 +226,5 @@ export const FactsForm = z
   )
   .refine(({ surplusLines, surplusDisclosure }) => !surplusLines || surplusDisclosure !== '', {
     path: ['surplusDisclosure'],
-    message: 'Please enter what the state has to be said of surplus lines',
+    message: 'Please enter the state’s surplus lines disclosure',
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { LossReport, ReportForm, TypedLossReport } from './claim-forms.ts'
-import { type Endpoint, readChosenId, readId } from './endpoint.ts'
+import { type Endpoint, normalizeOptionalId, readId } from './endpoint.ts'
 import { api } from './index.ts'
 import { hasNoPrivateNumber } from './values/text.ts'
 
@@ -40,7 +40,8 @@ const examples = ['4111 1111 1111 1111', '4111111111111111', '078-05-1120']
 /** Text that is not a valid id becomes the nil UUID. */
 const isId = ({ def: { checks = [] } }: z.ZodString) =>
   checks.some(
-    (check) => 'tx' in check._zod.def && (check._zod.def.tx === readId || check._zod.def.tx === readChosenId),
+    (check) =>
+      'tx' in check._zod.def && (check._zod.def.tx === readId || check._zod.def.tx === normalizeOptionalId),
   )
 
 /** Whether the text accepts a private number. */

@@ -4,7 +4,7 @@ import { lineNameRegistry } from './line-name-registry.ts'
 import { RequiredDollars } from './values/amounts.ts'
 import { readAnnualAmount } from './values/annual-amount.ts'
 import { categories, withInsurance } from './values/insurance-types.ts'
-import { listIn } from './values/lists.ts'
+import { parseList } from './values/lists.ts'
 import { OptionalPhone, Phone } from './values/phone.ts'
 import { phoneAndExtension } from './values/phone-extension.ts'
 import { bounded, emailOr, required, text, textOrNull } from './values/text.ts'
@@ -90,7 +90,7 @@ export const NewQuote = z.object({
       [bounded(5000, unknownLine), z.array(bounded(200, unknownLine)).max(50, unknownLine)],
       atLeastOneLine,
     )
-    .transform((given) => (typeof given === 'string' ? listIn(given) : given))
+    .transform((given) => (typeof given === 'string' ? parseList(given) : given))
     .pipe(z.array(Line).max(50, unknownLine))
     .refine((lines) => lines.length > 0, atLeastOneLine)
     .transform((lines) => [...new Set(lines)]),

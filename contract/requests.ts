@@ -195,8 +195,7 @@ export const requests = {
    * and declined is 'completed'. Questions and reasons are sent to the client.
    */
   setStage: endpoint({
-    summary:
-      'Say how a request stands: waiting for the client or the carrier, declined, or one of its three words',
+    summary: 'Set the status of a request: waiting for the client or the carrier, declined, or one of three',
     method: 'POST',
     path: '/api/agent/request/stage/:requestId',
     who: staff,

@@ -3,9 +3,9 @@ import { AgencyForm } from './agency-forms.ts'
 import { anyone, endpoint } from './endpoint.ts'
 import { User } from './users.ts'
 import { NewPassword } from './values/password.ts'
-import { Email, exact, required } from './values/text.ts'
+import { Email, exactText, required } from './values/text.ts'
 
-const token = exact(200).min(1, 'This address is not whole')
+const token = exactText(200).min(1, 'This address is not whole')
 
 /** The first admin, and the agency. */
 export const SetupForm = z.object({

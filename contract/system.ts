@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { adminsOnly, endpoint, entity } from './endpoint.ts'
 import { checkNames, systemParts, verdicts } from './values/system-labels.ts'
-import { Email, exact, required } from './values/text.ts'
+import { Email, exactText, required } from './values/text.ts'
 
 export const SystemFinding = z.object({
   verdict: z.enum(verdicts),
@@ -32,7 +32,7 @@ export const maxFailedJobs = 100
 
 export const TestMail = z.object({ to: required(254, 'Email is required').pipe(Email) })
 
-const one = { params: z.object({ id: exact(20) }) }
+const one = { params: z.object({ id: exactText(20) }) }
 
 export const system = {
   /** Checks one part of the installation. Takes as long as that part, at most 20 seconds. */
@@ -74,7 +74,7 @@ export const system = {
   }),
   /** Drops an email that is not needed. */
   dismiss: endpoint({
-    summary: 'Give up a mail that was not delivered',
+    summary: 'Dismiss an undelivered email',
     method: 'DELETE',
     path: '/api/admin/system/failed-job/:id',
     who: adminsOnly,

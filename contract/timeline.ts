@@ -76,7 +76,7 @@ export const timeline = {
   }),
   /** All entries of the line, the newest included. */
   entries: endpoint({
-    summary: 'What stands on one line of a client’s story, newest first',
+    summary: 'The entries of one line of a client’s timeline, newest first',
     method: 'GET',
     path: '/api/agent/client/:id/story/:thread/:day',
     who: staff,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 import { User } from './users.ts'
-import { exact } from './values/text.ts'
+import { exactText } from './values/text.ts'
 
 /** Spaces and dashes are ignored. */
-const Code = exact(40).min(1, { error: 'Please enter the code', abort: true })
+const Code = exactText(40).min(1, { error: 'Please enter the code', abort: true })
 const AppCode = Code.refine((typed) => /^\d{6}$/.test(typed.replace(/[\s-]/g, '')), 'The code has six digits')
 
 /**
@@ -22,7 +22,7 @@ export const twoStep = {
     path: '/api/auth/second-step',
     who: anyone,
     changes: ['user'],
-    body: z.object({ usernameOrEmail: exact(254), password: exact(1000), code: Code }),
+    body: z.object({ usernameOrEmail: exactText(254), password: exactText(1000), code: Code }),
     reply: z.object({ user: User }),
     refuses: ['not_allowed', 'too_many_tries', 'wrong_credentials'],
     fails: 'Login failed',

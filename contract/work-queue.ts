@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BulkResult, endpoint, Id, severalIds, staff } from './endpoint.ts'
 import { activityKinds, clientEntities } from './entities.ts'
 import { Undo } from './undo.ts'
-import { maxAtOnce } from './values/max-at-once.ts'
+import { maxBulkRecords } from './values/max-at-once.ts'
 import { bounded, Day } from './values/text.ts'
 
 /** Items fetched per kind, and shown in total. */
@@ -116,7 +116,7 @@ export const workQueue = {
       things: z
         .array(Thing, noThing)
         .min(1, noThing)
-        .max(maxAtOnce, `Please choose at most ${maxAtOnce} at once`),
+        .max(maxBulkRecords, `Please choose at most ${maxBulkRecords} at once`),
       to: Id.nullable(),
     }),
     reply: BulkResult.extend({ notSeen: z.array(z.string()), undo: z.array(Undo) }),
@@ -132,7 +132,7 @@ export const workQueue = {
     params: z.object({ event: Id }),
     status: 204,
     refuses: ['told_already'],
-    fails: 'Failed to take it back',
+    fails: 'Failed to undo',
   }),
   /** Bulk `undo`: all or nothing. It fails if one item has changed since. */
   undoSeveral: endpoint({
@@ -144,6 +144,6 @@ export const workQueue = {
     body: z.object({ events: severalIds('Please choose what to undo') }),
     status: 204,
     refuses: ['told_already'],
-    fails: 'Failed to take it back',
+    fails: 'Failed to undo',
   }),
 }

@@ -35,9 +35,15 @@ export async function findViolations(page: Page): Promise<string[]> {
 export async function findViolationsInBothThemes(page: Page): Promise<string[]> {
   const light = await findViolations(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await transitionsEnd(page)
   const dark = namesOf(await axeOn(page).withRules(['color-contrast']).analyze())
   return [...light, ...dark.map((name) => `dark: ${name}`)]
 }
+
+/** A color on its way from one theme to the other has a contrast that no one sees. */
+const transitionsEnd = (page: Page) =>
+  page.evaluate(`new Promise(requestAnimationFrame).then(() =>
+    Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished)))`)
 
 const namesOf = ({ violations }: Pick<AxeResults, 'violations'>) =>
   violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target).join(' ')}`)

@@ -268,11 +268,9 @@ export const screens: {
     async open(page) {
       await press(page, 'Edit drivers', 'Edit Drivers')
       await page.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
-      await page
-        .getByLabel('Rows of a spreadsheet')
-        .fill('Driver\tState\tDOB\nJonah 118273645\tCT\t4/12/1971')
+      await page.getByLabel('Spreadsheet rows').fill('Driver\tState\tDOB\nJonah 118273645\tCT\t4/12/1971')
       await page.getByRole('button', { name: 'Add Rows' }).click()
-      await page.getByText('Not taken: DOB').waitFor()
+      await page.getByText('Skipped: DOB').waitFor()
     },
   },
   {
@@ -507,7 +505,7 @@ export const screens: {
     who: 'agent',
     path: endorsement,
     shows: /add a vehicle/,
-    open: (page) => chooseOfRequest(page, 'Owner and Due Day'),
+    open: (page) => chooseOfRequest(page, 'Owner and Due Date'),
   },
   {
     name: 'request, comments',

@@ -15,6 +15,7 @@ const checks = {
   'types of server': types('server', 'tsconfig.json'),
   'types of page': types('page', 'web/tsconfig.json'),
   language: ['scripts/language.mjs'],
+  texts: ['scripts/texts.mjs'],
   arrows: ['scripts/arrows.mjs'],
   features: ['scripts/features.mjs'],
   migrations: ['scripts/migrations.mjs', '--check'],

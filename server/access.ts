@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ActivityKind } from '../contract/entities.ts'
-import { type Right, rightsNotifiedOf, seesAll } from '../contract/values/rights.ts'
+import { type Right, rightsToNotify, seesAll } from '../contract/values/rights.ts'
 import type { Me } from './context.ts'
 import type { DB, Db } from './database/tables.ts'
 import {
@@ -85,7 +85,7 @@ export function ownAccount({ id, accountId }: Pick<Me, 'id' | 'accountId'>): str
  * moment. `insteadOf` is the covered agent, null for team members. `manages` is true for an account
  * manager, or a cover of one.
  */
-export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at: string) => {
+export const staffResponsibleFor = (clientId: string | null | RawBuilder<unknown>, at: string) => {
   const moment = sql`${at}::timestamptz`
   const team = sql`(
       select c.agent_id as id, false as manages from accounts c where c.id = ${clientId}
@@ -102,17 +102,17 @@ export const whoLooksAfter = (clientId: string | null | RawBuilder<unknown>, at:
 }
 
 /** The agent whom the client sees: the team's contact, otherwise the producing agent. */
-export const whoSpeaksFor = (account: string) =>
+export const clientContactOf = (account: string) =>
   sql<string>`coalesce(${sql.ref(`${account}.contactId`)}, ${sql.ref(`${account}.agentId`)})`
 
 /** Staff who see a client at a time: team, covers and admins. For a FROM; each row has an `id`. */
 export const staffWhoSee = (clientId: string | RawBuilder<unknown>, at: string) => sql<{ id: string }>`(
-    select after.id from ${whoLooksAfter(clientId, at)} as after
+    select after.id from ${staffResponsibleFor(clientId, at)} as after
     union
     select admin.id from users admin where admin.role = 'admin' and admin.deactivated_at is null)`
 
 /** An agent, with covers loaded, is in a client's team or covers for somebody in it. */
-export const looksAfter = (
+export const isResponsibleFor = (
   { agentId, managerIds = [] }: { agentId?: string | undefined; managerIds?: readonly string[] | undefined },
   { id, covers }: Pick<Me, 'id' | 'covers'>,
 ) => {
@@ -136,7 +136,7 @@ const managedOrOwnAccountIds = (me: Pick<Me, 'id' | 'covers'>) => sql<string>`(
   union all select m.account_id from account_managers as m where ${isMine('m.userId', me)})`
 
 /** The agent, or an agent they cover for, is the account's agent or one of its managers. */
-export const isLookedAfter = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
+export const isOwnClient = (account: string, me: Pick<Me, 'id' | 'covers' | 'manages'>) =>
   me.manages
     ? sql<boolean>`${sql.ref(`${account}.id`)} in ${managedOrOwnAccountIds(me)}`
     : isMine(`${account}.agentId`, me)
@@ -162,7 +162,7 @@ export function seenBy(db: Db, me: ViewerOrSystem) {
     case 'client':
       return new ClientVisibleRows(db, me)
     case 'agent':
-      return new StaffVisibleRows(db, me, everyClient(db).where(isLookedAfter('accounts', me)))
+      return new StaffVisibleRows(db, me, everyClient(db).where(isOwnClient('accounts', me)))
     case 'admin':
     case 'system':
       return new AdminVisibleRows(db, me, everyClient(db))
@@ -534,7 +534,7 @@ export const mayBeNotifiedOfKind = (kind: RawBuilder<unknown>, may: RawBuilder<u
   sql<boolean>`case ${kind} ${sql.join(
     notifiableKinds.map(
       (one) =>
-        sql`when ${sql.lit(one)} then ${may}::text in (${sql.join(rightsNotifiedOf(one).map((right) => sql.lit(right)))})`,
+        sql`when ${sql.lit(one)} then ${may}::text in (${sql.join(rightsToNotify(one).map((right) => sql.lit(right)))})`,
     ),
     sql` `,
   )} else ${may}::text in ('everything', 'read') end`

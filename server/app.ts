@@ -6,7 +6,7 @@ import { Failure } from './failure.ts'
 import { maxBodyBytes } from './http/body-limits.ts'
 import { compressAnswers } from './http/compression.ts'
 import { type ConnectionTimeouts, connectionTimeouts, drainConnections } from './http/connections.ts'
-import { answerErrors, answerUnreadable, answerWrongAddress, shape } from './http/errors.ts'
+import { answerErrors, answerUnreadable, answerWrongAddress, errorBody } from './http/errors.ts'
 import { mountEvents } from './http/events.ts'
 import { mountHealth, type Readiness } from './http/health.ts'
 import { mountOpenApi } from './http/mount-openapi.ts'
@@ -19,7 +19,7 @@ import { mountPage } from './http/static.ts'
 import type { ChangeFeed } from './platform/change-feed.ts'
 import { loggedPath } from './platform/log.ts'
 import { telemetry } from './platform/telemetry/telemetry.ts'
-import { partOfAll } from './registry/features.ts'
+import { loadFeatureParts } from './registry/features.ts'
 import { routesOfAll } from './registry/routes.ts'
 import type { Settings } from './settings.ts'
 
@@ -108,7 +108,7 @@ export async function buildApp(
 
   const sessions = openSessionCache(context, changes)
   mountRoutes(app, await routesOfAll(), context, sessions)
-  for (const mountOf of await partOfAll((brings) => brings.mount)) mountOf(app, context, sessions)
+  for (const mountOf of await loadFeatureParts((brings) => brings.mount)) mountOf(app, context, sessions)
   if (changes) mountEvents(app, context, { changes, sessions })
   const pools = {
     calls: context.pool,
@@ -121,7 +121,7 @@ export async function buildApp(
   await mountHealth(app, context, { readiness, pools })
   mountOpenApi(app, context)
   if (page) await mountPage(app, page, context, sessions)
-  else app.setNotFoundHandler((_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
+  else app.setNotFoundHandler((_, reply) => reply.code(404).send(errorBody('Not found', 'not_found')))
   drainConnections(app, waits)
   return app
 }

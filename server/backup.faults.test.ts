@@ -27,9 +27,9 @@ import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   commandProcess,
   cookiesOf,
-  ownAgency,
   portalCommand,
   portalProcess,
+  realAgencyEnvironment,
   signInOverHttp,
   untilExit,
 } from './testing/process.ts'
@@ -40,7 +40,7 @@ const BACKUP_PASSPHRASE = 'four brass lanterns by the quay'
 /** A running portal with the embedded database on a folder of its own, and a signed-in client. */
 async function portalAtWork(environment: Record<string, string> = {}) {
   const DATA_DIR = await folderOfItsOwn()
-  const settings = { ...ownAgency, DATA_DIR, ...environment }
+  const settings = { ...realAgencyEnvironment, DATA_DIR, ...environment }
   const running = portalProcess(settings)
   const address = await running.opened
   const connection = await directConnectionTo(DATA_DIR)
@@ -167,7 +167,11 @@ test('backed up under load, restored into another PostgreSQL and another storage
     DATA_DIR: await folderOfItsOwn(),
     ...bucket.environment,
   }
-  const restored = await portalCommand(['restore', file], { ...ownAgency, ...place, BACKUP_PASSPHRASE })
+  const restored = await portalCommand(['restore', file], {
+    ...realAgencyEnvironment,
+    ...place,
+    BACKUP_PASSPHRASE,
+  })
   expect(restored).toMatchObject({ code: 0 })
   const files = await filesInBucket(bucket.settings)
   const count = await compareBytes(other.connection, files)
@@ -186,19 +190,23 @@ test('backed up under load, restored into another PostgreSQL and another storage
     await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
   )
   const copy = join(await folderOfItsOwn(), 'copy.tar.age')
-  const copied = await portalCommand(['backup', copy], { ...ownAgency, ...place, BACKUP_PASSPHRASE })
+  const copied = await portalCommand(['backup', copy], {
+    ...realAgencyEnvironment,
+    ...place,
+    BACKUP_PASSPHRASE,
+  })
   expect(copied, copied.said).toMatchObject({ code: 0 })
   expect(await tablesIn(copy), 'every row of every table').toEqual(await tablesIn(file))
-  const again = portalProcess({ ...ownAgency, ...place })
+  const again = portalProcess({ ...realAgencyEnvironment, ...place })
   const address = await again.opened
   const me = await fetch(`${address}/api/auth/me`, { headers: { cookie } })
   expect(me.status, 'nobody is signed out').toBe(200)
   expect(await me.text()).toContain(client.id)
 
-  const missing = await portalCommand(['restore', file], { ...ownAgency, ...place })
+  const missing = await portalCommand(['restore', file], { ...realAgencyEnvironment, ...place })
   expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('Set BACKUP_PASSPHRASE')])
   const wrong = await portalCommand(['restore', file], {
-    ...ownAgency,
+    ...realAgencyEnvironment,
     ...place,
     BACKUP_PASSPHRASE: 'four brass lanterns by the sea',
   })
@@ -207,7 +215,11 @@ test('backed up under load, restored into another PostgreSQL and another storage
     'BACKUP_PASSPHRASE: this backup does not open under it. Set the one that it was made under\n',
   ])
   const SECRET_KEY = 'another key of thirty-two characters'
-  const elsewhere = { ...ownAgency, DATABASE_URL: await emptyDatabase(), DATA_DIR: await folderOfItsOwn() }
+  const elsewhere = {
+    ...realAgencyEnvironment,
+    DATABASE_URL: await emptyDatabase(),
+    DATA_DIR: await folderOfItsOwn(),
+  }
   const refused = await portalCommand(['restore', file], { ...elsewhere, SECRET_KEY, BACKUP_PASSPHRASE })
   expect([refused.code, refused.said]).toEqual([1, expect.stringContaining('made under another key')])
   expect(Object.keys(await everyRow({ connectionString: elsewhere.DATABASE_URL }).catch(() => ({})))).toEqual(
@@ -234,7 +246,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   const own = await debianPostgres()
   const bucket = await s3Server()
   const file = join(await folderOfItsOwn(), 'new.env')
-  const place = { ...ownAgency, DATA_DIR, DATABASE_URL: own.url, ...bucket.environment }
+  const place = { ...realAgencyEnvironment, DATA_DIR, DATABASE_URL: own.url, ...bucket.environment }
   const text = (environment: object) =>
     Object.entries(environment)
       .map(([name, value]) => `${name}="${value}"\n`)
@@ -259,7 +271,7 @@ test('a portal moves to its own PostgreSQL and a bucket and back, with every row
   expect(moved).toEqual(rows)
   expect(moved.jobs?.join()).toContain('tomorrow')
 
-  const home = { ...ownAgency, DATA_DIR: await folderOfItsOwn() }
+  const home = { ...realAgencyEnvironment, DATA_DIR: await folderOfItsOwn() }
   const back = join(await folderOfItsOwn(), 'back.env')
   await writeFile(back, text(home))
   await writeFile(join(home.DATA_DIR, 'secret.key'), 'the key of another portal, long enough')
@@ -285,7 +297,7 @@ test('a restore keeps the keys in their files; where another is there, or no roo
   const file = join(await folderOfItsOwn(), 'agency.tar.age')
   expect(await portalCommand(['backup', file], settings)).toMatchObject({ code: 0 })
   const DATA_DIR = await folderOfItsOwn()
-  const place = { ...ownAgency, BACKUP_PASSPHRASE, DATA_DIR, DATABASE_URL: await emptyDatabase() }
+  const place = { ...realAgencyEnvironment, BACKUP_PASSPHRASE, DATA_DIR, DATABASE_URL: await emptyDatabase() }
   const before = join(DATA_DIR, 'secret.key.previous')
   await writeFile(before, 'another key of thirty-two characters')
   const refused = await portalCommand(['restore', file], place)
@@ -328,7 +340,7 @@ test('killed midway, on a full disk, and two at once: nothing is left that looks
 
   // A missing and a truncated file are reported; all others are backed up.
   const place = {
-    ...ownAgency,
+    ...realAgencyEnvironment,
     DATABASE_URL: await emptyDatabase(),
     DATA_DIR: await folderOfItsOwn(),
     SECRET_KEY: await readFile(join(DATA_DIR, 'secret.key'), 'utf8'),
@@ -475,7 +487,11 @@ test('a backup of an earlier state of the tables is restored as it was, and then
   onTestFinished(() => pool.end())
   await prepareJobs(pool, pino({ level: 'error' }))
   const file = join(DATA_DIR, 'earlier.tar')
-  const environment = { ...ownAgency, DATA_DIR, SECRET_KEY: 'the key of an earlier release, long enough' }
+  const environment = {
+    ...realAgencyEnvironment,
+    DATA_DIR,
+    SECRET_KEY: 'the key of an earlier release, long enough',
+  }
   expect(await portalCommand(['backup', file], { ...environment, DATABASE_URL })).toMatchObject({ code: 0 })
   const place = { ...environment, DATABASE_URL: await emptyDatabase() }
   const restored = await portalCommand(['restore', file], place)
@@ -518,7 +534,7 @@ test('a backup of a book sixty times as large, and its restoring, take hardly mo
   const folder = await folderOfItsOwn()
   const restoreOf = async (name: string) =>
     mostMemory(['restore', join(folder, name)], {
-      ...ownAgency,
+      ...realAgencyEnvironment,
       DATABASE_URL: await emptyDatabase(),
       DATA_DIR: await folderOfItsOwn(),
       SECRET_KEY: await readFile(join(settings.DATA_DIR, 'secret.key'), 'utf8'),

@@ -6,7 +6,7 @@ import { openDb, openPool } from './platform/db.ts'
 import { startCluster } from './testing/cluster.ts'
 import { folderOfItsOwn } from './testing/folders.ts'
 import { addTestPerson, testPassword } from './testing/people.ts'
-import { cookiesOf, ownAgency, portalProcess, signInOverHttp } from './testing/process.ts'
+import { cookiesOf, portalProcess, realAgencyEnvironment, signInOverHttp } from './testing/process.ts'
 import { writers } from './testing/writers.ts'
 
 const people = 8
@@ -21,7 +21,7 @@ test('a cluster loses nothing that was acknowledged, doubles nothing and signs n
   await cluster.pgbackrest(await cluster.primary(), 'stanza-create')
 
   const settings = {
-    ...ownAgency,
+    ...realAgencyEnvironment,
     ...cluster.environment,
     SECRET_KEY: 'the key of both portals, thirty-two or more',
   }

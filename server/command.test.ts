@@ -68,7 +68,7 @@ test('the first admin of a database is made at the machine, on record, and may s
   expect(jobs, 'they are told by mail once the portal runs').toEqual([{ identifier: 'tellOwner' }])
 
   const nobody = await portalCommand(['reset-access', '--email', 'x@wharf.example'], environment, password)
-  expect([nobody.code, nobody.said]).toEqual([1, expect.stringContaining('Nobody has')])
+  expect([nobody.code, nobody.said]).toEqual([1, expect.stringContaining('No one has')])
   const { rows } = await own.query('select action, actor_id from events order by id')
   expect(rows).toEqual([
     { action: 'agent.created', actor_id: null },
@@ -112,7 +112,7 @@ test('a password is never an argument, must follow the rules, and what is left o
   const nowhere = { ...environment, DATABASE_URL: 'postgres://portal@127.0.0.1:1/portal' }
   expect(await portalCommand(['create-admin', ...denise], nowhere, password)).toEqual({
     code: 1,
-    said: expect.stringMatching(/^DATABASE_URL: It cannot be reached: .+ECONNREFUSED.+\n$/),
+    said: expect.stringMatching(/^DATABASE_URL: Connection failed: .+ECONNREFUSED.+\n$/),
   })
   for (const [args, code] of [
     [[], 1],
@@ -204,7 +204,7 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
   expect(planned).toEqual({
     code: 0,
     said: expect.stringMatching(
-      /^The database is of a release before 0\.2\.0\. This is \d.* To be run: .*-releases.*\nReleases before 0\.2\.0 cannot be started/,
+      /^The database is of a release before 0\.2\.0\. This is \d.* To be run: .*-releases.*\nReleases before 0\.2\.0 cannot start/,
     ),
   })
   const count = async () => (await own.query('select from public.kysely_migration')).rowCount
@@ -217,6 +217,6 @@ test('an upgrade says what it will do, does it, and says whether there is a way 
   // A build of the same release ran before.
   await own.query(`update public.releases set version = '0.2.0+another'`)
   expect((await portalCommand(['upgrade', '--dry-run'], environment)).said).toMatch(
-    /^The database was brought up to date by 0\.2\.0\+another\. This is 0\.2\.0.*\nThe way back to 0\.2\.0\+another is open: 0\.2\.0 or newer/,
+    /^The database was brought up to date by 0\.2\.0\+another\. This is 0\.2\.0.*\nRollback to 0\.2\.0\+another is possible: 0\.2\.0 or newer/,
   )
 })

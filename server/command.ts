@@ -51,8 +51,7 @@ function given({ options, words = [] }: CliCommand, args: string[]) {
       allowPositionals: true,
     })
     // The extra word may be a password: do not repeat it.
-    if (positionals.length > words.length)
-      throw new UsageError(`There is one word too many. ${passwordsDiffer}`)
+    if (positionals.length > words.length) throw new UsageError(`Too many arguments. ${passwordsDiffer}`)
     return { ...values, ...Object.fromEntries(positionals.map((word, at) => [words[at], word])) }
   } catch (error) {
     // The error message may contain the password.

@@ -10,8 +10,8 @@ import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  ownAgency,
   portalProcess,
+  realAgencyEnvironment,
   signInOverHttp,
 } from './testing/process.ts'
 import { streamOf } from './testing/streams.ts'
@@ -21,7 +21,7 @@ const patient = { timeout: 30_000, interval: 50 }
 /** A portal on a database of its own, with a signed-in person. */
 async function openPortal() {
   const DATA_DIR = await folderOfItsOwn()
-  const { child, opened } = portalProcess({ DATA_DIR, ...ownAgency })
+  const { child, opened } = portalProcess({ DATA_DIR, ...realAgencyEnvironment })
   const address = await opened
   const beside = await besidePortal(DATA_DIR)
   const there = { db: openDb(beside), now: () => new Date() }

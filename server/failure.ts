@@ -48,7 +48,7 @@ export const wrongField = (field: string, text: string) =>
 export const notAllowed = () => new Failure(403, 'not_allowed', 'You do not have permission to do this')
 
 /** 403: only people with more rights for the client may do it. */
-export const notInTheirAccess = () =>
+export const notAllowedByRight = () =>
   new Failure(403, 'not_allowed', 'Your access to this account does not include this')
 
 /** 403: view-as is read-only. */

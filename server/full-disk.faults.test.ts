@@ -10,9 +10,9 @@ import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  ownAgency,
   portalCommand,
   portalProcess,
+  realAgencyEnvironment,
   signInOverHttp,
 } from './testing/process.ts'
 import { smallDisk } from './testing/small-disk.ts'
@@ -94,7 +94,11 @@ test('on a full disk uploads are refused in words and nothing is left of them, m
 // Spec: faults/disk
 test('an embedded database whose disk is full refuses what it cannot store, waits for room however long that takes, and has lost nothing', async () => {
   const disk = await smallDisk(300)
-  const { child, opened, said } = portalProcess({ ...ownAgency, DATA_DIR: disk.folder, LOG_LEVEL: 'warn' })
+  const { child, opened, said } = portalProcess({
+    ...realAgencyEnvironment,
+    DATA_DIR: disk.folder,
+    LOG_LEVEL: 'warn',
+  })
   const address = await opened
   const pool = await besidePortal(disk.folder)
   pool.on('error', () => undefined)

@@ -14,8 +14,8 @@ import {
   agencyOfItsOwn,
   besidePortal,
   cookiesOf,
-  ownAgency,
   portalProcess,
+  realAgencyEnvironment,
   signInOverHttp,
   untilExit,
 } from './testing/process.ts'
@@ -50,7 +50,7 @@ const asksForCertificate = (address: string, cookie: string) =>
 // Spec: faults/kill
 test('kill -9 of the portal and of its database amid writes: what was acknowledged is there once, and all go on signed in', async () => {
   const DATA_DIR = await folderOfItsOwn()
-  const environment = { ...ownAgency, DATA_DIR, PORT: String(await freePort()) }
+  const environment = { ...realAgencyEnvironment, DATA_DIR, PORT: String(await freePort()) }
   const start = async () => {
     const { child, opened } = portalProcess(environment)
     return { child, address: await opened }

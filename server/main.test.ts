@@ -13,10 +13,10 @@ import { addTestPerson, testPassword } from './testing/people.ts'
 import {
   agencyOfItsOwn,
   cookiesOf,
-  ownAgency,
+  openTestPortal,
   portalProcess,
+  realAgencyEnvironment,
   signInOverHttp,
-  startedPortal,
   untilExit,
 } from './testing/process.ts'
 
@@ -70,17 +70,17 @@ test('a wrong setting, a database that is not there, or another key, stops the s
   const nowhere = portalProcess({ ...keyed, DATABASE_URL: 'postgres://portal:hidden@127.0.0.1:1/portal' })
   expect(await untilExit(nowhere.child)).toBe(1)
   expect(nowhere.said()).toBe(
-    'The portal cannot start:\n\nDATABASE_URL: It cannot be reached: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
+    'The portal cannot start:\n\nDATABASE_URL: Connection failed: connect ECONNREFUSED 127.0.0.1:1. See that PostgreSQL runs and that DATABASE_URL names its machine, user, password and database.\n\n',
   )
-  await startedPortal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
+  await openTestPortal({ ...keyed, SECRET_KEY: 'the first key of thirty-two characters' })
   await expect(
-    startedPortal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' }),
+    openTestPortal({ ...keyed, SECRET_KEY: 'another key of thirty-two characters!' }),
   ).rejects.toThrow('SECRET_KEY: this database was made under another key')
 })
 
 test('a port in use, a folder that cannot be written and an old Node are told in a sentence each', async () => {
   const { environment } = await agencyOfItsOwn()
-  const { port } = new URL((await startedPortal(environment)).address)
+  const { port } = new URL((await openTestPortal(environment)).address)
   const second = portalProcess({ ...environment, PORT: port })
   expect(await untilExit(second.child)).toBe(1)
   expect(second.said()).toBe(
@@ -112,7 +112,7 @@ test('a port in use, a folder that cannot be written and an old Node are told in
 test('SECRET_KEY is changed by starting with the old one beside it, and the start says what goes unencrypted', async () => {
   const keyed = { DATABASE_URL: await migratedDatabase(), DEMO: 'true', DATA_DIR: await folderOfItsOwn() }
   const [old, anew] = ['the first key of thirty-two characters', 'another key of thirty-two characters!']
-  await (await startedPortal({ ...keyed, SECRET_KEY: old })).close()
+  await (await openTestPortal({ ...keyed, SECRET_KEY: old })).close()
   const both = portalProcess({
     ...keyed,
     SECRET_KEY: anew,
@@ -125,7 +125,7 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
   await both.opened
   await expect
     .poll(both.said, { timeout: 30_000 })
-    .toContain('SMTP_URL: what goes to mail.example need not be encrypted')
+    .toContain('SMTP_URL: what goes to mail.example may go unencrypted')
   expect(both.said()).toContain('BACKUPTO is no setting. Is BACKUP_TO meant?')
   expect(both.said()).toContain('WORKERS is no setting any more. Start several instances')
   const client = new pg.Client(keyed.DATABASE_URL)
@@ -135,7 +135,7 @@ test('SECRET_KEY is changed by starting with the old one beside it, and the star
     (await client.query('select 1 from key_changes where sealed_anew_at is not null')).rowCount
   await expect.poll(done, { timeout: 30_000 }).toBe(1)
   await untilExit(both.child, 'SIGTERM')
-  const { address } = await startedPortal({ ...keyed, SECRET_KEY: anew })
+  const { address } = await openTestPortal({ ...keyed, SECRET_KEY: anew })
   expect((await signInOverHttp(address)).status).toBe(200)
 })
 
@@ -152,24 +152,24 @@ test('npm start takes a file of settings, and who the agency is counts at the fi
   await first.opened
   expect(first.said()).toContain('Quay is open at')
   await untilExit(first.child, 'SIGTERM')
-  const { name } = await startedPortal({ ...environment, AGENCY_NAME: 'Wharf' })
+  const { name } = await openTestPortal({ ...environment, AGENCY_NAME: 'Wharf' })
   expect(name).toBe('Quay')
 })
 
 test('DEMO=reset makes the demo agency anew, and refuses to empty an agency that is not the demo', async () => {
   const DATABASE_URL = await migratedDatabase()
   const DATA_DIR = await folderOfItsOwn()
-  await (await startedPortal({ DATABASE_URL, DATA_DIR, DEMO: 'true' })).close()
+  await (await openTestPortal({ DATABASE_URL, DATA_DIR, DEMO: 'true' })).close()
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   onTestFinished(() => client.end())
   await client.query("update users set company = 'Changed by a visitor' where username = 'client'")
-  await (await startedPortal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })).close()
+  await (await openTestPortal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })).close()
   expect((await client.query("select company from users where username = 'client'")).rows).toEqual([
     { company: 'Tidewheel Bakery LLC' },
   ])
   await client.query("delete from installation where name = 'demo'")
-  await expect(startedPortal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })).rejects.toThrow(
+  await expect(openTestPortal({ DATABASE_URL, DATA_DIR, DEMO: 'reset' })).rejects.toThrow(
     'DEMO: this database does not hold the demo agency',
   )
   expect((await client.query('select count(*)::int as count from users')).rows[0]?.count).toBeGreaterThan(10)
@@ -180,22 +180,25 @@ test('the demo agency is refused in earnest: with DEMO=false, and where others r
   const DATA_DIR = await folderOfItsOwn()
   const PUBLIC_URL = 'https://portal.quay.example'
   const refused = async (environment: Record<string, string>, reason: string) => {
-    const start = startedPortal({ DATA_DIR, ...environment })
+    const start = openTestPortal({ DATA_DIR, ...environment })
     await expect(start).rejects.toThrow(reason)
     await expect(start).rejects.toThrow('Give an agency of your own a database, or a DATA_DIR, that is empty')
   }
   // The embedded database loads the demo by default.
   await refused({ PUBLIC_URL }, `DEMO: others reach ${PUBLIC_URL}`)
-  await (await startedPortal({ DATA_DIR, PUBLIC_URL, ...ownAgency })).close()
+  await (await openTestPortal({ DATA_DIR, PUBLIC_URL, ...realAgencyEnvironment })).close()
 
-  await (await startedPortal({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })).close()
+  await (await openTestPortal({ DATABASE_URL, DATA_DIR, PUBLIC_URL, HOST: '0.0.0.0', DEMO: 'true' })).close()
   for (const DEMO of ['false', ''])
-    await refused({ DATABASE_URL, ...ownAgency, DEMO }, 'DEMO: this database holds the demo agency')
+    await refused(
+      { DATABASE_URL, ...realAgencyEnvironment, DEMO },
+      'DEMO: this database holds the demo agency',
+    )
   const client = new pg.Client(DATABASE_URL)
   await client.connect()
   await client.query("delete from installation where name = 'demo'")
   await client.end()
-  await refused({ DATABASE_URL, ...ownAgency }, 'DEMO: this database holds the demo agency')
+  await refused({ DATABASE_URL, ...realAgencyEnvironment }, 'DEMO: this database holds the demo agency')
 })
 
 test('on a HOST that others reach the demo says how to go on and stops, and an agency of one’s own opens', async () => {
@@ -209,7 +212,7 @@ test('on a HOST that others reach the demo says how to go on and stops, and an a
       'Set HOST=localhost to try it on this machine alone, or DEMO=true to show the demo to others. ' +
       'Give an agency of your own a database, or a DATA_DIR, that is empty, and DEMO=false\n\n',
   )
-  const { name } = await startedPortal({ DATA_DIR, HOST, ...ownAgency })
+  const { name } = await openTestPortal({ DATA_DIR, HOST, ...realAgencyEnvironment })
   expect(name).toBe('Quay')
 })
 
@@ -221,7 +224,7 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     ...bucket.environment,
     SECRET_KEY: 'the key of both instances, thirty-two or more',
   }
-  const { address: one } = await startedPortal(environment)
+  const { address: one } = await openTestPortal(environment)
   const other = await portalProcess({ ...environment, DATA_DIR: await folderOfItsOwn() }).opened
   const { email } = await addTestPerson(agency, {
     role: 'client',
@@ -245,6 +248,6 @@ test('with S3 set two instances serve each other’s uploads, and a bucket that 
     expect([file.status, (await file.arrayBuffer()).byteLength]).toEqual([200, sent.size])
   }
   await expect(
-    startedPortal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await folderOfItsOwn() }),
+    openTestPortal({ ...environment, S3_BUCKET: 'another', DATA_DIR: await folderOfItsOwn() }),
   ).rejects.toThrow('S3_BUCKET: there is no bucket another')
 })

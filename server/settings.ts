@@ -11,7 +11,7 @@ import { WrongSetting } from './platform/wrong-setting.ts'
 export const Environment = PlatformEnvironment.extend({
   AGENCY_NAME: z.string().min(1).optional(),
   AGENCY_PHONE: z.string().min(1).optional(),
-  AGENCY_EMAIL: z.email('must be an e-mail address').optional(),
+  AGENCY_EMAIL: z.email('must be an email address').optional(),
   AGENCY_LICENSE: z.string().optional(),
   AGENCY_TIMEZONE: z.string().refine(isTimeZone, 'must be a time zone like America/New_York').optional(),
   DEMO: z.enum(['true', 'false', 'reset'], 'must be true, false or reset').optional(),
@@ -83,7 +83,7 @@ const removed = new Map([
   ['OTEL_EXPORTER_OTLP_TRACES_HEADERS', 'Set OTEL_EXPORTER_OTLP_HEADERS'],
   ['OTEL_SDK_DISABLED', 'Leave OTEL_EXPORTER_OTLP_ENDPOINT out, and no traces are sent there'],
   ['OTEL_SERVICE_NAME', 'Have the collector rename the service insurance-portal'],
-  ['OTEL_RESOURCE_ATTRIBUTES', 'Have the collector add what is to stand beside the traces'],
+  ['OTEL_RESOURCE_ATTRIBUTES', 'Let the collector add attributes to traces'],
 ])
 
 /** Messages about removed settings that are still set. */

@@ -1,6 +1,6 @@
 import { fillAgency } from './agency.ts'
 import type { Context } from './context.ts'
-import { bringDemo } from './demo/bring-demo.ts'
+import { loadConfiguredDemo } from './demo/bring-demo.ts'
 import { refuseDemoOnRealData } from './demo/refuse-demo.ts'
 import { claimDatabaseKey } from './features/admin/encryption-key.ts'
 import { setupAddress } from './features/setup/complete-setup.ts'
@@ -18,7 +18,7 @@ async function initAgency({ db, settings, rereadAgency, agency, log }: Context):
   if (settings.demo === 'none' && settings.agency && settings.agency.name !== agency().name)
     log.info(
       {},
-      'AGENCY_NAME and the like were read at the first start: the agency is changed under Settings since',
+      'AGENCY_NAME and similar settings apply at the first start only. Change the agency under Settings',
     )
 }
 
@@ -55,7 +55,7 @@ export const runStartupTasks = ({
       await claimDatabaseKey(starting)
       await refuseDemoOnRealData(starting)
       await initAgency(starting)
-      await bringDemo(starting)
+      await loadConfiguredDemo(starting)
       return await offerSetup(starting)
     } finally {
       await pool.end()

@@ -1,5 +1,5 @@
 import type { InsuranceLine } from '../contract/lines.ts'
-import { textOn } from './ui/contrast.ts'
+import { textColorOn } from './ui/contrast.ts'
 import { makeListeners } from './ui/store.ts'
 
 interface AgencyInfo {
@@ -31,7 +31,7 @@ export const agency: AgencyInfo = JSON.parse(
 function applyColor({ color }: AgencyInfo): void {
   if (!color) return
   document.documentElement.style.setProperty('--brand', color)
-  document.documentElement.style.setProperty('--on-brand', textOn(color))
+  document.documentElement.style.setProperty('--on-brand', textColorOn(color))
 }
 applyColor(agency)
 

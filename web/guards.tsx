@@ -19,7 +19,7 @@ const KeptCardsPage = lazy(async () => ({
 }))
 
 /** Shown until the session is known. If the server does not answer, shows the stored ID cards. */
-export function SessionUnanswered({ session }: { session: ReturnType<typeof useSession> }) {
+export function SessionPending({ session }: { session: ReturnType<typeof useSession> }) {
   const { pathname } = useLocation()
   const isLate = useLate(session.isPending)
   const retry = { onRetry: () => void session.refetch(), busy: session.isFetching }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router'
 import { isInShell } from './feature.ts'
-import { PageForRole, SessionUnanswered, SignedInOnly, VisitorsOnly } from './guards.tsx'
+import { PageForRole, SessionPending, SignedInOnly, VisitorsOnly } from './guards.tsx'
 import { NotFoundPage } from './pages/frame.ts'
 import { pages } from './pages/pages.ts'
 import { usePrefetch } from './pages/use-prefetch.ts'
@@ -16,7 +16,7 @@ export function AppRoutes() {
   useSessionOfOtherTabs()
   useForgetStorageOfOthers(session.data)
   usePrefetch(session.data)
-  if (session.data === undefined) return <SessionUnanswered session={session} />
+  if (session.data === undefined) return <SessionPending session={session} />
   return (
     <Suspense fallback={<SessionLoading />}>
       <Routes>

@@ -75,8 +75,8 @@ export const formsToPrint = (
   )
 
 /** 'CG 20 10 04 13, Additional Insured, Owners, Lessees or Contractors'. */
-export const formOnPaper = ({ number, edition, title }: Pick<FormOnFile, 'number' | 'edition' | 'title'>) =>
+export const formatForm = ({ number, edition, title }: Pick<FormOnFile, 'number' | 'edition' | 'title'>) =>
   [[number, edition].filter(Boolean).join(' '), title].filter(Boolean).join(', ')
 
-export const formsOnPaper = (forms: readonly Pick<FormOnFile, 'number' | 'edition' | 'title'>[]) =>
-  `${forms.length === 1 ? 'Form' : 'Forms'}: ${forms.map(formOnPaper).join('; ')}`
+export const formatForms = (forms: readonly Pick<FormOnFile, 'number' | 'edition' | 'title'>[]) =>
+  `${forms.length === 1 ? 'Form' : 'Forms'}: ${forms.map(formatForm).join('; ')}`

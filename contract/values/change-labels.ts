@@ -175,7 +175,7 @@ export function formatRequestedChange(said: RequestedChangeDetails): string {
     ['Limit', said.coverage],
     ['Amount', said.amount ? dollars(said.amount) : ''],
     ['Reason', said.reason],
-    ['Wanted from', said.wantedFrom ? formatDay(said.wantedFrom) : ''],
+    ['Effective date', said.wantedFrom ? formatDay(said.wantedFrom) : ''],
   ]
   const told = lines.filter(([, value]) => value !== '').map(([label, value]) => `${label}: ${value}`)
   return [changeLabels[said.what], ...told].join('\n')
@@ -196,7 +196,7 @@ export const carrierChannels = ['e-mail', 'carrier page', 'telephone', 'letter']
 
 export const carrierChannelLabels: Record<(typeof carrierChannels)[number], string> = {
   'e-mail': 'Email',
-  'carrier page': 'The carrier’s own page',
+  'carrier page': 'Carrier website',
   telephone: 'Telephone',
   letter: 'Letter or fax',
 }

@@ -1,5 +1,5 @@
 /** Reads a list from a text field: JSON, or items separated by `separator`. */
-export function listIn(text: string, separator: RegExp | string = ','): unknown {
+export function parseList(text: string, separator: RegExp | string = ','): unknown {
   const items = () =>
     text
       .split(separator)

@@ -1,4 +1,4 @@
-import { numberIn, type SearchTerm } from './short-forms.ts'
+import { normalizeSearchNumber, type SearchTerm } from './short-forms.ts'
 
 /** Highlighted range of a text. */
 export type Mark = [from: number, to: number]
@@ -54,7 +54,7 @@ export function marksIn(given: string, terms: readonly SearchTerm[], number: str
     ...(typed.length > 2 || meant === null ? [typed] : []),
     ...(meant === null ? [] : [meant]),
   ])
-  const numbers = [number, ...terms.map(({ typed }) => numberIn(typed))]
+  const numbers = [number, ...terms.map(({ typed }) => normalizeSearchNumber(typed))]
   return joined([
     ...words.flatMap((word) => [...placesOf(text, word)]),
     ...numbers.flatMap((one) => (one === null ? [] : [...placesOfNumber(text, one)])),

@@ -1,2 +1,2 @@
 /** Records per bulk action. */
-export const maxAtOnce = 100
+export const maxBulkRecords = 100

@@ -13,7 +13,7 @@ const countOf = (text: string) => [...text].length
 export const isWorthSending = (text: string) => countOf(text) >= minMessageLength && visible.test(text)
 
 /** The text as sent, with its error text or null. The schema applies the same rules. */
-export function readMessage(text: string): { content: string; wrong: string | null } {
+export function validateMessage(text: string): { content: string; wrong: string | null } {
   const content = asTyped(text)
   if (content.length > maxMessageLength) return { content, wrong: messageTooLong }
   if (!storable(content)) return { content, wrong: notStorable }

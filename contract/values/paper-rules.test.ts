@@ -36,7 +36,9 @@ test('claims-made and its retroactive date are read where the policy says them, 
     ])
   expect(read('Occurrence', 'The prior policy was claims-made.')).toBe('Occurrence')
   expect(read('Occurrence and claims-made', null)).toContain('Mixed form: see policy')
-  expect(read('Occurrence', 'Employee benefits liability is claims-made.')).toContain('of each')
+  expect(read('Occurrence', 'Employee benefits liability is claims-made.')).toContain(
+    'Mixed form: see policy',
+  )
   for (const [type, description] of [
     [null, null],
     ['', 'Technology errors and omissions.'],

@@ -99,7 +99,7 @@ export const factLabels: Record<FactName, string> = {
   statesCovered: 'States covered',
   excludedOfficers: 'Excluded officers',
   minimumEarnedPercent: 'Minimum earned premium (%)',
-  minimumEarned: 'Minimum earned, dollars',
+  minimumEarned: 'Minimum earned premium, dollars',
   surplusLines: 'Surplus lines',
   surplusDisclosure: 'Surplus lines disclosure',
 }

@@ -1,10 +1,10 @@
-import { exact } from './text.ts'
+import { exactText } from './text.ts'
 
 export const passwordRule =
   'At least 10 characters, and not quickly guessed. A few unrelated words make a good one.'
 
 /** 10 to 128 characters of any kind. The server also refuses easily guessed passwords. */
-export const NewPassword = exact(128).min(10, 'Password must be at least 10 characters')
+export const NewPassword = exactText(128).min(10, 'Password must be at least 10 characters')
 
 /**
  * Strength from 0 (too short) to 4, for the meter. Length counts most; repetition and a single kind

@@ -68,11 +68,11 @@ export type EventSource = (typeof eventSources)[number]
 export const sourceLabels: Record<EventSource, string> = {
   'not stated': 'Not stated',
   'e-mail': 'Email from the carrier',
-  'carrier page': 'The carrier’s own page',
+  'carrier page': 'Carrier website',
   'carrier list': 'A list or download of the carrier',
   telephone: 'Telephone',
   letter: 'Letter or document from the carrier',
-  client: 'The client showed it',
+  client: 'Proof from client',
 }
 
 export const cancellationReasons = [

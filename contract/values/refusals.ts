@@ -14,7 +14,7 @@ export const refusals = {
   not_found: [404, 'No such thing, or not one that this person may see'],
   changed: [
     409,
-    'Another version stands by now than the one that was sent: `now` is what the call would have answered of it, `changed` who changed it last, and when',
+    'The version sent is outdated: `now` is the current reply, `changed` who changed it last, and when',
   ],
   other_account: [
     409,
@@ -54,7 +54,7 @@ export const refusals = {
   two_step_needed: [409, 'The agency requires two-step sign-in: it stays on'],
   two_step_off: [409, 'Two-step sign-in is not on'],
   // Work items.
-  told_already: [409, 'It cannot be taken back any more: others were told of it'],
+  told_already: [409, 'It can no longer be undone: others were notified'],
   // People.
   not_closed: [409, 'The client is not closed'],
   being_erased: [409, 'The personal data of the client is being erased'],
@@ -69,11 +69,11 @@ export const refusals = {
   already_covered: [409, 'Somebody covers on some of these days'],
   already_one_of_them: [409, 'The person may act for this client already'],
   can_sign_in: [409, 'The person has a password'],
-  cannot_follow: [409, 'What was entered cannot have happened to the policy as it stands; the text says why'],
-  no_letter: [409, 'No letter is written of what happened, or it does not stand any more'],
+  cannot_follow: [409, 'The event contradicts the policy; the text says why'],
+  no_letter: [409, 'There is no letter for the event, or the event was undone'],
   closed: [409, 'The client is a former one: nothing new begins'],
   deactivated: [409, 'The person, or the policy, is deactivated'],
-  email_taken: [409, 'The e-mail address is somebody’s'],
+  email_taken: [409, 'The email address is taken'],
   in_force: [409, 'The client has policies in force'],
   last_admin: [409, 'One active admin has to stay'],
   not_accepted: [409, 'The client has not accepted the invitation yet'],
@@ -90,10 +90,10 @@ export const refusals = {
   being_sent: [409, 'The invitation is being sent'],
   invite_expired: [404, 'The invitation has expired'],
   invite_used: [404, 'The invitation was accepted: its link is used up'],
-  mail_failed: [502, 'The mail server did not take the mail'],
+  mail_failed: [502, 'The mail server did not accept the email'],
   // Failed jobs.
   being_tried: [409, 'It is being tried right now'],
-  no_mail: [409, 'It is no mail, and has to be done'],
+  no_mail: [409, 'Only emails can be dismissed'],
   // Carriers.
   in_use: [409, 'Policies have it: it stays'],
   same_carrier: [409, 'A carrier cannot be merged into itself'],
@@ -102,8 +102,8 @@ export const refusals = {
   import_busy: [409, 'The import is at something, or it was committed: what was asked cannot be done now'],
   too_many_files: [409, 'The import has as many files as it may have'],
   nothing_to_import: [409, 'The import has no file that can be read'],
-  not_doubtful: [409, 'There is nothing to be chosen of it'],
-  not_rehearsed: [409, 'The import is not rehearsed, or something was changed of it since'],
+  not_doubtful: [409, 'The row has no such choice'],
+  not_rehearsed: [409, 'The import has no preview, or changed since'],
   not_committed: [409, 'Nothing of the import was committed'],
   nobody_to_invite: [409, 'Nobody of the import can be invited, of all or of those that were named'],
   was_committed: [409, 'The import was committed: it stays'],
@@ -120,7 +120,7 @@ export const refusals = {
   changed_meanwhile: [409, 'Somebody changed it meanwhile: read it again'],
   no_card: [
     409,
-    'The policy is not active today, has no vehicles, or something is missing that the law of the state has stand on a card',
+    'The policy is not active today, has no vehicles, or lacks something that state law requires on a card',
   ],
   not_temporary: [409, 'The vehicle is not bound until its carrier confirms it: it is on the policy'],
   no_vehicles: [409, 'Only auto policies have vehicles'],
@@ -128,7 +128,7 @@ export const refusals = {
   not_deactivated: [409, 'The policy is not deactivated'],
   not_waiting: [409, 'It does not wait for this any more'],
   too_many_links: [409, 'The card has as many open links as it may have'],
-  unknown_letters: [409, 'The paper has no letters for a name'],
+  unknown_letters: [409, 'The document’s font lacks characters of a name'],
   // Bills.
   paid_already: [409, 'An installment was noted as paid, or its client says so: that is taken back first'],
   said_already: [409, 'Its client has said already that the installment is paid'],
@@ -139,7 +139,7 @@ export const refusals = {
   changed_elsewhere: [409, 'It was changed in another window: load it again'],
   claim_closed: [409, 'The claim is closed'],
   not_reported: [409, 'The claim has not been reported yet'],
-  of_a_certificate: [409, 'The document is the paper of a certificate'],
+  of_a_certificate: [409, 'The document is a certificate'],
   of_a_claim: [409, 'The document belongs to a claim'],
   of_a_draft: [409, 'The document belongs to a report that is not sent yet'],
   of_a_quote: [409, 'The document belongs to a quote'],
@@ -147,7 +147,7 @@ export const refusals = {
   too_many_photos: [409, 'The claim has as many photos as it may have'],
   // Certificates.
   not_approved: [409, 'The agency has not approved this for certificates'],
-  not_certifiable: [409, 'A policy of it cannot be certified'],
+  not_certifiable: [409, 'A policy on it cannot be certified'],
   own_wording: [409, 'The holder has a certificate beyond the approval, which staff replaces'],
   waiting: [409, 'The agent looks at this holder already'],
   withdrawn: [409, 'The certificate was withdrawn'],

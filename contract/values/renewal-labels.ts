@@ -1,7 +1,7 @@
 import { dollars } from './money.ts'
 
 /** Placeholder number of a renewal with another carrier, until it is confirmed. */
-export const numberToCome = 'To be assigned'
+export const unassignedPolicyNumber = 'To be assigned'
 
 /** Premium change: '4.5% more'; '' if equal or unknown. */
 export function formatPercentChange(before: number | null, now: number): string {

@@ -6,9 +6,9 @@ export type RetentionKind = (typeof retentionKinds)[number]
 export const retentionLabels: Record<RetentionKind, { label: string; since: string }> = {
   policies: {
     label: 'Policies, certificates and documents',
-    since: 'after the last term ended or paper was made',
+    since: 'after the last term ended or document was made',
   },
-  claims: { label: 'Claims, with their photos and papers', since: 'after the last of them changed' },
+  claims: { label: 'Claims, with photos and documents', since: 'after the last of them changed' },
   quotes: { label: 'Quotes, offers and presentations', since: 'after the last of them' },
   correspondence: { label: 'Messages, requests, notes and tasks', since: 'after the last of them' },
 }

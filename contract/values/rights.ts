@@ -12,11 +12,11 @@ const notifiedRights: Partial<Record<Right, readonly string[]>> = {
 export const seesAll = (right: Right | null) => right === 'everything' || right === 'read'
 
 /** Whether live updates about a kind of entity go to a portal user with this right. */
-export const mayHearOf = (right: Right | null, kind: string) =>
+export const canReceiveUpdatesOf = (right: Right | null, kind: string) =>
   right !== null && (seesAll(right) || (notifiedRights[right]?.includes(kind) ?? false))
 
 /** Rights that receive notifications and emails about a kind of entity. */
-export const rightsNotifiedOf = (kind: string): readonly Right[] => [
+export const rightsToNotify = (kind: string): readonly Right[] => [
   'everything',
   'read',
   ...(kind === 'certificate' || kind === 'request' ? (['certificates'] as const) : []),

@@ -61,7 +61,7 @@ export const alternativeSpellings = (text: string): string[][] =>
   parted(text, (words) => alike.has(words)).map((typed) => [...new Set([typed, ...(alike.get(typed) ?? [])])])
 
 /** A number without spaces and dashes, for comparison; null if not a number, or too short. */
-export function numberIn(text: string): string | null {
+export function normalizeSearchNumber(text: string): string | null {
   const number = plain(text).replace(/[\s‐-―−-]/g, '')
   return /^#?[a-z0-9.]{4,}$/.test(number) && /\d/.test(number) ? number.replace(/^#/, '') : null
 }

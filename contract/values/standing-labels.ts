@@ -86,7 +86,7 @@ export function describeStanding(
       }
     case 'lapsed':
       return {
-        says: `This policy gives no coverage today, as far as our records show.${life?.reinstated ? ` It runs again from ${from(life.reinstated.on)}` : ''}`,
+        says: `This policy provides no coverage today, as far as our records show.${life?.reinstated ? ` It runs again from ${from(life.reinstated.on)}` : ''}`,
         todo: 'Call your agent if you did not expect that.',
         isGrave: true,
       }
@@ -142,7 +142,7 @@ export function formatStandingNote({
       return `Was to be cancelled ${life?.notice ? formatDay(life.notice.on) : ''}, not confirmed`
     case 'cancelled':
     case 'ends early':
-      return cancelledOn ? `Cancelled from ${formatDay(cancelledOn)}` : null
+      return cancelledOn ? `Cancelled effective ${formatDay(cancelledOn)}, 12:01 a.m.` : null
     case 'nonrenewal pending':
       return 'The carrier will not renew it'
     case 'bound':

@@ -71,7 +71,7 @@ export const required = (most: number, missing: string) => seen(typedText(most, 
 export const requiredReference = (most: number, missing: string) => seen(unguarded(most, missing), missing)
 
 /** Text kept exactly as sent, such as a password. */
-export const exact = (most: number) =>
+export const exactText = (most: number) =>
   z
     .string('Please enter text')
     .max(most, { error: `Please use at most ${most} characters`, abort: true })

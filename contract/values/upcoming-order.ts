@@ -7,7 +7,7 @@ export interface TimedItem {
   since: string | null
 }
 
-interface Moment {
+interface UpcomingTime {
   timeZone: string
   now: Date
 }
@@ -18,7 +18,7 @@ interface Moment {
  */
 export function sortUpcoming<Item extends TimedItem>(
   items: readonly Item[],
-  { timeZone, now }: Moment,
+  { timeZone, now }: UpcomingTime,
 ): Item[] {
   const tomorrow = addDays(dayIn(timeZone, now), 1)
   const dayOf = ({ at, day }: TimedItem) => (at ? dayIn(timeZone, new Date(at)) : day)

@@ -72,7 +72,7 @@ export const wordingsOf = (lines: readonly LineTraits[], policies: readonly Word
 const isNamedIn = (text: string, { type, policyNumber }: Pick<WordedPolicy, 'type' | 'policyNumber'>) =>
   [' ', ',', '.'].some((end) => text.includes(`${typeName(type)} ${policyNumber}${end}`))
 
-/** The standard wording that a printed text is, with its policies; null if it is not one. */
+/** Finds the standard wording and policies of a printed text; null for any other text. */
 export function wordingSaidBy<Policy extends Pick<WordedPolicy, 'type' | 'policyNumber'>>(
   lines: readonly LineTraits[],
   text: string,

@@ -120,7 +120,7 @@ test('a notice for non-payment is of the payment that is missing, and its bill s
   await expect(card.getByText('The carrier’s notice is about this one')).toBeVisible()
   await card.getByRole('button', { name: /^Paid: / }).click()
   const noted = page.getByRole('dialog', { name: 'Record Payment' })
-  await noted.getByLabel(/^Source/).selectOption('The carrier’s own page')
+  await noted.getByLabel(/^Source/).selectOption('Carrier website')
   await noted.getByRole('button', { name: 'Record Payment' }).click()
   await expect(toastTitled(page, 'Payment Recorded')).toBeVisible()
   await expect(page.getByText(/Crum & Forster has given notice/), 'the notice stands').toBeVisible()

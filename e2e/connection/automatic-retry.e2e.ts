@@ -56,7 +56,7 @@ test('a message that the portal did not answer goes by itself once it does, with
     return tries === 3 ? route.abort('connectionreset') : route.fulfill({ response: answer })
   })
   await sendInThread(page, 'The roof is covered again.')
-  await expect(page.getByText('Sent automatically once the portal answers.')).toBeVisible()
+  await expect(page.getByText('Sends automatically once you are back online.')).toBeVisible()
   await expect(async () => {
     await page.clock.runFor(10)
     await expect(toastTitled(page, 'Failed to send message')).toBeVisible({ timeout: 100 })
@@ -103,7 +103,7 @@ test('what waits goes in the order in which it was written, and a try that nobod
   await page.context().setOffline(true)
   for (const [at, text] of ['The first.', 'The second.'].entries()) {
     await sendInThread(page, text)
-    await expect(page.getByText('Sent automatically once the portal answers.')).toHaveCount(at + 1)
+    await expect(page.getByText('Sends automatically once you are back online.')).toHaveCount(at + 1)
   }
   const again = messageInThread(page, 'The first.').getByRole('button', { name: 'Try again' })
   await again.focus()
@@ -146,7 +146,7 @@ test('a fault of the server is said at once and waits for a press', async ({ cli
   await sendInThread(page, 'The wall is wet.')
   const message = messageInThread(page, 'The wall is wet.')
   await expect(message.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(message.getByText('Sent automatically once the portal answers.')).toHaveCount(0)
+  await expect(message.getByText('Sends automatically once you are back online.')).toHaveCount(0)
   await page.clock.fastForward(120_000)
   await page.context().setOffline(true)
   await page.context().setOffline(false)

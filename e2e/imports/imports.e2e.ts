@@ -154,7 +154,7 @@ test('names that lead to no carrier are settled, who is doubtful is chosen, wron
   await page.getByRole('button', { name: /^Merge into Sorrel Point .*: by the name$/ }).click()
   await expect(page.getByRole('button', { name: '1 Policies, error', exact: true })).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: /^1 wrong row of/ }).click()
+  await page.getByRole('link', { name: /^1 row with errors of/ }).click()
   expect((await saved).suggestedFilename()).toContain(own)
   await page.getByRole('button', { name: '1 Policies, error', exact: true }).click()
   await expect(page.getByRole('article', { name: `KQ ${own} 4` })).toContainText('“soon” is no date')

@@ -31,7 +31,7 @@ async function dropOn(page: Page, { name, mimeType, buffer }: UploadFile, more =
   await expect(page.getByText("Drop the carrier's PDF to read its offer")).toHaveCount(0)
 }
 
-const paperOf = (page: Page, name: string) => page.getByRole('region', { name: `Paper: ${name}` })
+const paperOf = (page: Page, name: string) => page.getByRole('region', { name: `Document: ${name}` })
 
 // Spec: quotes/paper
 test('a carrier’s paper that is dropped on a quote is drawn beside the fields, and filed with the offer', async ({
@@ -80,9 +80,9 @@ test('by keyboard and touch the paper is chosen by a button, or in the form itse
     return (above?.y ?? 0) + (above?.height ?? 0) < (below?.y ?? 0)
   }
   await expect.poll(order).toBe(true)
-  await paper.getByRole('button', { name: 'Hide the PDF' }).click()
+  await paper.getByRole('button', { name: 'Hide the document' }).click()
   await expect(paper.getByRole('img')).toBeHidden()
-  await paper.getByRole('button', { name: 'Show the PDF' }).click()
+  await paper.getByRole('button', { name: 'Show the document' }).click()
   await expect(paper.getByRole('img')).toBeVisible()
   expect((await axeOn(page).analyze()).violations).toEqual([])
 

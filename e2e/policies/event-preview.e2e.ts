@@ -59,9 +59,7 @@ test('an entry says what follows before it is sent, or why it cannot follow', as
   await page.getByRole('button', { name: 'Undo Cancelled' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo This Entry' })
   await expect(
-    question.getByText(
-      /cannot be taken back: a later entry would then be refused with “This policy is not cancelled”/,
-    ),
+    question.getByText(/cannot be undone\. A later entry depends on it: “This policy is not cancelled”/),
   ).toBeVisible()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Undo Reinstated' }).click()

@@ -20,7 +20,7 @@ export const expiredPolicy = {
 
 /** Fills in Deactivate Policy for a cancellation: effective date, reason, notice and source. */
 export async function fillInCancellation(dialog: Locator, cancelledOn: string) {
-  await dialog.getByLabel(/^Reason/).selectOption('Cancelled')
+  await dialog.getByLabel(/^Reason(?! for)/).selectOption('Cancelled')
   await dialog.getByLabel(/^Cancellation effective date/).fill(cancelledOn)
   await dialog.getByLabel(/^Reason for cancellation/).selectOption('Non-payment')
   await dialog.getByLabel(/^Notice of cancellation received/).selectOption('Yes')

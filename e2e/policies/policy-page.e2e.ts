@@ -183,7 +183,7 @@ test('the Claims tab says No Claims Found, and one that is begun with File New C
   await agentPage.getByRole('link', { name: 'File New Claim' }).click()
   await expect(agentPage.getByRole('heading', { name: 'File a Claim' })).toBeVisible()
   await agentPage.getByRole('button', { name: 'Start the Report' }).click()
-  await expect(agentPage.getByRole('heading', { name: 'Record Event' })).toBeVisible()
+  await expect(agentPage.getByRole('heading', { name: 'What Happened' })).toBeVisible()
   await agentPage.goto(`/policy/${ids[0]}?tab=claims`)
   await expect(agentPage.getByRole('article', { name: 'Liability claim on GL 4410' })).toContainText(
     'Not sent yet. Open it to finish.',

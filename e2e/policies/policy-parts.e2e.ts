@@ -30,7 +30,7 @@ test('staff adds and edits what a policy says where it stands, and its client re
   await added.getByLabel('Effect').selectOption('Additional insured')
   await added.getByLabel('Applies to').selectOption('Named parties only')
   await added.getByRole('button', { name: 'Save' }).click()
-  await expect(added.getByText('Please enter for whom it holds')).toBeVisible()
+  await expect(added.getByText('Please enter whom the form applies to')).toBeVisible()
   await added.getByLabel('Named parties').fill('Bayfare Grocers Inc')
   await added.getByRole('button', { name: 'Save' }).click()
   await expect(toastTitled(page, 'Forms and Endorsements Saved')).toBeVisible()
@@ -76,7 +76,7 @@ test('drivers are pasted from a spreadsheet; a row that cannot be read stays to 
   await page.getByRole('menuitem', { name: 'Drivers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Drivers' })
   await dialog.getByRole('button', { name: 'Paste from a Spreadsheet' }).click()
-  const pasted = dialog.getByLabel('Rows of a spreadsheet')
+  const pasted = dialog.getByLabel('Spreadsheet rows')
   const others = Array.from({ length: 7 }, (_, at) => `Driver ${'abcdefg'[at]}\tct\t1/2/198${at}`)
   await pasted.fill(['Driver Name\tLicense State\tDOB', 'Ana Prior 118273645\tCT\t', ...others].join('\n'))
   await dialog.getByRole('button', { name: 'Add Rows' }).click()
@@ -113,7 +113,7 @@ test('the forms on file of a policy are offered as an agent approves certificate
   await dialog.getByLabel('Additional insured').check()
   await expect(dialog.getByText('CG 20 10 04 13', { exact: true })).toBeVisible()
   await expect(
-    dialog.getByText(/^By no form in force for every holder: waiver of subrogation, primary/),
+    dialog.getByText(/^No form in force provides it for every holder: waiver of subrogation, primary/),
   ).toBeVisible()
   await expect(dialog.getByLabel('Waiver of subrogation')).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()

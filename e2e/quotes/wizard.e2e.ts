@@ -306,7 +306,7 @@ test('what was typed survives a reload, another screen and a session that ended,
   await page.reload()
   await expect(page.getByText('Your earlier answers are filled in.', { exact: false })).toBeVisible()
   await expect(page.getByLabel('Policy document')).toHaveAccessibleDescription(
-    /policy\.pdf was not kept\. Please choose it again\./,
+    /policy\.pdf was not saved\. Please choose it again\./,
   )
   await page.getByRole('link', { name: 'Documents' }).first().click()
   await page.goBack()
@@ -441,7 +441,7 @@ test('a file that the server refuses is told beside it, at its step', async ({ c
   await submitWizard(page)
   await expect(failed(page)).toBeVisible()
   await expect(file).toBeFocused()
-  await expect(file).toHaveAccessibleDescription(/This file is not what its ending \.png says/)
+  await expect(file).toHaveAccessibleDescription(/The content does not match the file name ending \.png/)
   await file.setInputFiles(pdfUpload('policy.pdf'))
   await continueWizard(page)
   await submitWizard(page)

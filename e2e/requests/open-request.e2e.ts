@@ -15,9 +15,7 @@ test('an agent opens a request for a client who called, and the client finds it'
   await agentPage.getByRole('button', { name: /^More for/ }).click()
   await agentPage.getByRole('menuitem', { name: 'New request' }).click()
   const dialog = agentPage.getByRole('dialog', { name: 'New Request' })
-  await expect(
-    dialog.getByText('For Plover & Reed, who asked by telephone, mail or in person.'),
-  ).toBeVisible()
+  await expect(dialog.getByText('For Plover & Reed, who asked by phone, email or in person.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Open Request' }).click()
   await expect(dialog.getByText('Please select a request type')).toBeVisible()
   await dialog.getByLabel('Request type').selectOption('coi')

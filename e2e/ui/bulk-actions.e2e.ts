@@ -18,9 +18,7 @@ test('several clients are written to at once, each in their own conversation; wh
   await dialog.getByLabel('Message').fill('The office is closed on Friday.')
   await dialog.getByRole('button', { name: 'Send Messages' }).dblclick()
   await expect(toastTitled(page, 'Message sent')).toBeVisible()
-  await expect(toastTitled(page, 'Message sent').locator('..')).toContainText(
-    'Sent to 2 clients, each by themselves.',
-  )
+  await expect(toastTitled(page, 'Message sent').locator('..')).toContainText('Sent to 2 clients separately.')
   await expect(page.getByRole('button', { name: 'Message Selected' })).toHaveCount(0)
   const { messages } = await (await client.request.get('/api/message')).json()
   expect(messages).toHaveLength(1)
@@ -119,7 +117,7 @@ test('which could not be passed on stays said when the time for Undo is over, un
   const said = page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: '1 claim passed to Denise Okafor. Not open any more:' })
+    .filter({ hasText: '1 claim reassigned to Denise Okafor. No longer open:' })
   await expect(said.getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.clock.fastForward(11_000)
   await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0)
@@ -174,7 +172,7 @@ test('several claims are passed to a colleague who sees their clients, and taken
   await page.getByLabel('Select all shown (2)').check()
   await page.getByRole('button', { name: 'Reassign Selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reassign 2 claims' })
-  const passed = page.getByRole('main').getByRole('status').filter({ hasText: '2 claims passed to' })
+  const passed = page.getByRole('main').getByRole('status').filter({ hasText: '2 claims reassigned to' })
   const ofMine = async () => (await (await agent.request.get('/api/today?kind=claim')).json()).waiting.length
   expect(await ofMine()).toBe(2)
   await dialog.getByRole('button', { name: /Denise Okafor/ }).click()

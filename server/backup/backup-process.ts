@@ -31,7 +31,7 @@ export function openBackupProcess({
         failure,
       })
       .execute()
-      .catch((error: unknown) => log.error({ err: error }, 'That a backup was ended could not be noted'))
+      .catch((error: unknown) => log.error({ err: error }, 'The end of a backup could not be recorded'))
 
   return {
     /** Starts a backup unless one is running. The backup records its result in the database. */
@@ -52,8 +52,9 @@ export function openBackupProcess({
           if (code === 0) log.info({}, said.trim())
           else log.error({ ended: signal ?? code }, said.trim() || 'The backup was ended by the system')
           // Any other signal came from the portal's own shutdown.
-          if (signal === 'SIGKILL') await note('The system ended it (SIGKILL): it may have no memory left')
-          if (code === exitUnexpected) await note('It ended with an error that the log of the portal has')
+          if (signal === 'SIGKILL')
+            await note('The system stopped the backup (SIGKILL), possibly out of memory')
+          if (code === exitUnexpected) await note('The backup failed. The portal log has the error')
           resolve()
         })
       })

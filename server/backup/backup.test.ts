@@ -19,11 +19,11 @@ import { emptyDatabase } from '../testing/own-database.ts'
 import { portal } from '../testing/portal.ts'
 import { connectUnlimited } from './connect.ts'
 import { isBackupDue, lastBackup } from './last-backup.ts'
-import { holdFiles } from './locks.ts'
+import { lockFilesForBackup } from './locks.ts'
 import { makeBackup } from './make-backup.ts'
 import { openStore } from './open-store.ts'
 import type { BackupHeader, BackupPart, TableDigest } from './parts.ts'
-import { keyFor, readBackup, restoreParts, verifyBackup } from './restore-backup.ts'
+import { backupKeyFor, readBackup, restoreParts, verifyBackup } from './restore-backup.ts'
 import { readTar, writeTar } from './tar.ts'
 import { verifyParts } from './verify-parts.ts'
 
@@ -148,13 +148,13 @@ test('while a backup is being made no file is removed that it may know, and no o
   }
   const remove = () => workOff(context, 'removeUnfiled', removeUnfiled(context))
   const client = await connectUnlimited(connection)
-  await holdFiles(client)
+  await lockFilesForBackup(client)
   await context.db.deleteFrom('documents').where('id', '=', id).execute()
   await newJobFor(context, 'removeUnfiled', [{ key: storageKey }])
   await remove()
   expect(await present()).toEqual([storageKey])
   const other = await connectUnlimited(connection)
-  await expect(holdFiles(other)).rejects.toThrow('Another backup of this portal is being made')
+  await expect(lockFilesForBackup(other)).rejects.toThrow('Another backup of this portal is being made')
   await other.end()
   await client.end()
   await remove()
@@ -164,11 +164,11 @@ test('while a backup is being made no file is removed that it may know, and no o
 // Spec: backup/damaged
 test('a damaged backup is refused with the place, and one of another key before anything begins', async () => {
   const { manifest, chosen, file, make } = await backedUp()
-  expect(() => keyFor(manifest.about, 'another key of thirty-two characters')).toThrow(
+  expect(() => backupKeyFor(manifest.about, 'another key of thirty-two characters')).toThrow(
     'made under another key',
   )
-  expect(() => keyFor(manifest.about, undefined)).toThrow('does not hold its key')
-  expect(keyFor(manifest.about, key)).toBe(key)
+  expect(() => backupKeyFor(manifest.about, undefined)).toThrow('does not hold its key')
+  expect(backupKeyFor(manifest.about, key)).toBe(key)
   await expect(make('another key of thirty-two characters')).rejects.toThrow('not the key of this database')
   const whole = await readFile(file)
   const verify = () => verifyBackup(readBackup(chosen, undefined))

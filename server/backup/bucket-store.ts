@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { conflict } from '../failure.ts'
-import { orStorageFailure, StorageFailure } from '../platform/files.ts'
+import { StorageFailure, wrapStorageError } from '../platform/files.ts'
 import { abortUploads, type S3Service, s3Client } from '../platform/s3-files.ts'
 import { type BackupStore, isBackupName } from './backup-store.ts'
 import { readResumably } from './read-resumably.ts'
@@ -47,7 +47,7 @@ export function bucketStore(
       const names: string[] = []
       let after: string | undefined
       do {
-        const page = await orStorageFailure(
+        const page = await wrapStorageError(
           client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: folder, ContinuationToken: after })),
         )
         for (const { Key = '' } of page.Contents ?? []) names.push(Key.slice(folder.length))
@@ -56,13 +56,13 @@ export function bucketStore(
       return names.filter(isBackupName)
     },
     remove: (name) =>
-      orStorageFailure(client.send(new DeleteObjectCommand(object(name)))).then(() => undefined),
+      wrapStorageError(client.send(new DeleteObjectCommand(object(name)))).then(() => undefined),
     async read(name) {
       const size = await sizeOf(name)
       if (size === null) throw conflict('none', `There is no ${name} in s3://${bucket}/${prefix}`)
       return readResumably(async (start) => {
         const Range = `bytes=${start}-${size - 1}`
-        const { Body } = await orStorageFailure(client.send(new GetObjectCommand({ ...object(name), Range })))
+        const { Body } = await wrapStorageError(client.send(new GetObjectCommand({ ...object(name), Range })))
         if (!(Body instanceof IncomingMessage)) throw new StorageFailure('The storage sent no content')
         return Body
       })
@@ -80,7 +80,7 @@ export function bucketStore(
         }
       }
       const Body = Readable.from(counted(), { objectMode: false })
-      await orStorageFailure(
+      await wrapStorageError(
         new Upload({ client, params: { ...object(name), Body }, partSize, queueSize: 1 }).done(),
       )
       const size = await sizeOf(name)

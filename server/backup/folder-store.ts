@@ -7,8 +7,8 @@ import {
   discardFile,
   flushToDisk,
   noFilesIfMissing,
-  orStorageFailure,
   throwStorageFailure,
+  wrapStorageError,
 } from '../platform/files.ts'
 import { type BackupStore, isBackupName } from './backup-store.ts'
 
@@ -19,7 +19,7 @@ export function folderStore(folder: string): BackupStore {
   return {
     shown: folder,
     close: () => undefined,
-    names: async () => (await orStorageFailure(readdir(folder).catch(noFilesIfMissing))).filter(isBackupName),
+    names: async () => (await wrapStorageError(readdir(folder).catch(noFilesIfMissing))).filter(isBackupName),
     remove: (name) => discardFile(join(folder, name)),
     async read(name) {
       // Opened first, so that a read error shows at once.

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { conflict } from '../failure.ts'
-import { discardFile, type Files, orStorageFailure } from '../platform/files.ts'
+import { discardFile, type Files, wrapStorageError } from '../platform/files.ts'
 import { migrateOnly, UnknownMigration } from '../platform/migrate.ts'
 import { copyIn, copyOut, copyTarget, sumRows } from './copy.ts'
 import { DamagedBackup } from './damaged-backup.ts'
@@ -207,7 +207,7 @@ async function putFilePart(part: BackupPart, files: Files): Promise<void> {
 
 async function putFile(files: Files, { key, content }: Extract<BackupPart, { kind: 'file' }>): Promise<void> {
   const path = join(files.incoming, key)
-  await orStorageFailure(mkdir(files.incoming, { recursive: true }))
+  await wrapStorageError(mkdir(files.incoming, { recursive: true }))
   try {
     // The storage takes over only files that are synced to disk.
     await pipeline(content, createWriteStream(path, { flush: true, mode: 0o600 }))

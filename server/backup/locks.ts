@@ -11,7 +11,7 @@ const filesLock = 7_260_403
  * Until this connection ends, no file that the database refers to now is removed, and no other
  * backup starts. Throws if another backup is running.
  */
-export async function holdFiles(client: pg.Client): Promise<void> {
+export async function lockFilesForBackup(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     backupLock,
   ])
@@ -25,7 +25,7 @@ export async function holdFiles(client: pg.Client): Promise<void> {
  * Removes orphaned files, unless a backup is running: its snapshot is older and may still refer to
  * them. Returns whether the removal ran.
  */
-export const unlessHeld = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
+export const runUnlessBackup = (db: Db, remove: () => Promise<void>): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock_shared(${filesLock}) as free`.execute(tx)

@@ -7,7 +7,7 @@ import type { PlatformSettings } from '../platform/settings.ts'
 import type { BackupStore } from './backup-store.ts'
 import { connectUnlimited } from './connect.ts'
 import { encryptBackup } from './encryption.ts'
-import { holdFiles } from './locks.ts'
+import { lockFilesForBackup } from './locks.ts'
 import type { BackupHeader, BackupPart, Manifest } from './parts.ts'
 import { takeSnapshot } from './snapshot.ts'
 import { isSchemaEmpty, keyMarkOf } from './tables.ts'
@@ -46,7 +46,7 @@ export async function makeBackup(making: BackupOptions): Promise<BackupResult> {
   try {
     if (await isSchemaEmpty(client))
       throw conflict('none', 'The database is empty: no portal has run on it yet. Nothing to back up')
-    await holdFiles(client)
+    await lockFilesForBackup(client)
     const keys = keysOf(await keyMarkOf(client), settings)
     const snapshot = takeSnapshot({
       client,

@@ -3,8 +3,8 @@ import type { Files } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { connectUnlimited } from './connect.ts'
 import { loadFiles } from './load-parts.ts'
-import { restoreParts, whileStopped } from './restore-backup.ts'
-import { takeOnlyFiles, takeSnapshot } from './snapshot.ts'
+import { restoreParts, withPortalStopped } from './restore-backup.ts'
+import { snapshotFiles, takeSnapshot } from './snapshot.ts'
 
 interface MoveOptions {
   from: Connection
@@ -20,15 +20,15 @@ interface MoveOptions {
  * moved is compared.
  */
 export const movePortal = ({ from, to, files, log }: MoveOptions): Promise<void> =>
-  whileStopped(from, async () => {
+  withPortalStopped(from, async () => {
     const client = await connectUnlimited(from)
     try {
       if (to) {
         const now = () => new Date()
         const snapshot = takeSnapshot({ client, files: files?.from ?? null, now })
         const target = { connection: to, files: files?.to ?? null, withJobs: true, log }
-        await whileStopped(to, () => restoreParts(snapshot, target))
-      } else if (files) await loadFiles(takeOnlyFiles(client, files.from), client, files.to)
+        await withPortalStopped(to, () => restoreParts(snapshot, target))
+      } else if (files) await loadFiles(snapshotFiles(client, files.from), client, files.to)
     } finally {
       await client.end()
     }

@@ -46,7 +46,7 @@ export async function verifyBackup(
  * The key that decrypts a backup's stored secrets: the given one, or the one in the backup. Throws
  * if neither belongs to its database.
  */
-export function keyFor({ keyMark, keys }: BackupHeader, given: string | undefined): string | undefined {
+export function backupKeyFor({ keyMark, keys }: BackupHeader, given: string | undefined): string | undefined {
   const key = given ?? keys?.present
   if (keyMark === null) return key
   if (key === undefined)
@@ -66,7 +66,7 @@ export function keyFor({ keyMark, keys }: BackupHeader, given: string | undefine
  * Runs the work while no portal uses the database, and prevents starts meanwhile. Throws if a
  * portal is running.
  */
-export const whileStopped = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
+export const withPortalStopped = <T>(connection: Connection, work: () => Promise<T>): Promise<T> =>
   withStartLock(connection, async () => {
     const client = await connectUnlimited(connection)
     try {

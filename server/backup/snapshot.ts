@@ -59,7 +59,7 @@ export async function* takeSnapshot({ client, files, keys, now }: Source): Async
 }
 
 /** Only the files of a stopped portal. */
-export async function* takeOnlyFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart> {
+export async function* snapshotFiles(client: pg.Client, files: Files): AsyncGenerator<BackupPart> {
   await client.query('begin')
   await client.query(knownFiles)
   await client.query('commit')

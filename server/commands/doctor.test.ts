@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { folderOfItsOwn } from '../testing/folders.ts'
 import { emptyDatabase } from '../testing/own-database.ts'
-import { ownAgency, startedPortal } from '../testing/process.ts'
+import { openTestPortal, realAgencyEnvironment } from '../testing/process.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -24,7 +24,7 @@ async function doctor(environment: Record<string, string>) {
 // Spec: doctor/checks
 test('the doctor finds what is missing before the first start, and everything right beside a portal that runs', async () => {
   const environment = {
-    ...ownAgency,
+    ...realAgencyEnvironment,
     DATABASE_URL: await emptyDatabase(),
     DATA_DIR: await folderOfItsOwn(),
   }
@@ -33,7 +33,7 @@ test('the doctor finds what is missing before the first start, and everything ri
   expect(before.said).toMatch(/✗ Tables +The database is empty\.\n +→ Start the portal once/)
   expect(before.said).toMatch(/\d of 14 are wrong\./)
 
-  const { address } = await startedPortal(environment)
+  const { address } = await openTestPortal(environment)
   const beside = await doctor({ ...environment, PUBLIC_URL: address })
   expect(beside.said).not.toContain('✗')
   expect(beside.said).toMatch(/✓ Live updates +An event came through in \d+ ms\./)

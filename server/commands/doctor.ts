@@ -67,8 +67,8 @@ async function reached(
 
 export const doctorCommand: CliCommand = {
   usage: `doctor [--mail you@agency.com]
-      Looks at everything the portal needs and says of each whether it is right, and what to do where it is not; with
-      --mail it sends a test mail there. Also while the portal runs: only then its address can be looked at.`,
+      Checks everything the portal needs and says how to fix what is wrong. With --mail it also sends a test email.
+      Run it while the portal is running to check its address too.`,
   options: { mail: { type: 'string' } },
   async run(given) {
     const { mail } = readArguments(DoctorArguments, given)
@@ -94,7 +94,7 @@ export const doctorCommand: CliCommand = {
       }
       const all = checkNames.map((name) => ({ name, looking: look(name) }))
       for (const { name, looking } of all) told(checkTitles[name], await looking)
-      if (mail) told('Test mail', await sent(mail, context))
+      if (mail) told('Test email', await sent(mail, context))
     } finally {
       await close()
       await stop()

@@ -15,8 +15,8 @@ const MoveArguments = z.object({ settings: z.string('Please name the file of the
 
 export const moveCommand: CliCommand = {
   usage: `move NEW.env
-      Moves a portal that is stopped from where its settings say to where those in a file say: between the
-      embedded database and one of your own, and between a folder and a bucket. What was there stays.`,
+      Moves a stopped portal to the database and storage named in a settings file: between the embedded
+      database and your own, and between a folder and a bucket. The old data stays.`,
   options: {},
   words: ['settings'],
   async run(given) {

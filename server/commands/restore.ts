@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { newestBackupIn, openStore } from '../backup/open-store.ts'
 import type { BackupHeader } from '../backup/parts.ts'
-import { keyFor, readBackup, restoreParts, verifyBackup, whileStopped } from '../backup/restore-backup.ts'
+import {
+  backupKeyFor,
+  readBackup,
+  restoreParts,
+  verifyBackup,
+  withPortalStopped,
+} from '../backup/restore-backup.ts'
 import { conflict } from '../failure.ts'
 import { openFiles } from '../open-context.ts'
 import { readKeyFile, writeKeyFile } from '../platform/key-file.ts'
@@ -18,8 +24,8 @@ const RestoreArguments = z.object({
 
 export const restoreCommand: CliCommand = {
   usage: `restore FILE|FOLDER|s3://bucket/prefix [--without-jobs]
-      Puts a backup, of several the last one, into a database and a storage that are empty, and compares all of
-      it. What waited to be done and sent goes on when the portal starts; not so --without-jobs, for a trial.`,
+      Restores a backup, the newest of several, into an empty database and storage, and verifies it. Pending jobs
+      and emails continue when the portal starts; use --without-jobs for a trial.`,
   options: { 'without-jobs': { type: 'boolean' } },
   words: ['from'],
   async run(given) {
@@ -31,14 +37,14 @@ export const restoreCommand: CliCommand = {
     opened.defer(() => place.close())
     const chosen = { place, name: name ?? (await newestBackupIn(place)) }
     const { about } = await verifyBackup(readBackup(chosen, passphrase), (head) => {
-      keyFor(head, present)
+      backupKeyFor(head, present)
       refuseOtherKeyBefore(head, settings)
     })
     const { connection, stop } = await reachDatabase(settings)
     opened.defer(stop)
     const { files, closeFiles } = await openFiles(settings)
     opened.defer(closeFiles)
-    const manifest = await whileStopped(connection, () =>
+    const manifest = await withPortalStopped(connection, () =>
       restoreParts(readBackup(chosen, passphrase), {
         connection,
         files,
@@ -69,7 +75,7 @@ function keepKeys(
   about: BackupHeader,
   { present, settings: { dataDir } }: { present: string | undefined; settings: Settings },
 ): void {
-  const key = keyFor(about, present)
+  const key = backupKeyFor(about, present)
   try {
     if (present === undefined && key !== undefined) writeKeyFile(dataDir, key)
     if (about.keys?.before) writeKeyFile(dataDir, about.keys.before, keyFileBefore)

@@ -27,14 +27,14 @@ function wayBack({ isEmpty, brought, worksWith }: Upgrade): string {
     brought.by !== version &&
     !isEarlierRelease(version, brought.by) &&
     !isEarlierRelease(brought.by, oldest)
-  if (isOpen) return `The way back to ${brought.by} is open: ${oldest} or newer works on this database.`
-  return `Releases before ${oldest} cannot be started on it: the way back to them is a backup. Those that run meanwhile go on.`
+  if (isOpen) return `Rollback to ${brought.by} is possible: ${oldest} or newer works on this database.`
+  return `Releases before ${oldest} cannot start on this database. To roll back, restore a backup. Running instances continue.`
 }
 
 export const upgradeCommand: CliCommand = {
   usage: `upgrade [--dry-run]
-      Says what this release will do to the database, does it, and says whether the way back to the release
-      before is open. Every start does the same by itself. The release before may go on running meanwhile.`,
+      Shows what this release changes in the database, applies it, and says whether you can roll back. Every
+      start does the same. The previous release can keep running meanwhile.`,
   options: { 'dry-run': { type: 'boolean' } },
   async run(given) {
     const isDryRun = given['dry-run'] === true

@@ -8,7 +8,7 @@ const VerifyBackupArguments = z.object({ from: z.string('Please name the backup'
 
 export const verifyBackupCommand: CliCommand = {
   usage: `verify-backup FILE|FOLDER|s3://bucket/prefix
-      Reads a backup to its end, of several the last one, and says whether all of it is as it was.`,
+      Reads a backup to its end, the newest of several, and says whether it is intact.`,
   options: {},
   words: ['from'],
   async run(given) {

@@ -5,7 +5,7 @@ import { isUnusedDatabase } from './refuse-demo.ts'
  * Loads or resets the demo agency as DEMO says. The demo data is imported on demand: it takes a
  * tenth of the start-up time.
  */
-export async function bringDemo(context: Context): Promise<void> {
+export async function loadConfiguredDemo(context: Context): Promise<void> {
   const { demo } = context.settings
   if (demo === 'none' || (demo === 'load' && !(await isUnusedDatabase(context.db)))) return
   const { loadDemo, resetDemo } = await import('./load.ts')

@@ -5,13 +5,13 @@ import { pdfTextOf } from '../testing/pdf-text.ts'
 import { type ClientName, demoClients } from './clients.ts'
 import { clockOf } from './clock.ts'
 import { equipment } from './papers/equipment-list.ts'
-import { papersOn } from './papers.ts'
+import { demoPapersOn } from './papers.ts'
 import { policiesOn } from './policies.ts'
 import { seedNamesOf } from './seed-context.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const clock = clockAt(now)
-const papers = papersOn(clock)
+const papers = demoPapersOn(clock)
 
 function clockAt(moment: Date) {
   return clockOf({ agency: () => unnamedAgency, now: () => moment })
@@ -83,7 +83,7 @@ test.each(['2026-11-20T15:00:00Z', '2028-02-29T12:00:00Z', '2027-01-01T04:59:00Z
   'loaded at %s, all came after the client and after the policy, and none is yet to come',
   (on) => {
     const clock = clockAt(new Date(on))
-    for (const { client, policy, at, title } of papersOn(clock)) {
+    for (const { client, policy, at, title } of demoPapersOn(clock)) {
       expect(at <= new Date(on).toISOString(), title).toBe(true)
       const joined = demoClients[client].accepted ?? demoClients[client].invited
       expect(at > clock.on(joined, '17:45'), title).toBe(true)

@@ -6,13 +6,13 @@ import { insertDocument } from '../features/documents/queries.ts'
 import type { Files } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 import { demoClients } from './clients.ts'
-import { type PlannedPaper, papersOn } from './papers.ts'
+import { demoPapersOn, type PlannedPaper } from './papers.ts'
 import { recordPastEvents, type SeedContext, seededId } from './seed-context.ts'
 
 /** Draws, stores and records every demo document. */
 export async function seedPapers(story: SeedContext): Promise<void> {
   await mkdir(story.files.incoming, { recursive: true })
-  const papers = papersOn(story.clock)
+  const papers = demoPapersOn(story.clock)
   // Drawn one after another, stored concurrently.
   const kept: Promise<StoredPaper>[] = []
   for (const paper of papers) kept.push(keep(story.files, paper, await paper.content()))

@@ -1,6 +1,6 @@
 import type { PolicyEventFacts } from '../../contract/policy-events.ts'
 import type { EventKind, EventSource } from '../../contract/values/policy-events.ts'
-import { columnsOfState, policyHistory, writeHistory } from '../features/policies/history-queries.ts'
+import { columnsOfState, policyHistory, writePolicyHistory } from '../features/policies/history-queries.ts'
 import { stateAfter } from '../features/policies/policy-event-log.ts'
 import { newId } from '../platform/ids.ts'
 import type { SeedContext } from './seed-context.ts'
@@ -31,7 +31,7 @@ export async function seedPolicyEvent(
   const enter = { ...event, id: newId(), isToCome: false }
   const history = await policyHistory(tx, policyId)
   const { isToCome: _, ...row } = enter
-  await writeHistory(tx, policyId, clock.day, {
+  await writePolicyHistory(tx, policyId, clock.day, {
     ...{ takenBack: [], at, by: event.enteredBy },
     entered: {
       ...{ ...row, policyId, documentId: null, enteredAt: at, appliedAt: at },

@@ -8,7 +8,7 @@ import { debianPostgres } from '../testing/debian-postgres.ts'
 import { madeFromDockerfile } from '../testing/image.ts'
 import { testPassword } from '../testing/people.ts'
 import { freePort } from '../testing/pgbouncer.ts'
-import { cookiesOf, ownAgency, signInOverHttp, untilExit } from '../testing/process.ts'
+import { cookiesOf, realAgencyEnvironment, signInOverHttp, untilExit } from '../testing/process.ts'
 
 // Spec: deployment/image
 test('the image of the Dockerfile has the page and no tools, runs as nobody special on a system that it cannot write, says how it is, and ends when asked', async () => {
@@ -34,7 +34,7 @@ test('the image of the Dockerfile has the page and no tools, runs as nobody spec
 
   const { url } = await debianPostgres()
   const port = String(await freePort())
-  const environment = { ...ownAgency, DATABASE_URL: url, PORT: port, SECRET_KEY: 'k'.repeat(40) }
+  const environment = { ...realAgencyEnvironment, DATABASE_URL: url, PORT: port, SECRET_KEY: 'k'.repeat(40) }
   const run = { environment, writable: ['/data', '/tmp'] }
   expect(await image.isHealthy(run)).toBe(false)
   await expect(image.execute(['node', 'scripts/start.mjs'], { writable: run.writable })).rejects.toThrow(

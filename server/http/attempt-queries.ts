@@ -85,7 +85,10 @@ export const addFailure = (db: Db, { at, ...failed }: CountedKeys & { at: Date }
     .values({ ...failed, at: at.toISOString() })
     .execute()
 
-/** Counts an attempt before it is made, dated at its turn. Returns row ids to undo the count. */
+/**
+ * Counts an attempt as failed before its password is checked. `at` is the time when a throttled
+ * attempt may run. Returns the row ids, to remove the count of an attempt that threw.
+ */
 export async function addAttempt(
   tx: Db,
   { at, again, newcomerHash, ...counted }: AttemptKeys & { at: Date; again: boolean },

@@ -4,7 +4,7 @@ import { isHeic } from '../../contract/values/photo-kinds.ts'
 import type { Context } from '../context.ts'
 import { Failure } from '../failure.ts'
 import { contentTypeOf } from '../platform/file-kinds.ts'
-import { flushToDisk, orStorageFailure } from '../platform/files.ts'
+import { flushToDisk, wrapStorageError } from '../platform/files.ts'
 import { whyNotSafeDoc, whyNotSafeDocx } from '../platform/office/why-not-safe.ts'
 import { whyNotReadable } from '../platform/pdf/why-not-readable.ts'
 import { UnreadablePicture } from '../platform/photos/pieces.ts'
@@ -51,7 +51,7 @@ export async function checkUpload(
   await refuseInfected(file, { scan, log })
   const { head: _, ...kept } = file
   const changed = keepsMetadata || !isPhoto(contentType) ? null : await withoutMetadata(file, contentType)
-  if (!changed) await orStorageFailure(flushToDisk(file.path))
+  if (!changed) await wrapStorageError(flushToDisk(file.path))
   return { ...kept, ...changed, contentType, sent: { size: file.size, sha256: file.sha256 } }
 }
 
@@ -89,7 +89,7 @@ export async function checkTableUpload(
 ): Promise<Upload> {
   if (file.size === 0) throw new Failure(415, 'wrong_kind', 'This file is empty')
   await refuseInfected(file, parts)
-  await orStorageFailure(flushToDisk(file.path))
+  await wrapStorageError(flushToDisk(file.path))
   return { ...file, contentType: 'application/octet-stream', sent: { size: file.size, sha256: file.sha256 } }
 }
 

@@ -13,13 +13,13 @@ const zstd = (text: Buffer) => zlib.zstdCompressSync(text, { params: { [ZSTD_c_c
 
 // Best first, each at its fastest level: all three take about as long, and each answer is
 // compressed when it is sent.
-export const codings: Record<string, (text: Buffer) => Buffer> =
+export const compressors: Record<string, (text: Buffer) => Buffer> =
   'zstdCompressSync' in zlib ? { zstd, br, gzip } : { br, gzip }
 
-const negotiator = new Negotiator({ supportedValues: Object.keys(codings) })
+const negotiator = new Negotiator({ supportedValues: Object.keys(compressors) })
 
 /** The best coding that the client accepts; null for none. */
-export function codingFor({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+export function encodingFor({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const accepted = headers['accept-encoding']
   return typeof accepted === 'string' ? negotiator.negotiate(accepted) : null
 }
@@ -35,8 +35,8 @@ export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string' || payload.length < minBytes) return done(null, payload)
     reply.header('vary', 'accept-encoding')
-    const coding = codingFor(request)
-    const compress = coding === null ? undefined : codings[coding]
+    const coding = encodingFor(request)
+    const compress = coding === null ? undefined : compressors[coding]
     if (!coding || !compress) return done(null, payload)
     reply.header('content-encoding', coding).removeHeader('content-length')
     done(null, compress(Buffer.from(payload)))

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingFor, codings } from './compression.ts'
+import { compressors, encodingFor } from './compression.ts'
 
 /** Serves one long text and compresses it once per coding. */
 export function cacheEncodings(text: string | Buffer) {
@@ -7,8 +7,8 @@ export function cacheEncodings(text: string | Buffer) {
   const encoded = new Map<string, Buffer>()
   return (request: FastifyRequest, reply: FastifyReply) => {
     reply.header('vary', 'accept-encoding')
-    const coding = codingFor(request)
-    const compress = coding === null ? undefined : codings[coding]
+    const coding = encodingFor(request)
+    const compress = coding === null ? undefined : compressors[coding]
     if (!coding || !compress) return reply.send(bytes)
     const compressed = encoded.get(coding) ?? compress(bytes)
     encoded.set(coding, compressed)

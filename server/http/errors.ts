@@ -25,8 +25,9 @@ function fromFastify(error: Error & { code?: string; statusCode?: number }): Fai
 
 /** Answers addresses that the router cannot parse. An id that is too long is only unknown: 404. */
 export function answerWrongAddress(error: Error & { code?: string }, reply: FastifyReply) {
-  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return reply.code(404).send(shape('Not found', 'not_found'))
-  return reply.code(400).send(shape('This address cannot be read', 'invalid'))
+  if (error.code === 'FST_ERR_MAX_PARAM_LENGTH')
+    return reply.code(404).send(errorBody('Not found', 'not_found'))
+  return reply.code(400).send(errorBody('This address cannot be read', 'invalid'))
 }
 
 /** Answers bytes that are no HTTP on the raw socket and closes it. */
@@ -41,7 +42,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? ['408 Request Timeout', 'The request took too long']
         : ['400 Bad Request', 'This is not a request that can be read']
-  const body = JSON.stringify(shape(text, 'invalid'))
+  const body = JSON.stringify(errorBody(text, 'invalid'))
   const head = `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nx-content-type-options: nosniff\r\ncache-control: no-store`
   socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
   // Closes the socket even if the client keeps its side open.
@@ -96,26 +97,26 @@ export function answerErrors(app: FastifyInstance): void {
     if (failure) {
       const { status, code, message, fields, retryAfter, standing } = failure
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-      return answer(status, { ...shape(message, code, fields), ...standing })
+      return answer(status, { ...errorBody(message, code, fields), ...standing })
     }
     if (error instanceof StorageFullFailure || isDatabaseFull(error)) {
       request.log.error({ err: error }, 'There is no room left to store anything')
       const text = 'The portal has no storage space left. Nothing was stored. Please try again later'
-      return answer(507, shape(text, 'no_room'))
+      return answer(507, errorBody(text, 'no_room'))
     }
     const outage = outageIn(error)
     if (outage) {
       request.log[outage.level]({ err: error }, outage.told)
       reply.header('retry-after', '5')
-      return answer(503, shape(outage.text, 'unavailable'))
+      return answer(503, errorBody(outage.text, 'unavailable'))
     }
     request.log.error({ err: error }, 'A call failed')
     const text = `Something went wrong on our side. Please mention ${request.id} if you call us`
-    return answer(500, { ...shape(text, 'internal'), requestId: request.id })
+    return answer(500, { ...errorBody(text, 'internal'), requestId: request.id })
   })
 }
 
-export const shape = (text: string, code: string, fields?: Record<string, string>) => ({
+export const errorBody = (text: string, code: string, fields?: Record<string, string>) => ({
   error: text,
   message: text,
   code,

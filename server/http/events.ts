@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { clientEntities, entities } from '../../contract/entities.ts'
-import { mayHearOf } from '../../contract/values/rights.ts'
-import { looksAfter } from '../access.ts'
+import { canReceiveUpdatesOf } from '../../contract/values/rights.ts'
+import { isResponsibleFor } from '../access.ts'
 import type { Context, Me } from '../context.ts'
 import { Failure } from '../failure.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
@@ -65,9 +65,11 @@ const concerns = (change: Change, me: Me): boolean => {
   if (heardBy === 'the person') return change.id === me.id
   switch (me.role) {
     case 'client':
-      return clientId === me.accountId && heardBy === 'the client and staff' && mayHearOf(me.may, entity)
+      return (
+        clientId === me.accountId && heardBy === 'the client and staff' && canReceiveUpdatesOf(me.may, entity)
+      )
     case 'agent':
-      return looksAfter(change, me)
+      return isResponsibleFor(change, me)
     case 'admin':
       return true
   }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { hasAdmin } from '../agency.ts'
 import type { Context } from '../context.ts'
 import { version } from '../platform/releases.ts'
-import { shape } from './errors.ts'
+import { errorBody } from './errors.ts'
 import { mountMetrics } from './metrics.ts'
 import { mountProbe } from './probe.ts'
 
@@ -27,7 +27,7 @@ export async function mountHealth(
 
   const lookForAdmin = warnWithoutAdmin(context)
   app.get('/readyz', async (_, reply) => {
-    if (!readiness.ready) return reply.code(503).send(shape('Not ready', 'unavailable'))
+    if (!readiness.ready) return reply.code(503).send(errorBody('Not ready', 'unavailable'))
     await sql`select 1`.execute(context.db)
     await lookForAdmin()
     return { status: 'ready' }
@@ -35,7 +35,7 @@ export async function mountHealth(
 
   const token = context.settings.metricsToken
   if (token) await mountMetrics(app, context, { token, pools })
-  else app.get('/metrics', (_, reply) => reply.code(404).send(shape('Not found', 'not_found')))
+  else app.get('/metrics', (_, reply) => reply.code(404).send(errorBody('Not found', 'not_found')))
 }
 
 const betweenWarnings = 10 * 60_000

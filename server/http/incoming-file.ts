@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { BusboyFileStream } from '@fastify/busboy'
 import { Failure } from '../failure.ts'
-import { discardFile, orStorageFailure, StorageFullFailure } from '../platform/files.ts'
+import { discardFile, StorageFullFailure, wrapStorageError } from '../platform/files.ts'
 import { newId } from '../platform/ids.ts'
 
 /** An uploaded file in the folder for incoming files, until it is stored. */
@@ -33,9 +33,9 @@ export async function receiveFile(
   { name, folder }: { name: string; folder: string },
 ): Promise<IncomingFile> {
   const path = join(folder, newId())
-  const file = await orStorageFailure(created(folder, path))
+  const file = await wrapStorageError(created(folder, path))
   try {
-    const written = await writeAll(content, file).finally(() => orStorageFailure(file.close()))
+    const written = await writeAll(content, file).finally(() => wrapStorageError(file.close()))
     return { name: storableName(name), path, ...written }
   } catch (error) {
     await discardFile(path)
@@ -60,7 +60,7 @@ async function writeAll(content: BusboyFileStream & Readable, file: FileHandle) 
   let parts: Buffer[] = []
   let waiting = 0
   const write = async () => {
-    if (waiting > 0 && (await orStorageFailure(file.writev(parts))).bytesWritten < waiting)
+    if (waiting > 0 && (await wrapStorageError(file.writev(parts))).bytesWritten < waiting)
       throw new StorageFullFailure('The disk took a part only')
     parts.forEach(release)
     parts = []

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readLogo } from '../agency.ts'
 import type { Context } from '../context.ts'
-import { shape } from './errors.ts'
+import { errorBody } from './errors.ts'
 
 const isHash = (given: string) => /^[0-9a-f]{32}$/.test(given)
 
@@ -10,7 +10,7 @@ interface LogoRoute {
 }
 
 function send(reply: FastifyReply, logo: Buffer | null) {
-  if (!logo) return reply.code(404).send(shape('Not found', 'not_found'))
+  if (!logo) return reply.code(404).send(errorBody('Not found', 'not_found'))
   // The first byte of a PNG; other logos are JPEG.
   const type = logo[0] === 0x89 ? 'image/png' : 'image/jpeg'
   return reply.type(type).header('cache-control', 'public, max-age=31536000, immutable').send(logo)

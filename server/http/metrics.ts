@@ -8,7 +8,7 @@ import { counters } from '../platform/counters.ts'
 import { isBusy, isDatabaseGone } from '../platform/outage.ts'
 import { tokenHash } from '../platform/secrets.ts'
 import { SharedPool } from '../platform/shared-pool.ts'
-import { shape } from './errors.ts'
+import { errorBody } from './errors.ts'
 import { queueStates } from './queue-queries.ts'
 
 const signsIn = new Set<string>([api.auth.login.path, api.twoStep.signIn.path, api.passkeys.signIn.path])
@@ -168,7 +168,8 @@ export async function mountMetrics(
   const wanted = tokenHash(`Bearer ${token}`)
   app.get('/metrics', async (request, reply) => {
     const given = tokenHash(request.headers.authorization ?? '')
-    if (!timingSafeEqual(given, wanted)) return reply.code(401).send(shape('A token is needed', 'signed_out'))
+    if (!timingSafeEqual(given, wanted))
+      return reply.code(401).send(errorBody('A token is needed', 'signed_out'))
     await lookAtDatabase()
     return reply.type(register.contentType).send(await register.metrics())
   })

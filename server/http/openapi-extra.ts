@@ -26,7 +26,7 @@ const Failure = {
     requestId: { type: 'string', description: 'By which the log names the call, where the portal failed' },
     now: {
       type: 'object',
-      description: 'Where `code` is `changed`: what stands, as the call would have answered it',
+      description: 'If `code` is `changed`: the current reply',
     },
     changed: {
       type: 'object',
@@ -123,7 +123,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
           ],
           responses: {
             200: { description: 'The file', content: { '*/*': {} } },
-            206: { description: 'A part of it', content: { '*/*': {} } },
+            206: { description: 'Part of the file', content: { '*/*': {} } },
             302: {
               description: 'A fresh link',
               headers: { Location: { schema: text } },
@@ -147,7 +147,7 @@ export function extraOpenApi(publicUrl: string, refused: (codes: Iterable<Refusa
           ],
           responses: {
             200: { description: 'The archive', content: { 'application/zip': {} } },
-            206: { description: 'A part of it', content: { 'application/zip': {} } },
+            206: { description: 'Part of the file', content: { 'application/zip': {} } },
             304: { description: 'It is what the browser has' },
             ...refused([...signedIn, 'link_not_valid', 'invalid_range']),
           },

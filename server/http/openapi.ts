@@ -79,7 +79,7 @@ const viewAs = {
   name: 'X-View-As',
   in: 'header',
   description:
-    'Staff who see this client read it as this person of it does: `{clientId}/{userId}`. Begun by `POST /api/people/{clientId}/{userId}/view`',
+    'Staff with access to the client read as this person: `{clientId}/{userId}`. Begun by `POST /api/people/{clientId}/{userId}/view`',
   schema: { type: 'string' },
 }
 

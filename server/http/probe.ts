@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import type { ChangeFeed } from '../platform/change-feed.ts'
 import { newToken, type Secrets } from '../platform/secrets.ts'
-import { shape } from './errors.ts'
+import { errorBody } from './errors.ts'
 
 /** The PostgreSQL channel that releases the answer to a probe. */
 export const probeChannel = 'probe'
@@ -62,7 +62,7 @@ export function mountProbe(app: FastifyInstance, context: Pick<Context, 'secrets
     (request, reply) => {
       const { question } = request.query
       const id = typeof question === 'string' ? idOf(question, context) : null
-      if (id === null) return reply.code(404).send(shape('Not found', 'not_found'))
+      if (id === null) return reply.code(404).send(errorBody('Not found', 'not_found'))
       const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',')
       const addresses = [...forwarded, request.socket.remoteAddress ?? '']
       const route: ProbeRoute = {

@@ -5,7 +5,7 @@ import type { Endpoint, HandlerInput, HandlerReply } from '../../contract/endpoi
 import { api } from '../../contract/index.ts'
 import { rightsOfCalls } from '../../contract/rights.ts'
 import type { Context, Me, RequestContext } from '../context.ts'
-import { conflict, Failure, mustSetUpTwoStep, notAllowed, notInTheirAccess } from '../failure.ts'
+import { conflict, Failure, mustSetUpTwoStep, notAllowed, notAllowedByRight } from '../failure.ts'
 import { inBulkhead } from '../platform/bulkhead.ts'
 import { discardFile } from '../platform/files.ts'
 import { Json } from '../queries/json.ts'
@@ -112,7 +112,7 @@ export function mountRoutes(
         if (!caller.me) throw new Failure(401, 'signed_out', 'Please sign in')
         const me = viewed ?? caller.me
         if (!endpoint.who.includes(me.role)) throw notAllowed()
-        if (me.may && !rights.includes(me.may)) throw notInTheirAccess()
+        if (me.may && !rights.includes(me.may)) throw notAllowedByRight()
         mustBeThatAccount(request, endpoint, me)
         // Two-step sign-in is set up under /api/auth/.
         if (me.mustSetUpTwoStep && !endpoint.path.startsWith('/api/auth/')) throw mustSetUpTwoStep()

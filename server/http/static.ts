@@ -15,7 +15,7 @@ import { dsnOf } from '../platform/telemetry/environment.ts'
 import type { Settings } from '../settings.ts'
 import { cookieOf } from './cookies.ts'
 import { cacheEncodings } from './encoding-cache.ts'
-import { shape } from './errors.ts'
+import { errorBody } from './errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { fillTemplate } from './fill-template.ts'
 import { openFirstLoad } from './first-load.ts'
@@ -131,7 +131,7 @@ export async function mountPage(
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(request.url)
-    if (!wantsPage) return reply.code(404).send(shape('Not found', 'not_found'))
+    if (!wantsPage) return reply.code(404).send(errorBody('Not found', 'not_found'))
     const token = cookieOf(request, 'session', context)
     const me = token ? await personOf(token, sessions) : null
     const { head, isInside } = firstLoad(request.url, me?.role ?? null)

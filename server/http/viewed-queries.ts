@@ -1,4 +1,4 @@
-import { seenBy, whoSpeaksFor } from '../access.ts'
+import { clientContactOf, seenBy } from '../access.ts'
 import type { Me } from '../context.ts'
 import type { Db } from '../database/tables.ts'
 import { notFound } from '../failure.ts'
@@ -18,7 +18,7 @@ export async function viewedPerson(db: Db, staff: Me, { accountId, userId }: Vie
     .clients.where('accounts.id', '=', accountId)
     .innerJoin('people', 'people.accountId', 'accounts.id')
     .innerJoin('users', 'users.id', 'people.userId')
-    .leftJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('accounts')))
+    .leftJoin('users as agent', (join) => join.on('agent.id', '=', clientContactOf('accounts')))
     .where('people.userId', '=', userId)
     .where('people.endedAt', 'is', null)
     .where('users.role', '=', 'client')

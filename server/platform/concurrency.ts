@@ -35,7 +35,7 @@ export async function serialize<T>(
   { most = Number.POSITIVE_INFINITY } = {},
 ): Promise<T> {
   const line = lines.get(key) ?? { last: Promise.resolve(), length: 0 }
-  if (line.length >= most) throw new BusyError(`Too many stand in the line ${key}`)
+  if (line.length >= most) throw new BusyError(`Too many tasks wait for ${key}`)
   const mine = line.last.then(work, work)
   lines.set(key, line)
   line.last = mine

@@ -74,7 +74,7 @@ export function throwStorageFailure(cause: unknown): never {
  * Wraps errors of the storage in a StorageFailure, or in a StorageFullFailure if it is full, to
  * tell them from bugs.
  */
-export const orStorageFailure = <T>(work: Promise<T>): Promise<T> => work.catch(throwStorageFailure)
+export const wrapStorageError = <T>(work: Promise<T>): Promise<T> => work.catch(throwStorageFailure)
 
 /**
  * Files in a folder, spread over subfolders by the last two characters of their keys. File and
@@ -89,10 +89,10 @@ export function folderFiles(folder: string): Files {
   const incoming = join(folder, 'incoming')
   return {
     incoming,
-    removeUnfinished: (before) => orStorageFailure(removeOldFiles(incoming, before)),
-    keep: async (key, path) => orStorageFailure(takeOver(path, placeOf(key))),
-    read: async (key, range) => contentOf(await orStorageFailure(open(placeOf(key), 'r').catch(lost)), range),
-    remove: async (key) => orStorageFailure(discardFile(placeOf(key))),
+    removeUnfinished: (before) => wrapStorageError(removeOldFiles(incoming, before)),
+    keep: async (key, path) => wrapStorageError(takeOver(path, placeOf(key))),
+    read: async (key, range) => contentOf(await wrapStorageError(open(placeOf(key), 'r').catch(lost)), range),
+    remove: async (key) => wrapStorageError(discardFile(placeOf(key))),
     async *all() {
       try {
         for (const part of await readdir(folder).catch(noFilesIfMissing)) {
@@ -138,7 +138,7 @@ async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGene
   const memory = Buffer.allocUnsafeSlow(Math.min(pieceSize, end - start + 1))
   try {
     for (let at = start; at <= end; ) {
-      const { bytesRead } = await orStorageFailure(
+      const { bytesRead } = await wrapStorageError(
         file.read(memory, 0, Math.min(memory.length, end - at + 1), at),
       )
       if (bytesRead === 0) throw new MissingFileFailure('A file ended too early')
@@ -186,7 +186,7 @@ export function noFilesIfMissing(error: unknown): string[] {
 
 /** Removes a file, which may have been taken over meanwhile. */
 export const discardFile = (path: string) =>
-  orStorageFailure(
+  wrapStorageError(
     unlink(path).catch((error: unknown) => {
       if (!isMissing(error)) throw error
     }),
@@ -216,17 +216,17 @@ const noteOf = ({ incoming }: Pick<Files, 'incoming'>, key: string) => join(inco
  * a hard link to the incoming file, a tenth of the cost of a separate file, or an empty file where
  * the disk has no hard links.
  */
-export function noteStoring(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
+export function recordPendingFile(files: Pick<Files, 'incoming'>, key: string, path: string): Promise<void> {
   const note = noteOf(files, key)
-  return orStorageFailure(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
+  return wrapStorageError(link(path, note).catch(() => writeFile(note, '', { mode: 0o600 })))
 }
 
 /** Removes the storing note, once a row refers to the file or the file is gone. */
-export const removeStoringNote = (files: Pick<Files, 'incoming'>, key: string) =>
+export const removePendingFile = (files: Pick<Files, 'incoming'>, key: string) =>
   discardFile(noteOf(files, key))
 
 /** Keys of storing notes older than this time. */
-export async function notedKeysBefore(
+export async function pendingKeysBefore(
   { incoming }: Pick<Files, 'incoming'>,
   before: Date,
 ): Promise<string[]> {

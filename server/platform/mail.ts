@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { counters } from './counters.ts'
-import { discardFile, orStorageFailure } from './files.ts'
+import { discardFile, wrapStorageError } from './files.ts'
 import { newId } from './ids.ts'
-import { askingForTls } from './tls.ts'
+import { requireTls } from './tls.ts'
 
 export interface EmailMessage {
   to: string
@@ -88,7 +88,7 @@ export function smtpMail(url: string, from: Sender): Mailer {
         throw new MailFailure(letter, 'No sender address is set yet', { cause: null })
       // Imported on first use, to save memory.
       const { createTransport } = await import('nodemailer')
-      transport ??= createTransport(askingForTls(url), {
+      transport ??= createTransport(requireTls(url), {
         // Bulk filters and auto-responders ignore such a message.
         headers: { 'Auto-Submitted': 'auto-generated' },
       })
@@ -128,7 +128,7 @@ export const countMails = ({ send, close }: Mailer): Mailer => ({
  */
 export async function reachMailServer(url: string, patience: number): Promise<void> {
   const { createTransport } = await import('nodemailer')
-  const address = new URL(askingForTls(url))
+  const address = new URL(requireTls(url))
   // Without these, an abandoned connection stays open for minutes.
   for (const timeout of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
     address.searchParams.set(timeout, String(patience))
@@ -229,7 +229,7 @@ export function folderMail(folder: string, from: Sender): Mailer {
       const { message } = await transport.sendMail(messageOf(letter, from()))
       const file = join(folder, `${newId()}.eml`)
       try {
-        await orStorageFailure(writeWhole(file, message))
+        await wrapStorageError(writeWhole(file, message))
       } catch (error) {
         await discardFile(`${file}.part`)
         throw error

@@ -16,7 +16,7 @@ test('one that is changed, taken away or put between those that databases have r
   ])
   expect(wrongMigrations(order, [papers])).toEqual([expect.stringMatching(/^0001-people is gone/)])
   expect(wrongMigrations(order, [people, papers, { name: '0002-invites', text: '' }])).toEqual([
-    expect.stringMatching(/^0002-invites stands before 0003-papers, .* Give it a higher number/),
+    expect.stringMatching(/^0002-invites comes before 0003-papers, .* Give it a higher number/),
   ])
 })
 

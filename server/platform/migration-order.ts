@@ -63,7 +63,7 @@ export function wrongMigrations(order: string, migrations: readonly MigrationFil
     ...unreleasedLines(order, migrations).flatMap((line) => {
       const [, name = ''] = line.split(' ')
       if (name > last) return []
-      return `${name} stands before ${last}, which databases may have run already. Give it a higher number; or, if nothing from ${name} on was ever released, take those lines out of migrations/order.txt and write them anew (npm run migrations)`
+      return `${name} comes before ${last}, which databases may have run already. Give it a higher number; or, if nothing from ${name} on was ever released, remove those lines from migrations/order.txt and run npm run migrations`
     }),
   ]
 }

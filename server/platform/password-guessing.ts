@@ -8,8 +8,7 @@ const minGuesses = 1e8
 const idle = 60_000
 
 /**
- * Words that somebody who knows the person tries first, by their description in messages ('your
- * name').
+ * Words about the person that an attacker tries first, by what a message calls them ('your name').
  */
 export type KnownTexts = Record<string, readonly (string | null)[]>
 

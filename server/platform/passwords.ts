@@ -11,9 +11,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * Hashes computed at once. A wave of sign-ins must not take every core from people already signed
  * in.
  */
-export const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+export const maxConcurrentHashes = Math.max(1, Math.floor(availableParallelism() / 2))
 // About five seconds of waiting. Later callers get BusyError instead.
-const inTurn = limitConcurrency(atOnce, { waiting: 100 * atOnce })
+const inTurn = limitConcurrency(maxConcurrentHashes, { waiting: 100 * maxConcurrentHashes })
 
 /**
  * Argon2id, 19 MiB, t=2, p=1. For people who have proved who they are, so they go first. Throws

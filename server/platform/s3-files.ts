@@ -22,11 +22,11 @@ import {
   discardFile,
   type Files,
   MissingFileFailure,
-  orStorageFailure,
   removeOldFiles,
   StorageFailure,
   StorageFullFailure,
   StorageTimeout,
+  wrapStorageError,
 } from './files.ts'
 
 export interface S3Service {
@@ -117,18 +117,18 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
         await turn(async () => {
           // An upload that waited behind one that timed out has waited long enough.
           if (silences > before) throw new StorageTimeout('The storage fell silent')
-          await orStorageFailure(upload(key, path).catch(silent).catch(noRoom))
+          await wrapStorageError(upload(key, path).catch(silent).catch(noRoom))
         })
       } catch (error) {
         // A storing note may have to remain, and it is a hard link to this file.
-        await orStorageFailure(truncate(path))
+        await wrapStorageError(truncate(path))
         throw error
       }
       await discardFile(path)
     },
     async read(key, { start, end }) {
       const Range = `bytes=${start}-${end}`
-      const { Body } = await orStorageFailure(
+      const { Body } = await wrapStorageError(
         reading.send(new GetObjectCommand({ ...object(key), Range })).catch(lost),
       )
       if (!(Body instanceof IncomingMessage)) throw new StorageFailure('The storage sent no content')
@@ -136,12 +136,12 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       return Body
     },
     async remove(key) {
-      await orStorageFailure(client.send(new DeleteObjectCommand(object(key))))
+      await wrapStorageError(client.send(new DeleteObjectCommand(object(key))))
     },
     async *all() {
       let after: string | undefined
       do {
-        const page = await orStorageFailure(
+        const page = await wrapStorageError(
           client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: after })),
         )
         for (const { Key, LastModified } of page.Contents ?? [])
@@ -150,7 +150,7 @@ export function s3Files(settings: S3Settings, incoming: string, patience = 30_00
       } while (after)
     },
     async removeUnfinished(before) {
-      await orStorageFailure(removeOldFiles(incoming, before))
+      await wrapStorageError(removeOldFiles(incoming, before))
       await abortUploads(client, { Bucket: bucket, Prefix: prefix }, before)
     },
     async whatIsWrong() {

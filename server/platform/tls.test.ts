@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askingForTls, unencrypted } from './tls.ts'
+import { requireTls, unencrypted } from './tls.ts'
 
 const s3Service = { region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'secret-word' }
 const nothing = {
@@ -22,7 +22,7 @@ test('what goes unencrypted to another machine is told, with what to set and wit
     'PUBLIC_URL: what goes to portal.example is not encrypted. Put the portal behind a proxy that speaks HTTPS, and give its https: address',
     'DATABASE_URL: what goes to db.example is not encrypted. Add sslmode=verify-full to it',
     'S3_ENDPOINT: what goes to s3.example is not encrypted. Give an https: address',
-    'SMTP_URL: what goes to mail.example need not be encrypted. Take requireTLS and ignoreTLS out of it, or give an smtps: address',
+    'SMTP_URL: what goes to mail.example may go unencrypted. Remove requireTLS and ignoreTLS from SMTP_URL, or use an smtps: address',
   ])
 })
 
@@ -50,10 +50,10 @@ test('nothing is told of what is encrypted, nor of what stays on this machine', 
 })
 
 test('a mail server on another machine is asked for TLS, unless the address says plainly otherwise', () => {
-  expect(askingForTls('smtp://portal:pass@mail.example:587')).toBe(
+  expect(requireTls('smtp://portal:pass@mail.example:587')).toBe(
     'smtp://portal:pass@mail.example:587?requireTLS=true',
   )
-  expect(askingForTls('smtp://10.0.0.4?pool=true')).toBe('smtp://10.0.0.4?pool=true&requireTLS=true')
+  expect(requireTls('smtp://10.0.0.4?pool=true')).toBe('smtp://10.0.0.4?pool=true&requireTLS=true')
   for (const asItIs of [
     'smtps://mail.example:465',
     'smtp://127.0.0.1:1025',
@@ -61,5 +61,5 @@ test('a mail server on another machine is asked for TLS, unless the address says
     'smtp://mail.example?requireTLS=false',
     'smtp://mail.example?ignoreTLS=true',
   ])
-    expect(askingForTls(asItIs)).toBe(asItIs)
+    expect(requireTls(asItIs)).toBe(asItIs)
 })

@@ -10,7 +10,7 @@ export const isThisMachine = (host: string) =>
  * server offers no STARTTLS, and an attacker in between can remove the offer. `requireTLS=false` in
  * the URL keeps the default.
  */
-export function askingForTls(smtpUrl: string): string {
+export function requireTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
   const { searchParams: said } = url
   if (url.protocol !== 'smtp:' || isThisMachine(url.hostname)) return smtpUrl
@@ -47,14 +47,14 @@ export function unencrypted({
   const storage = s3Service?.endpoint ? new URL(s3Service.endpoint) : null
   if (storage?.protocol === 'http:' && !isThisMachine(storage.hostname))
     lines.push(`S3_ENDPOINT: what goes to ${storage.hostname} is not encrypted. Give an https: address`)
-  const mail = smtpUrl ? new URL(askingForTls(smtpUrl)) : null
+  const mail = smtpUrl ? new URL(requireTls(smtpUrl)) : null
   if (
     mail?.protocol === 'smtp:' &&
     !isThisMachine(mail.hostname) &&
     mail.searchParams.get('requireTLS') !== 'true'
   )
     lines.push(
-      `SMTP_URL: what goes to ${mail.hostname} need not be encrypted. Take requireTLS and ignoreTLS out of it, or give an smtps: address`,
+      `SMTP_URL: what goes to ${mail.hostname} may go unencrypted. Remove requireTLS and ignoreTLS from SMTP_URL, or use an smtps: address`,
     )
   return lines
 }

@@ -19,9 +19,9 @@ export interface QueryContext {
 }
 
 /** Always true. Keeps PostgreSQL from running a statement in parallel workers. */
-export const inOneProcess = sql<boolean>`in_one_process()`
+export const withoutParallelWorkers = sql<boolean>`in_one_process()`
 
-/** Parameters behind the marks. */
+/** The values that replace the placeholders of a prepared query at each call. */
 interface MarkedValues extends Pick<QueryContext, 'now' | 'day' | 'zone' | 'agencyLicense'> {
   myId: string
   myCovers: readonly string[] | null

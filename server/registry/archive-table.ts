@@ -54,7 +54,7 @@ export const isInScope = (column: RawBuilder<unknown>, { clientId }: ArchiveScop
   clientId === null ? sql<boolean>`true` : sql<boolean>`${column} = ${clientId}::uuid`
 
 /** A condition that applies to a client's own archive only, not to that of the agency. */
-export const onlyWhere = (condition: RawBuilder<boolean>, { clientId }: ArchiveScope) =>
+export const clientArchiveCondition = (condition: RawBuilder<boolean>, { clientId }: ArchiveScope) =>
   clientId === null ? sql<boolean>`true` : condition
 
 export const momentCell = (column: RawBuilder<string | null>) => instant(column)

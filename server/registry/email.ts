@@ -44,7 +44,7 @@ export type DigestWriter = (
 ) => Promise<EmailMessage | null>
 
 /** A security alert to the owner of an account; `byAnother` if somebody else acted. */
-export interface OwnerNews {
+export interface SecurityAlert {
   subject: string
   text: string
   byAnother?: true
@@ -63,7 +63,7 @@ export interface Delivery {
 export interface EventEmails extends Partial<Delivery>, Partial<Record<EmailAudience, EmailWriter>> {
   named?: DirectEmailWriter
   gathered?: DigestWriter
-  owner?: (details: unknown) => OwnerNews | null
+  owner?: (details: unknown) => SecurityAlert | null
 }
 
 type ImmediateAudience<Definition> = Definition extends {
@@ -76,7 +76,9 @@ type RequiredEmails<Definition> = ([Extract<ImmediateAudience<Definition>, Email
   : Delivery & Record<Extract<ImmediateAudience<Definition>, EmailAudience>, EmailWriter>) &
   ('named' extends ImmediateAudience<Definition> ? { named: DirectEmailWriter } : unknown) &
   (Definition extends { mail: { together: number } } ? { kind: MailKind; gathered: DigestWriter } : unknown) &
-  (Definition extends { tellsOwner: unknown } ? { owner: (details: unknown) => OwnerNews | null } : unknown)
+  (Definition extends { tellsOwner: unknown }
+    ? { owner: (details: unknown) => SecurityAlert | null }
+    : unknown)
 
 /** The emails that the events of a feature require. A missing one does not compile. */
 export type EmailsOf<Events> = {

@@ -1,8 +1,8 @@
 import type { EventEmails } from './email.ts'
-import { partOfAll } from './features.ts'
+import { loadFeatureParts } from './features.ts'
 
 const load = async (): Promise<ReadonlyMap<string, EventEmails>> =>
-  new Map((await partOfAll(({ emails }) => emails)).flatMap((emails) => Object.entries(emails)))
+  new Map((await loadFeatureParts(({ emails }) => emails)).flatMap((emails) => Object.entries(emails)))
 
 let loading: ReturnType<typeof load> | undefined
 

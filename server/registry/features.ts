@@ -18,5 +18,5 @@ export const features: readonly Feature['brings'][] = modules
 type Brings = Feature['brings']
 
 /** Loads one part of every feature that has it, in the order of feature names. */
-export const partOfAll = <Part>(part: (brings: Brings) => Lazy<Part> | undefined): Promise<Part[]> =>
+export const loadFeatureParts = <Part>(part: (brings: Brings) => Lazy<Part> | undefined): Promise<Part[]> =>
   Promise.all(features.flatMap((brings) => part(brings)?.() ?? []))

@@ -1,11 +1,11 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { api } from '../../contract/index.ts'
 import type { Route } from '../http/serve.ts'
-import { partOfAll } from './features.ts'
+import { loadFeatureParts } from './features.ts'
 
 /** The routes of the whole contract. Throws if an endpoint has no route, and names it. */
 export async function routesOfAll(): Promise<Route[]> {
-  const routes = (await partOfAll((brings) => brings.routes)).flat()
+  const routes = (await loadFeatureParts((brings) => brings.routes)).flat()
   const answered = new Set(routes.map(({ endpoint }) => endpoint))
   const missing = Object.values(api)
     .flatMap((group): Endpoint[] => Object.values(group))

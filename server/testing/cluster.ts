@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { serverAccount } from '../platform/postgres/server-account.ts'
+import { postgresOsUser } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { freePort } from './pgbouncer.ts'
 import { untilExit } from './process.ts'
@@ -110,7 +110,7 @@ export async function startCluster() {
     'iproute2',
   )
   const folder = await mkdtemp(join(tmpdir(), 'portal-cluster-'))
-  const account = await serverAccount(join(folder, 'none'))
+  const account = await postgresOsUser(join(folder, 'none'))
   if (!account) throw new Error('Only root can lay a network: run this check as root')
   await chmod(folder, 0o755)
   layNetwork()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
-import { serverAccount } from '../platform/postgres/server-account.ts'
+import { postgresOsUser } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { freePort } from './pgbouncer.ts'
@@ -16,7 +16,7 @@ const user = 'portal'
 async function place() {
   debianPackages('postgresql', 'postgresql-client')
   const folder = await folderOfItsOwn()
-  const account = await serverAccount(join(folder, 'none'))
+  const account = await postgresOsUser(join(folder, 'none'))
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })

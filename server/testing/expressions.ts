@@ -68,7 +68,7 @@ export const repeatingParts = new Map(
   ),
 )
 
-/** Parts that grow faster than linearly, with their files. */
+/** Expression parts whose matching time grows faster than the text, each with its file. */
 export async function slowParts(some: typeof repeatingParts): Promise<string[]> {
   const slow: string[] = []
   for (const [expression, { file, part, flags }] of some) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CheckedRow, checkedRows } from '../features/imports/checked-rows.ts'
 import { type FilePreview, openImport, previewFile } from '../features/imports/file-preview.ts'
 import { formatFinding } from '../features/imports/findings.ts'
-import { tableView } from '../features/imports/import-runs.ts'
+import { importTableView } from '../features/imports/import-runs.ts'
 import { buildLookups } from '../features/imports/lookups.ts'
 import { wrongRowsFile } from '../features/imports/wrong-rows.ts'
 
@@ -64,7 +64,7 @@ export async function readImport(content: string | Buffer): Promise<ImportReadin
     const file = await openImport(path)
     try {
       const found = await previewFile(file, { lookups: someLookups, year: 2026 })
-      const tables = found.tables.map((table) => ({ ...table, said: tableView(table).said }))
+      const tables = found.tables.map((table) => ({ ...table, said: importTableView(table).said }))
       const look = { ...found, tables }
       const rows: CheckedRow[] = []
       for await (const slice of checkedRows(file, look, someLookups)) rows.push(...slice)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Connection } from '../platform/connection.ts'
-import { serverAccount } from '../platform/postgres/server-account.ts'
+import { postgresOsUser } from '../platform/postgres/server-account.ts'
 import { debianPackages } from './debian.ts'
 import { folderOfItsOwn } from './folders.ts'
 import { untilExit } from './process.ts'
@@ -40,7 +40,7 @@ min_pool_size = ${size}
 `,
   )
   // The socket of the tests' database is readable by its own account only.
-  const child = spawn('pgbouncer', [config], (await serverAccount(join(folder, 'none'))) ?? {})
+  const child = spawn('pgbouncer', [config], (await postgresOsUser(join(folder, 'none'))) ?? {})
   onTestFinished(() => untilExit(child, 'SIGINT').then(() => undefined))
   let said = ''
   const listening = new Promise<void>((resolve, reject) => {

@@ -132,9 +132,9 @@ export async function portal(
 }
 
 /**
- * A portal on a database that is cloned for this test. For tests that write thousands of rows at
- * once: connections that were used before have planned the triggers for other tables, and such a
- * write may take ten times as long.
+ * A portal on a database cloned for one test. For tests that write thousands of rows at once: on a
+ * reused connection PostgreSQL keeps the trigger plans of earlier tests, which can make such a
+ * write ten times slower.
  */
 export const freshPortal = () => portal({ isFresh: true })
 

@@ -16,7 +16,7 @@ import { addTestPerson, testPassword } from './people.ts'
 const root = join(import.meta.dirname, '../..')
 
 /** Environment of an agency without the demo. */
-export const ownAgency = {
+export const realAgencyEnvironment = {
   DEMO: 'false',
   AGENCY_NAME: 'Quay',
   AGENCY_PHONE: '(860) 555-0199',
@@ -72,13 +72,13 @@ export function portalProcess(
 let log: ReturnType<typeof openLog> | undefined
 
 /**
- * The portal opened in the tests' own process, as main.ts does it once the settings are read. A
- * start there costs a tenth of a process: for tests of what a start decides. It ends with the test,
- * or earlier by `close`.
+ * Opens the portal in the test's own process, like main.ts after it reads the settings. For tests
+ * of startup: ten times faster than a new process. Closes when the test ends, or earlier by
+ * `close`.
  */
-export async function startedPortal(environment: Record<string, string>): Promise<Portal> {
+export async function openTestPortal(environment: Record<string, string>): Promise<Portal> {
   const settings = readSettings({ PORT: '0', ...environment })
-  // One for all: each stays with the process to its end.
+  // One log for all tests: a log stays open until the process ends.
   log ??= openLog('error')
   const portal = await openPortal(settings, log, openDatabase(settings, log))
   let closing: Promise<void> | undefined
@@ -117,7 +117,7 @@ export const portalCommand = (...given: Parameters<typeof commandProcess>) => co
  */
 export async function agencyOfItsOwn() {
   const environment = {
-    ...ownAgency,
+    ...realAgencyEnvironment,
     DATABASE_URL: await migratedDatabase(),
     DATA_DIR: await folderOfItsOwn(),
   }

@@ -93,13 +93,13 @@ async function openReusable(): Promise<ReusedDatabase> {
   }
 }
 
-/** A method that a test replaced is among these. */
+/** Own keys of the pool. A method that a test replaced adds a key. */
 const shapeOf = (pool: pg.Pool) => Object.keys(pool).sort()
 
 const poolEvents = ['connect', 'acquire', 'release', 'remove', 'error'] as const
 type Listener = (client: pg.PoolClient) => void
 
-/** The listeners on a pool and its connections that come and go with an application. */
+/** Tracks the listeners that a portal adds to a reused pool, so that they can be removed. */
 function applicationListeners(pool: pg.Pool) {
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => clients.add(client))
@@ -107,10 +107,7 @@ function applicationListeners(pool: pg.Pool) {
   const kept = new Set<unknown>(poolEvents.flatMap((event) => pool.rawListeners(event)))
   const noticeListeners: { client: pg.PoolClient; listener: Listener }[] = []
   return {
-    /**
-     * An application listens to each connection as it opens: the ones open already are shown to it
-     * here.
-     */
+    /** Runs the portal's `connect` listeners for connections that opened before it started. */
     showConnections() {
       for (const connected of pool.rawListeners('connect'))
         for (const client of kept.has(connected) ? [] : clients) {

@@ -9,8 +9,8 @@ import { PushCard } from '../push/push-card.tsx'
 import { useMe } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { KeysSwitch } from '../ui/keys-switch.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { ShortcutsSwitch } from '../ui/shortcuts-switch.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
@@ -45,8 +45,8 @@ export function AccountPage() {
         )}
         {role === 'client' && <PushCard />}
         <SessionsCard />
-        <Card icon={Keyboard} title="Keyboard" subtitle="Press ? to list the shortcuts of a screen.">
-          <KeysSwitch />
+        <Card icon={Keyboard} title="Keyboard" subtitle="Press ? for keyboard shortcuts.">
+          <ShortcutsSwitch />
         </Card>
       </div>
     </>

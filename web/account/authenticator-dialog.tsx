@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import qrcode from 'qrcode-generator'
 import { useMemo } from 'react'
 import { EnteredCode } from '../../contract/two-step.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { refetchEntities } from '../api/query.ts'
@@ -30,8 +30,7 @@ export function AuthenticatorDialog({
       onDone={({ recoveryCodes }) => onTurnedOn(recoveryCodes)}
       onFailed={(error) => {
         // Two-step sign-in may already be on, from this tab or another one.
-        if (error instanceof CallFailed && error.code === 'not_started')
-          void refetchEntities(client, ['user'])
+        if (error instanceof CallError && error.code === 'not_started') void refetchEntities(client, ['user'])
       }}
       dirty={false}
       title="Set Up Two-Step Sign-In"

@@ -42,7 +42,7 @@ export function AddLineDialog({ onClose }: { onClose: () => void }) {
           name="category"
           label="Category"
           options={options}
-          hint="The category stays: policies are filed under it"
+          hint="Cannot be changed later"
           wide
         />
         <LineFields form={form} />

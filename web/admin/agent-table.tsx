@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Agent, Clash, Cover } from '../../contract/agents.ts'
+import type { Agent, Cover, PresentationConflict } from '../../contract/agents.ts'
 import { useStaff } from '../clients/agent-choice.tsx'
 import { usePhone } from '../ui/media.ts'
 import { type Sorting, sortByText } from '../ui/sorting.tsx'
@@ -23,7 +23,7 @@ export function AgentTable({
   agents: readonly Agent[]
   sorting: Sorting
   /** Clashes of a reassignment, shown by the page: the agent's row may leave the table. */
-  onClashes: (clashes: readonly Clash[]) => void
+  onClashes: (clashes: readonly PresentationConflict[]) => void
 }) {
   // Kept outside the rows: they remount as cards when the window becomes narrow.
   const [asked, setAsked] = useState<OpenAgentDialog | null>(null)
@@ -85,7 +85,7 @@ function Asking({
   onClose,
 }: {
   asked: OpenAgentDialog
-  onClashes: (clashes: readonly Clash[]) => void
+  onClashes: (clashes: readonly PresentationConflict[]) => void
   onClose: () => void
 }) {
   const { act, agent } = asked

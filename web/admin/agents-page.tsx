@@ -1,6 +1,6 @@
 import { IdCard, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { Clash } from '../../contract/agents.ts'
+import type { PresentationConflict } from '../../contract/agents.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
 import { useList } from '../api/query.ts'
 import { admin } from '../api/wire.ts'
@@ -28,7 +28,7 @@ const asCsv = csvExportOutcome('people', 'person', { fileName: 'agents', title: 
 
 export function AgentsPage() {
   const [hiring, setHiring] = useState(false)
-  const [clashes, setClashes] = useState<readonly Clash[]>([])
+  const [clashes, setClashes] = useState<readonly PresentationConflict[]>([])
   const { search, chosen, clear } = useListFilters()
   const sorting = useSorting(['name', 'role', 'email', 'clients', 'signedIn'], {
     by: 'name',

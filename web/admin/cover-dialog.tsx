@@ -36,7 +36,7 @@ export function CoverDialog({ agent, onClose }: { agent: Agent; onClose: () => v
             label="Backup"
             except={[agent.id]}
             error={form.formState.errors.coverId?.message}
-            hint={`Sees and does the same for ${agent.fullName}’s clients, on record as covering.`}
+            hint={`Gets the same access to ${agent.fullName}’s clients. The audit log shows who acted.`}
             onChoose={(chosen) =>
               form.setValue('coverId', chosen?.id ?? '', {
                 shouldDirty: true,

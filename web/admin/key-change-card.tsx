@@ -22,8 +22,8 @@ export function KeyChangeCard({ change }: { change: KeyChange }) {
         <p className="text-muted">
           The portal's key was changed on {formatMoment(beganAt)}.{' '}
           {sealedAnewAt
-            ? `Whatever is stored encrypted is encrypted under the new one. SECRET_KEY_PREVIOUS can be removed, best not before ${formatMoment(dayAfter(beganAt))}.`
-            : `${plural(leftToSeal, 'entry', 'entries')} that ${leftToSeal === 1 ? 'is' : 'are'} stored encrypted still have to be gone through. Leave SECRET_KEY_PREVIOUS set until then.`}
+            ? `All encrypted data uses the new key. Remove SECRET_KEY_PREVIOUS, ideally not before ${formatMoment(dayAfter(beganAt))}.`
+            : `${plural(leftToSeal, 'entry', 'entries')} ${leftToSeal === 1 ? 'is' : 'are'} still to be re-encrypted. Leave SECRET_KEY_PREVIOUS set until then.`}
         </p>
         {dying.length === 0 ? (
           <p className="text-muted">Nothing stops working when it is removed.</p>

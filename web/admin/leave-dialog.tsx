@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import type { Agent, Clash, HandOverResult } from '../../contract/agents.ts'
+import type { Agent, HandOverResult, PresentationConflict } from '../../contract/agents.ts'
 import { plural } from '../../contract/values/plural.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { admin } from '../api/wire.ts'
 import { AgentChoice, useStaff } from '../clients/agent-choice.tsx'
@@ -42,7 +42,7 @@ export function LeaveDialog({
 }: {
   agent: Agent
   act: 'deactivate' | 'role'
-  onClashes: (clashes: readonly Clash[]) => void
+  onClashes: (clashes: readonly PresentationConflict[]) => void
   onClose: () => void
 }) {
   const { data: staff } = useStaff()
@@ -65,7 +65,7 @@ export function LeaveDialog({
       onClashes(clashes)
     },
     onFailed(error: Error) {
-      if (error instanceof CallFailed) setMissing(error.fields.clientsTo)
+      if (error instanceof CallError) setMissing(error.fields.clientsTo)
     },
   }
   const deactivate = useApiMutation(admin.deactivate, outcome)

@@ -38,7 +38,7 @@ export function LineFields({ form }: { form: LineInputForm }) {
       <form.SelectField
         name="kind"
         label="Covers"
-        placeholder="Choose what it covers"
+        placeholder="Choose the coverage category"
         options={coverageKindOptions}
         required
         hint="Sets its claim types and certificate wording"

@@ -32,7 +32,7 @@ export function MergeCarrier({
       send={target && { id: carrier.id, into: target.id }}
       told={(moved) => ({
         title: 'Carriers Merged',
-        description: `${formatCounts(moved)} of ${carrier.name} are with ${moved.carrier.name} now.`,
+        description: `${formatCounts(moved)} moved from ${carrier.name} to ${moved.carrier.name}.`,
       })}
       title={`Merge ${carrier.name}`}
       text={
@@ -42,12 +42,12 @@ export function MergeCarrier({
       }
       confirmLabel="Merge"
       danger
-      {...(target ? {} : { disabledReason: 'Choose the carrier that stays' })}
+      {...(target ? {} : { disabledReason: 'Choose the carrier to keep' })}
       onClose={onClose}
     >
       <Combobox
         label="Into"
-        placeholder="Choose the carrier that stays"
+        placeholder="Choose the carrier to keep"
         emptyText="No carrier found"
         value={target ? { value: target.name, label: target.name } : null}
         options={searchCarriers(others, typed)}

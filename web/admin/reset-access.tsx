@@ -20,7 +20,7 @@ export function ResetAgentAccess({ agent, onClose }: AgentAccessProps) {
       send={{ id: agent.id }}
       told={linkSent('Access Reset', agent)}
       title="Reset Access"
-      text={`Password, two-step sign-in, recovery codes and passkeys of ${agent.fullName} are removed, and all their sessions end. A link to choose a new password is mailed to ${agent.email}.`}
+      text={`Password, two-step sign-in, recovery codes and passkeys of ${agent.fullName} are removed, and all their sessions end. A link to choose a new password is emailed to ${agent.email}.`}
       confirmLabel="Reset Access"
       danger
       onClose={onClose}
@@ -35,7 +35,7 @@ export function RestoreAgent({ agent, onClose }: AgentAccessProps) {
       send={{ id: agent.id }}
       told={linkSent('Agent Restored', agent)}
       title="Restore Agent"
-      text={`${agent.fullName} can sign in again once they have chosen a new password by the link that is mailed to ${agent.email}. Their former clients stay where they are.`}
+      text={`${agent.fullName} can sign in after choosing a new password. The link is emailed to ${agent.email}. Former clients are not moved back.`}
       confirmLabel="Restore"
       onClose={onClose}
     />

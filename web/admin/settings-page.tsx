@@ -50,9 +50,7 @@ function SettingsCards({ settings }: { settings: PortalSettings }) {
       {mail === 'folder' && (
         <SystemWarning>Email isn't set up. No invitations, links or notices go out.</SystemWarning>
       )}
-      {!scansUploads && (
-        <SystemWarning>Uploads are not scanned. A file with a virus reaches whoever opens it.</SystemWarning>
-      )}
+      {!scansUploads && <SystemWarning>Uploads are not scanned for viruses.</SystemWarning>}
       <AgencyCard agency={own} />
       <HoursCard agency={own} />
       <RequireTwoStep settings={settings} />

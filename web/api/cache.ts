@@ -1,19 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { isDialogOpen } from '../ui/open-dialogs.ts'
-import { CallFailed, call } from './call.ts'
+import { CallError, call } from './call.ts'
 
 /** Query keys begin with the endpoint's path, except the session's. */
 export const sessionKey = ['session'] as const
 
-const signedOutElsewhere = (error: Error) => error instanceof CallFailed && error.status === 401
+const signedOutElsewhere = (error: Error) => error instanceof CallError && error.status === 401
 
 /** The one query cache. A 401 from any call ends the session. */
 export function makeQueryClient(): QueryClient {
   const onError = (error: Error) => {
     if (signedOutElsewhere(error)) client.setQueryData(sessionKey, null)
     // The agency requires two-step sign-in by now: refetching the session redirects to its setup.
-    if (error instanceof CallFailed && error.code === 'two_step_required')
+    if (error instanceof CallError && error.code === 'two_step_required')
       void client.invalidateQueries({ queryKey: sessionKey })
   }
   const client: QueryClient = new QueryClient({
@@ -27,7 +27,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: () => !isDialogOpen(),
         refetchOnWindowFocus: () => !isDialogOpen(),
         staleTime: 30_000,
-        retry: (count, error) => count < 2 && !(error instanceof CallFailed && error.status < 500),
+        retry: (count, error) => count < 2 && !(error instanceof CallError && error.status < 500),
       },
     },
   })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailed, call } from './call.ts'
+import { CallError, call } from './call.ts'
 import { callForFile } from './call-for-file.ts'
 import { cards, messages, policies } from './wire.ts'
 
@@ -31,7 +31,7 @@ test('a paper that is refused fails as any call does, with the server’s words 
   const refusal = { code: 'no_card', message: 'There is no ID card' }
   const { paper } = paperFrom(async () => Response.json(refusal, { status: 409 }))
   await expect(paper).rejects.toMatchObject({ ...refusal, status: 409 })
-  await expect(paper).rejects.toBeInstanceOf(CallFailed)
+  await expect(paper).rejects.toBeInstanceOf(CallError)
 })
 
 test('a paper that does not come, or breaks off on its way, finds no portal', async () => {

@@ -3,7 +3,7 @@ import { buildRequest } from './build-request.ts'
 import { viewAsMode } from './view-as.ts'
 
 /** A call that failed; status 0 without an answer. `fields` has a message per wrong input. */
-export class CallFailed extends Error {
+export class CallError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: Record<string, string>
@@ -26,7 +26,7 @@ export class CallFailed extends Error {
 }
 
 /** True if the person stopped the call. */
-export const wasCancelled = (error: Error) => error instanceof CallFailed && error.code === 'cancelled'
+export const wasCancelled = (error: Error) => error instanceof CallError && error.code === 'cancelled'
 
 export interface ApiCallOptions {
   signal?: AbortSignal | undefined
@@ -72,14 +72,10 @@ export async function call<E extends Endpoint>(
 }
 
 /** Builds a CallFailed from an error reply. Falls back to the endpoint's `fails` text. */
-export function toCallFailed(
-  status: number,
-  answer: unknown,
-  { fails }: Pick<Endpoint, 'fails'>,
-): CallFailed {
+export function toCallFailed(status: number, answer: unknown, { fails }: Pick<Endpoint, 'fails'>): CallError {
   const { error, message, code = 'unknown', fields, now, changed } = (answer ?? {}) as Partial<FailureOnWire>
   const current = changed === undefined ? null : { now, changed }
-  return new CallFailed(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, current)
+  return new CallError(status, code, message ?? error ?? fails ?? 'Something went wrong', fields, current)
 }
 
 /** `now`: the current record as the call replies. `changed`: who changed it last and when. */
@@ -113,7 +109,7 @@ export async function awaitAnswer<Answer>(sent: Promise<Answer>, signal?: AbortS
     return await sent
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new CallFailed(0, 'offline', offline)
+    throw new CallError(0, 'offline', offline)
   }
 }
 
@@ -154,8 +150,8 @@ function sendForm(
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, answer: request.response })
-    request.onerror = () => reject(new CallFailed(0, 'offline', offline))
-    request.onabort = () => reject(new CallFailed(0, 'cancelled', 'The upload was cancelled'))
+    request.onerror = () => reject(new CallError(0, 'offline', offline))
+    request.onabort = () => reject(new CallError(0, 'cancelled', 'The upload was cancelled'))
     request.onloadend = () => signal?.removeEventListener('abort', stop)
     signal?.addEventListener('abort', stop)
     request.send(form)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import type { Reply } from '../../contract/endpoint.ts'
 import { formatDay, isDay } from '../../contract/values/days.ts'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 
 /** A record with a version. An edit sends the version that it is based on. */
 export interface VersionedRecord {
@@ -91,7 +91,7 @@ export function useEditConflict<E, Values extends FieldValues, Given, Thing exte
   const [found, setFound] = useState<ConflictState | null>(null)
 
   function catchUp(failure: Error): { version: number; isToChoose: boolean } | null {
-    if (!edits || !opened || !(failure instanceof CallFailed) || !failure.current) return null
+    if (!edits || !opened || !(failure instanceof CallError) || !failure.current) return null
     const now = edits.now(failure.current.now as Reply<E>)
     const [before, after] = [fieldsOf(edits.values(opened)), fieldsOf(edits.values(now))]
     const typed = fieldsOf(form.getValues())

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { auth } from '../../contract/auth.ts'
 import type { Entity } from '../../contract/entities.ts'
 import { sessionKey } from './cache.ts'
-import { CallFailed, call } from './call.ts'
+import { CallError, call } from './call.ts'
 
 /**
  * Events of the live stream:
@@ -71,7 +71,7 @@ const noticeEnd = (client: QueryClient, signal: AbortSignal) =>
       if (user.mustSetUpTwoStep) client.setQueryData(sessionKey, user)
     },
     (error: unknown) => {
-      if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
+      if (error instanceof CallError && error.status === 401) client.setQueryData(sessionKey, null)
     },
   )
 

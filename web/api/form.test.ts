@@ -1,9 +1,9 @@
 import { createFormControl } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 import { showFailure } from './form.ts'
 
-const refused = (fields: Record<string, string>) => new CallFailed(400, 'invalid', 'That is wrong', fields)
+const refused = (fields: Record<string, string>) => new CallError(400, 'invalid', 'That is wrong', fields)
 
 /** The remaining message and the field errors after a failure, in a form of two fields. */
 function shown(error: Error) {
@@ -27,11 +27,11 @@ test('what the server says of a field stands beside it, and of fields that the f
 })
 
 test('a failure that names no field on the wire may still be about one, and is then said there alone', () => {
-  expect(shown(new CallFailed(409, 'email_taken', 'It is taken'))).toEqual({
+  expect(shown(new CallError(409, 'email_taken', 'It is taken'))).toEqual({
     said: null,
     beside: { email: 'It is taken' },
   })
-  expect(shown(new CallFailed(413, 'too_large', 'It is too large'))).toEqual({
+  expect(shown(new CallError(413, 'too_large', 'It is too large'))).toEqual({
     said: 'It is too large',
     beside: {},
   })

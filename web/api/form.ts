@@ -10,7 +10,7 @@ import {
 } from 'react-hook-form'
 import type { z } from 'zod'
 import { formFieldsOf } from '../ui/form-fields.tsx'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 import './parsing.ts'
 
 /** A form with its fields: `<form.TextField name="city" label="City" />`. */
@@ -42,7 +42,7 @@ export const useContractForm = <Input extends FieldValues, Output>(
 ) => usePlainForm<Input, Output>({ resolver: zodResolver(schema), defaultValues })
 
 /** Maps error codes that name no field to the field they are about. */
-function fieldOfCode({ code, message }: CallFailed): Record<string, string> {
+function fieldOfCode({ code, message }: CallError): Record<string, string> {
   if (code === 'email_taken') return { email: message }
   return aboutFile.has(code) ? { file: message } : {}
 }
@@ -53,7 +53,7 @@ export function showFailure<Values extends FieldValues, Output>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'getValues' | 'setError'>,
   error: Error,
 ): string | null {
-  if (!(error instanceof CallFailed)) return error.message
+  if (!(error instanceof CallError)) return error.message
   const isKnown = (field: string) => Object.hasOwn(form.getValues(), field.replace(/\..*/, ''))
   const named = Object.entries({ ...error.fields, ...fieldOfCode(error) })
   const known = named.filter(([field]) => isKnown(field))
@@ -65,7 +65,7 @@ export function showFailure<Values extends FieldValues, Output>(
 
 /** Closes a dialog whose record was deleted (404). */
 export const closeIfGone = (onClose: () => void) => (error: Error) => {
-  if (error instanceof CallFailed && error.status === 404) onClose()
+  if (error instanceof CallError && error.status === 404) onClose()
 }
 
 /** The changed fields, lists as a whole; null without any. Untouched fields are never sent. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 import { answerConfirmation, ConfirmationDeclined, withConfirmation } from './password-confirmation.ts'
 
 /** A call that needs a confirmed password, and its number of attempts. */
@@ -7,7 +7,7 @@ function guardedCall() {
   const sent = { times: 0, confirmed: false }
   const send = async () => {
     sent.times++
-    if (!sent.confirmed) throw new CallFailed(403, 'confirm_password', 'Please confirm your password')
+    if (!sent.confirmed) throw new CallError(403, 'confirm_password', 'Please confirm your password')
     return 'done'
   }
   return { sent, send }
@@ -33,6 +33,6 @@ test('where the person would rather not, it is not sent again', async () => {
 })
 
 test('any other failure stays what it is', async () => {
-  const failed = new CallFailed(403, 'not_allowed', 'You do not have permission to do this')
+  const failed = new CallError(403, 'not_allowed', 'You do not have permission to do this')
   await expect(withConfirmation('/api/one', () => Promise.reject(failed))).rejects.toBe(failed)
 })

@@ -1,5 +1,5 @@
 import { makeStore } from '../ui/store.ts'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 
 /** The person cancelled the password confirmation: nothing was done, and nothing failed. */
 export class ConfirmationDeclined extends Error {}
@@ -27,7 +27,7 @@ export async function withConfirmation<Answer>(path: string, send: () => Promise
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof CallFailed && error.code === 'confirm_password')) throw error
+    if (!(error instanceof CallError && error.code === 'confirm_password')) throw error
     const confirmed = await new Promise<boolean>((answer) =>
       pendingConfirmations.set([...pendingConfirmations.get(), { path, answer }]),
     )

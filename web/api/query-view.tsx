@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 
 /**
  * Shows one query: `skeleton` while loading, an error with Try again, `missing` for a 404,
@@ -19,12 +19,12 @@ export function QueryView<Data, Key extends QueryKey>({
   skeleton: ReactNode
   /** Shown above an error, for screens whose heading is part of the data. */
   heading?: ReactNode
-  missing?: ReactNode | ((error: CallFailed) => ReactNode)
+  missing?: ReactNode | ((error: CallError) => ReactNode)
   children: (data: Data) => ReactNode
 }) {
   const { data, error, refetch, isFetching } = useQuery(of)
   // Checked before `data`: a refetch may find the record deleted.
-  if (missing !== undefined && error instanceof CallFailed && error.status === 404)
+  if (missing !== undefined && error instanceof CallError && error.status === 404)
     return typeof missing === 'function' ? missing(error) : missing
   if (data !== undefined) return children(data)
   if (!error) return skeleton

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { makeQueryClient } from './cache.ts'
-import { CallFailed } from './call.ts'
+import { CallError } from './call.ts'
 import { fetchOneMorePage, refetchEntities, refetchOlderThan } from './query.ts'
 
 /** A list of policies on the screen, whose queries the test answers by hand. */
@@ -30,7 +30,7 @@ for (const [status, what, readings] of [
       queryKey: ['policy'],
       queryFn: async () => {
         calls++
-        if (calls === 1) throw new CallFailed(status, 'unknown', 'Failed to load the policy')
+        if (calls === 1) throw new CallError(status, 'unknown', 'Failed to load the policy')
         return 'read'
       },
       meta: { shows: ['policy'] },

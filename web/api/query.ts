@@ -9,7 +9,7 @@ import {
 import type { CallInput, Endpoint, EndpointAddress } from '../../contract/endpoint.ts'
 import type { Entity } from '../../contract/entities.ts'
 import { sessionKey } from './cache.ts'
-import { CallFailed, call } from './call.ts'
+import { CallError, call } from './call.ts'
 
 /** A query of an endpoint, for useQuery. It is refetched after calls that change what it shows. */
 export const q = <E extends Endpoint>(endpoint: EndpointAddress<E>, sent: CallInput<E>) =>
@@ -99,7 +99,7 @@ export function refetchEntities(client: QueryClient, changed: readonly Entity[] 
 
 /** True if the server did not answer, or answered with a 5xx. A 4xx stays valid until a change. */
 export const wasUnanswered = (error: Error | null) =>
-  error !== null && !(error instanceof CallFailed && error.status > 0 && error.status < 500)
+  error !== null && !(error instanceof CallError && error.status > 0 && error.status < 500)
 
 /**
  * Refetches queries that were read before `time`, are being refetched, or got no answer. First

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { CallInput, Endpoint, EndpointAddress, PageCallInput, Reply } from '../../contract/endpoint.ts'
 import { toastFailure } from '../ui/toast-failure.ts'
 import { type ToastContent, toast } from '../ui/toast-store.ts'
-import { type ApiCallOptions, CallFailed, call, wasCancelled } from './call.ts'
+import { type ApiCallOptions, CallError, call, wasCancelled } from './call.ts'
 import { ConfirmationDeclined, useConfirmationPath, withConfirmation } from './password-confirmation.ts'
 import { refetchEntities, wasUnanswered } from './query.ts'
 
@@ -101,7 +101,7 @@ export function useApiMutation<E extends Endpoint, Given extends CallInput<E> = 
       // A refused call stored nothing, so a retry needs no idempotency key.
       if (!wasUnanswered(error)) keys.delete(nameOf(sent))
       // The record was deleted or changed by somebody else: refresh the screen.
-      const isBehind = error instanceof CallFailed && (error.status === 404 || error.current !== null)
+      const isBehind = error instanceof CallError && (error.status === 404 || error.current !== null)
       if (isBehind) void refetchEntities(client, endpoint.changes ?? [])
     },
   })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { refetchEntities } from '../api/query.ts'
 import type { SlotChoiceState } from './slot-choice.tsx'
 
@@ -12,7 +12,7 @@ export function useCloseWhenTaken(onClose: () => void, choice?: SlotChoiceState)
   const client = useQueryClient()
   return (error: Error) => {
     if (choice?.isRefused(error)) return
-    if (!(error instanceof CallFailed) || (error.status !== 409 && error.status !== 404)) return
+    if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return
     void refetchEntities(client, ['quote'])
     onClose()
   }

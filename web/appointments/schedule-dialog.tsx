@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxNotesLength } from '../../contract/appointments.ts'
 import type { Quote } from '../../contract/quotes.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { appointments } from '../api/wire.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function ScheduleDialog({
     onDone: onClose,
     onFailed: useCloseWhenTaken(onClose, choice),
   })
-  const notesError = book.error instanceof CallFailed && book.error.fields.notes
+  const notesError = book.error instanceof CallError && book.error.fields.notes
   return (
     <Dialog
       title="Schedule Appointment"

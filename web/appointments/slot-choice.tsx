@@ -4,7 +4,7 @@ import { CalendarDays, CalendarX2, Clock, type LucideIcon, Timer } from 'lucide-
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { dayIn, formatTime, zoneName } from '../../contract/values/days.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { appointments } from '../api/wire.ts'
@@ -46,7 +46,7 @@ export function useSlotChoice(quoteId: string, present: string | null = null) {
     chooseTime,
     /** Shows a failure about the slot next to it and refetches. False for other failures. */
     isRefused: (error: Error) => {
-      if (!(error instanceof CallFailed)) return false
+      if (!(error instanceof CallError)) return false
       const text = error.code === 'slot_taken' ? error.message : error.fields.datetime
       if (text === undefined) return false
       setRefusal({ slot: wanted, text })

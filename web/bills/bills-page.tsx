@@ -31,8 +31,8 @@ const byShow = {
   name: 'show',
   label: 'Show',
   options: [
-    { value: 'open', label: 'To be paid' },
-    { value: 'all', label: 'All, paid ones too' },
+    { value: 'open', label: 'Unpaid' },
+    { value: 'all', label: 'All, including paid' },
   ],
 } as const
 

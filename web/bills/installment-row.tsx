@@ -75,7 +75,7 @@ export function InstallmentRow({
       )}
       {known && (
         <p className="mt-1 text-xs text-muted">
-          {[known.source && sourceLabels[known.source], known.notedBy && `noted by ${known.notedBy}`]
+          {[known.source && sourceLabels[known.source], known.notedBy && `recorded by ${known.notedBy}`]
             .filter(Boolean)
             .join(', ')}
         </p>

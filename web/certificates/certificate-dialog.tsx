@@ -59,7 +59,7 @@ export function CertificateDialog({
               ? [{ label: 'Withdrawn', value: formatMoment(withdrawnAt, agency.timeZone) }]
               : []),
             ...(isBeyondApproval
-              ? [{ label: 'Limits and wording', value: 'Chosen by the agent for this holder alone' }]
+              ? [{ label: 'Limits and wording', value: 'Chosen by the agent for this holder only' }]
               : []),
           ]}
         />

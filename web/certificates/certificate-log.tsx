@@ -3,7 +3,7 @@ import { Ban, Copy, Ellipsis, FileBadge } from 'lucide-react'
 import { useState } from 'react'
 import type { Certificate } from '../../contract/certificates.ts'
 import { formatMoment } from '../../contract/values/days.ts'
-import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
@@ -88,9 +88,7 @@ export function CertificateLog({
           <Empty
             icon={FileBadge}
             title="No Certificates"
-            text={
-              search ? 'No certificates match your search.' : 'Every certificate that is issued will be here.'
-            }
+            text={search ? 'No certificates match your search.' : 'Issued certificates will be listed here.'}
           />
         }
       >
@@ -146,7 +144,7 @@ function ActOnCertificates({
         <Button
           variant="secondary"
           size="sm"
-          {...selectionLimit(selection.ids.length, maxAtOnce, 'certificates')}
+          {...selectionLimit(selection.ids.length, maxBulkRecords, 'certificates')}
           onClick={() => setReissuing(true)}
         >
           Reissue<span className="max-sm:sr-only"> Selected</span>

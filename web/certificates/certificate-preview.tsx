@@ -7,7 +7,7 @@ import {
   insurerOnPaper,
   noRights,
 } from '../../contract/values/certificate-texts.ts'
-import { formsOnPaper } from '../../contract/values/certified-forms.ts'
+import { formatForms } from '../../contract/values/certified-forms.ts'
 import { cityLine } from '../../contract/values/countries.ts'
 import { dayIn, formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
@@ -191,7 +191,7 @@ function PolicyOnPaper({
           })}
         </tbody>
       </table>
-      {forms.length > 0 && <p className="mt-1.5">{formsOnPaper(forms)}</p>}
+      {forms.length > 0 && <p className="mt-1.5">{formatForms(forms)}</p>}
     </>
   )
 }

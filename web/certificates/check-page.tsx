@@ -6,7 +6,7 @@ import type { CertificateState } from '../../contract/certificates.ts'
 import { formatMoment, zoneName } from '../../contract/values/days.ts'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { certificates } from '../api/wire.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -85,7 +85,7 @@ function Checked({ number, code }: { number: string; code: string }) {
     if (read.isSuccess) result.current?.focus()
   }, [read.isSuccess])
   if (read.isPending) return <Skeleton status="Checking...">{bones}</Skeleton>
-  if (read.error instanceof CallFailed && read.error.status === 404)
+  if (read.error instanceof CallError && read.error.status === 404)
     return (
       <div className="space-y-6">
         <Alert>No certificate has this number and code. Please compare them with the document.</Alert>

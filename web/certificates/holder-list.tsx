@@ -44,7 +44,7 @@ export function HolderList({
           <Empty
             icon={Users}
             title="No Certificate Holders"
-            text="Everyone who is issued a certificate is listed here."
+            text="Holders of issued certificates will be listed here."
           />
         )
       }

@@ -1,6 +1,6 @@
 import type { MasterPolicy } from '../../contract/certificates.ts'
 import { insurerOnPaper } from '../../contract/values/certificate-texts.ts'
-import { formsOnPaper } from '../../contract/values/certified-forms.ts'
+import { formatForms } from '../../contract/values/certified-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
 import { limitCells } from '../../contract/values/limits.ts'
@@ -50,7 +50,7 @@ export function LimitsList({ policies }: { policies: readonly ListedPolicy[] }) 
               </p>
               {trigger && <p className="text-sm font-medium">{trigger}</p>}
               {told.length > 0 && <p className="text-sm text-muted">{told.join('. ')}</p>}
-              {forms.length > 0 && <p className="text-sm text-muted">{formsOnPaper(forms)}</p>}
+              {forms.length > 0 && <p className="text-sm text-muted">{formatForms(forms)}</p>}
               {problem && <p className="mt-1 text-sm text-red-ink">{problem}</p>}
             </div>
             <dl className="min-w-0 space-y-1 text-sm">

@@ -3,7 +3,7 @@ import type { FormOfPolicy } from '../../contract/certificates.ts'
 import type { Policy } from '../../contract/policies.ts'
 import {
   canCertifyWording,
-  formOnPaper,
+  formatForm,
   formsBehind,
   hasForms,
 } from '../../contract/values/certified-forms.ts'
@@ -165,7 +165,7 @@ function Wordings({
         <CheckboxField
           key={name}
           label={wordingLabels[name]}
-          hint={formsBehind(forms, name, asked).map(formOnPaper).join('; ') || undefined}
+          hint={formsBehind(forms, name, asked).map(formatForm).join('; ') || undefined}
           checked={value.includes(name)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(names.filter((one) => (one === name ? checked : value.includes(one))))
@@ -174,7 +174,7 @@ function Wordings({
       ))}
       {byNone.length > 0 && (
         <p className="py-1.5 text-xs text-muted">
-          By no form in force{holder === undefined ? ' for every holder' : ' for this holder'}:{' '}
+          No form in force provides it{holder === undefined ? ' for every holder' : ' for this holder'}:{' '}
           {byNone.map((name) => wordingLabels[name].toLowerCase()).join(', ')}.
         </p>
       )}

@@ -21,7 +21,7 @@ export function ReportClaimDialog({ onClose }: { onClose: () => void }) {
       <QueryView of={offered} skeleton={<Skeleton status="Loading policies..." shape="rows" count={3} />}>
         {({ policies }) =>
           policies.length === 0 ? (
-            <p className="text-sm text-muted">No policy can take a claim.</p>
+            <p className="text-sm text-muted">No policies are available for a claim.</p>
           ) : (
             <ul className="space-y-2">
               {policiesForClaim(policies).map(({ value, label }) => (

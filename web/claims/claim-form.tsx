@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { isAskedUnder, type LossReportField, lossReportFieldsFor } from '../../contract/claim-forms.ts'
+import { isFieldForTrigger, type LossReportField, lossReportFieldsFor } from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
@@ -48,7 +48,7 @@ export function ClaimForm({
   const shown = reportSteps[step]
   const [line, injuries = '', claimWasMade = ''] = form.watch(['line', 'injuries', 'claimWasMade'])
   const asked = lossReportFieldsFor(line, { injuries, claimWasMade }).filter(
-    (field) => isAskedUnder(filing, field) && shown?.asks.includes(field),
+    (field) => isFieldForTrigger(filing, field) && shown?.asks.includes(field),
   )
   const about = { form, filing, claim }
   const heading = useFocusOn(step)

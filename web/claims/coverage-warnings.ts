@@ -1,4 +1,9 @@
-import { decidingDay, isOutsideCover, type LossReport, otherTermOf } from '../../contract/claim-forms.ts'
+import {
+  coverageDecisionDay,
+  isOutsideCover,
+  type LossReport,
+  termCoveringDay,
+} from '../../contract/claim-forms.ts'
 import type { Filing } from '../../contract/claim-policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 
@@ -32,13 +37,13 @@ export function outsideTermText(
     : 'You can report it all the same: your agent checks which policy it falls under.'
   if (isClaimsMade && retroactiveDay && told.occurredOn !== '' && told.occurredOn < retroactiveDay)
     return `This policy answers to acts from its retroactive date on, ${formatDay(retroactiveDay)}. Our records show no coverage of an earlier one; the carrier decides. ${report}`
-  const day = decidingDay(told, { isClaimsMade, today })
+  const day = coverageDecisionDay(told, { isClaimsMade, today })
   if (isClaimsMade && day === '')
     return isOutsideCover(told.occurredOn, filing)
       ? `${formatTermBound(told.occurredOn, filing)}. What counts is the day on which the claim was made against ${staff ? 'the client' : 'you'}, and the retroactive date: the carrier decides.`
       : null
   if (!isOutsideCover(day, filing)) return null
-  const other = otherTermOf(day, filing)
+  const other = termCoveringDay(day, filing)
   if (other)
     return `That day lies in another term of this policy, ${formatDay(other.startDate)} to ${formatDay(other.endDate)}: the report goes under that one.`
   return `${formatTermBound(day, filing)}. Our records show no coverage that day; the carrier decides. ${report}`

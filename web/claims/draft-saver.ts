@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { applicableLossReport } from '../../contract/claim-forms.ts'
 import type { Claim } from '../../contract/claims.ts'
 import { sessionKey } from '../api/cache.ts'
-import { CallFailed, call } from '../api/call.ts'
+import { CallError, call } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { claims } from '../api/wire.ts'
 import { isSessionOf } from '../session/session-checks.ts'
@@ -115,7 +115,7 @@ export function createDraftSaver({
       know(claim)
       return true
     } catch (error) {
-      if (!(error instanceof CallFailed) || error.status !== 409) throw error
+      if (!(error instanceof CallError) || error.status !== 409) throw error
       return meet(own)
     }
   }
@@ -129,7 +129,7 @@ export function createDraftSaver({
       return true
     } catch (error) {
       // The page redirects to the sign-in; the stored text is saved afterwards.
-      if (error instanceof CallFailed && error.status === 401) client.setQueryData(sessionKey, null)
+      if (error instanceof CallError && error.status === 401) client.setQueryData(sessionKey, null)
       const willPass = error instanceof Error && wasUnanswered(error)
       refusal = error instanceof Error && !willPass ? error : null
       say(!isKept ? 'unkept' : willPass ? 'kept' : 'refused')

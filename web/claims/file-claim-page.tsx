@@ -6,7 +6,7 @@ import type { Filing } from '../../contract/claim-policies.ts'
 import { withInsurance } from '../../contract/values/insurance-types.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { QueryView } from '../api/query-view.tsx'
 import { useApiMutation } from '../api/use-api-mutation.ts'
@@ -75,7 +75,7 @@ function FirstScreen({ filing }: { filing: Filing }) {
       <Alert tone="amber">
         <p className="mb-2.5">
           {staff
-            ? 'If anyone is hurt or in danger, help comes first: have the client call 911.'
+            ? 'If anyone is hurt or in danger, have the client call 911 first.'
             : 'If anyone is hurt or in danger, call for help first.'}
         </p>
         <Button variant="secondary" icon={Phone} href="tel:911">
@@ -144,7 +144,7 @@ function Report({ filing, claimId }: { filing: Filing; claimId: string }) {
     ...q(claims.one, { id: claimId }),
     refetchOnMount: 'always',
   })
-  if (error instanceof CallFailed && error.status === 404)
+  if (error instanceof CallError && error.status === 404)
     return <Navigate to={claimPaths.file(filing.policyId)} replace />
   if (error && (!data || dataUpdatedAt < opened))
     return <LoadFailed text={error.message} onRetry={() => refetch()} busy={isFetching} />

@@ -192,7 +192,7 @@ function State({ photo: { state, reason, progress, name } }: { photo: QueuedPhot
   if (state === 'lost')
     return (
       <span className="block text-xs text-red-ink">
-        This browser no longer has it. Remove it and choose it again.
+        This browser no longer has the file. Remove it and choose it again.
       </span>
     )
   return (

@@ -222,7 +222,7 @@ const fields: Record<LossReportField, FieldRenderer> = {
   occurredAt: Time,
   claimWasMade: ClaimWasMade,
   claimMadeOn: plainDay('When the first demand, letter or suit came.'),
-  knownOn: plainDay('When you first heard of it, or discovered your own loss.'),
+  knownOn: plainDay('When you first heard of the claim, or discovered the loss.'),
   place: PlaceField,
   whatHappened: lines({ rows: 5 }),
   injuries: Injuries,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Claim } from '../../contract/claims.ts'
 import { createBackoff } from '../api/backoff.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { q, wasUnanswered } from '../api/query.ts'
 import { callInBackground } from '../api/use-api-mutation.ts'
 import { claims } from '../api/wire.ts'
@@ -48,11 +48,11 @@ export function resumePhotoUploads(client: QueryClient, userId: string): void {
 }
 
 const isRetryable = (error: unknown) =>
-  error instanceof CallFailed && (wasUnanswered(error) || error.status === 401 || error.status === 429)
+  error instanceof CallError && (wasUnanswered(error) || error.status === 401 || error.status === 429)
 
 function whyRefused(error: unknown): string {
   // The server's text for an unknown type lists every document type; a claim accepts only these.
-  if (error instanceof CallFailed && error.code === 'wrong_kind' && !error.fields?.file)
+  if (error instanceof CallError && error.code === 'wrong_kind' && !error.fields?.file)
     return 'This is not a picture or PDF that we can read'
   return error instanceof Error ? error.message : ''
 }

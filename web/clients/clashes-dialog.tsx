@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Clash } from '../../contract/agents.ts'
+import type { PresentationConflict } from '../../contract/agents.ts'
 import { formatMoment } from '../../contract/values/days.ts'
 import { agency } from '../agency.ts'
 import { quotePaths } from '../quotes/paths.ts'
@@ -14,7 +14,7 @@ export function ClashesDialog({
   onClose,
 }: {
   title: string
-  clashes: readonly Clash[]
+  clashes: readonly PresentationConflict[]
   onClose: () => void
 }) {
   return (

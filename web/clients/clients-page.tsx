@@ -3,7 +3,7 @@ import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Client } from '../../contract/clients.ts'
 import { producerOf } from '../../contract/values/accounts.ts'
-import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { formatNameList, shownName } from '../../contract/values/names.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { isStaff } from '../../contract/values/roles.ts'
@@ -183,7 +183,7 @@ function ClientList({ create }: { create: ReactNode }) {
                 <Button
                   variant={role === 'admin' ? 'secondary' : 'primary'}
                   size="sm"
-                  {...selectionLimit(selection.ids.length, maxAtOnce, 'clients')}
+                  {...selectionLimit(selection.ids.length, maxBulkRecords, 'clients')}
                   onClick={() => setWriting(true)}
                 >
                   Message<span className="max-sm:sr-only"> Selected</span>

@@ -9,7 +9,7 @@ export function CloseClient({ client, onClose }: { client: ClientDetails; onClos
     <Ask
       call={clients.close}
       send={{ id: client.id }}
-      told={{ title: 'Client Closed', description: `${name} is a former client since.` }}
+      told={{ title: 'Client Closed', description: `${name} is now a former client.` }}
       title="Close Client"
       text={`${name} becomes a former client. They keep access to their records and can report claims under old policies. New policies, quotes and presentations need a reopened client.`}
       confirmLabel="Close Client"

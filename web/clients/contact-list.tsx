@@ -82,7 +82,7 @@ export function ContactList({ client }: { client: Pick<ClientDetails, 'id' | 'co
           send={{ id: client.id, contactId: dialog.contact.id }}
           told={{ title: 'Contact Removed' }}
           title="Remove Contact"
-          text={`${nameOf(dialog.contact)} is taken off the contacts of this client.`}
+          text={`${nameOf(dialog.contact)} is removed from this client’s contacts.`}
           confirmLabel="Remove"
           danger
           onClose={done}

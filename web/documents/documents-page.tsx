@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { DocumentType } from '../../contract/values/document-labels.ts'
 import { isStaff } from '../../contract/values/roles.ts'
 import { csvExportOutcome, ExportButton } from '../activity/export-csv.tsx'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { q, useList } from '../api/query.ts'
 import { documents } from '../api/wire.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -123,7 +123,7 @@ function Named({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useQuery(q(documents.one, { id }))
   if (data) return <PreviewDialog document={data.document} onClose={onClose} />
   if (!error) return null
-  const isGone = error instanceof CallFailed && error.status === 404
+  const isGone = error instanceof CallError && error.status === 404
   return (
     <div className="mb-4">
       <Alert tone={isGone ? 'amber' : 'red'}>

@@ -27,11 +27,7 @@ export function AgentHome() {
       <PageHeader
         tab="Overview"
         title={`Welcome, ${fullName}`}
-        subtitle={
-          role === 'admin'
-            ? 'Here is where the agency stands today.'
-            : 'Here is where your clients stand today.'
-        }
+        subtitle={role === 'admin' ? 'Your agency at a glance.' : 'Your clients at a glance.'}
         actions={
           <CreateButton label="Invite Client" variant="secondary" onCreate={() => setInviting(true)} />
         }

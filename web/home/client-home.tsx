@@ -50,7 +50,7 @@ export function ClientHome() {
       <PageHeader
         tab="Overview"
         title={`Welcome, ${me.fullName}`}
-        subtitle="Here is where your coverage stands today."
+        subtitle="Your coverage at a glance."
         actions={!phone && actions}
       />
       {me.isFormer && (

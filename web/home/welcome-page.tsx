@@ -109,7 +109,7 @@ function TestMail({ isSent }: { isSent: boolean }) {
       text={
         isSent
           ? 'Invitations and links go out by email. Send a test email and check your spam folder.'
-          : "Email isn't set up: messages stay in a folder. Set SMTP_URL before you invite anyone."
+          : "Email isn't set up. Set SMTP_URL before you invite anyone."
       }
       done={isSent && data?.events.some(({ action }) => action === 'agency.testMailSent')}
       label="Send Test Email"

@@ -225,7 +225,7 @@ function WrongRows({ run: { fileList } }: { run: ImportRunDetails }) {
         {tables.map(({ url, rows, called }) => (
           <li key={url}>
             <Button variant="secondary" size="sm" icon={Download} href={url} download>
-              {plural(rows, 'wrong row')} of {called}
+              {plural(rows, 'row with errors', 'rows with errors')} of {called}
             </Button>
           </li>
         ))}

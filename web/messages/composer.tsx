@@ -8,10 +8,10 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
-import { readMessage } from '../../contract/values/message-rules.ts'
+import { validateMessage } from '../../contract/values/message-rules.ts'
 import { noChangeNotice } from '../../contract/values/no-change-notice.ts'
 import { Button } from '../ui/button.tsx'
-import { controlLook, FieldLayout } from '../ui/field.tsx'
+import { controlClassName, FieldLayout } from '../ui/field.tsx'
 import { usePhone } from '../ui/media.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AttachButton, AttachedFile } from './composer-file.tsx'
@@ -32,7 +32,7 @@ export function Composer({
 }) {
   const { text, write, file, attach } = composer
   const [tried, setTried] = useState(false)
-  const { content, wrong } = readMessage(text)
+  const { content, wrong } = validateMessage(text)
   // With a file alone the button stays enabled, to explain that a message needs text.
   const isEmpty = text.trim() === '' && !file
   useGrowing(input, text)
@@ -85,7 +85,7 @@ export function Composer({
               enterKeyHint="send"
               placeholder="Write a message..."
               className={clsx(
-                controlLook,
+                controlClassName,
                 'max-h-52 flex-1 resize-none overflow-y-auto placeholder:truncate',
               )}
             />

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { initials, shownName } from '../../contract/values/names.ts'
 import { csvExportOutcome } from '../activity/export-csv.tsx'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { q } from '../api/query.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { clients, messages } from '../api/wire.ts'
@@ -42,7 +42,7 @@ export function ClientPane({ clientId, opened }: { clientId: string; opened: Con
   const { data, error } = useQuery(q(clients.one, { id: clientId }))
   const client = data?.client
   const name = client ? shownName(client) : null
-  if (error instanceof CallFailed && error.status === 404) return <ClientNotFound opened={opened} />
+  if (error instanceof CallError && error.status === 404) return <ClientNotFound opened={opened} />
   return (
     <Pane
       name={name}

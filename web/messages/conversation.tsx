@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { User } from '../../contract/users.ts'
 import { isStaff } from '../../contract/values/roles.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { useMe } from '../session/session.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { Composer } from './composer.tsx'
@@ -62,7 +62,7 @@ export function ConversationView({
     noTry: isSending ? 'A message is being sent' : undefined,
     noEdit: composer.isEmpty ? undefined : 'Please first send or clear your message',
   }
-  if (reading.error instanceof CallFailed && reading.error.status === 404) return notFound
+  if (reading.error instanceof CallError && reading.error.status === 404) return notFound
   return (
     <FileDropArea onFiles={composer.attach}>
       <Messages clientId={clientId} partner={partner} reading={reading} outbox={outbox} acts={acts} />

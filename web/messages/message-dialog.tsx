@@ -83,9 +83,7 @@ export function MessageDialog({
         <>
           {choice?.(form)}
           {hasAccepted === false && (
-            <Alert tone="blue">
-              This client has not accepted the invitation yet, and will see your message once they have.
-            </Alert>
+            <Alert tone="blue">The client sees your message after accepting the invitation.</Alert>
           )}
           <form.TextAreaField
             name="content"

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { formatNameList } from '../../contract/values/names.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -26,7 +26,7 @@ export function MessageSelectedClients({
       <Button
         variant={variant}
         size="sm"
-        {...selectionLimit(names.size, maxAtOnce, 'clients')}
+        {...selectionLimit(names.size, maxBulkRecords, 'clients')}
         onClick={() => setWriting(true)}
       >
         Message<span className="max-sm:sr-only"> Clients</span>

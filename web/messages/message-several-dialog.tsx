@@ -11,7 +11,7 @@ function sentToastOf({ done, notFound }: BulkResult) {
   if (notFound.length === 0)
     return {
       title: 'Message sent',
-      description: `Sent to ${plural(done.length, 'client')}, each by themselves.`,
+      description: `Sent to ${plural(done.length, 'client')} separately.`,
     }
   return {
     variant: 'destructive' as const,

@@ -1,11 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { Message } from '../../contract/messages.ts'
 import { createBackoff } from '../api/backoff.ts'
-import { CallFailed, wasCancelled } from '../api/call.ts'
+import { CallError, wasCancelled } from '../api/call.ts'
 import { callInBackground, newIdempotencyKey } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
 import { useMe } from '../session/session.ts'
-import { isSessionOf, maySendTo } from '../session/session-checks.ts'
+import { isCurrentAccount, isSessionOf } from '../session/session-checks.ts'
 import { makeListeners } from '../ui/store.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useReceiver } from './receiver.ts'
@@ -165,7 +165,7 @@ async function post(
     change(place, key, { state: 'sent', isTried: false, message })
     toast({ title: 'Message sent', description: 'Your message has been sent successfully.' })
   } catch (error) {
-    if (!(error instanceof CallFailed)) throw error
+    if (!(error instanceof CallError)) throw error
     showNotSent(place, entry, error)
     if (entryOf(place, key)?.failure?.waits) void keepTrying(client, place.userId)
   } finally {
@@ -174,7 +174,7 @@ async function post(
   }
 }
 
-function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: CallFailed): void {
+function showNotSent(place: ConversationKey, entry: OutgoingMessage, error: CallError): void {
   // If the thread already shows the message, only the answer was lost.
   const shown = entryOf(place, entry.key)
   if (!shown) return
@@ -191,7 +191,7 @@ const doesWait = (entry: OutgoingMessage) =>
 /** Messages of all conversations that wait for the portal, oldest first. */
 const waiting = (client: QueryClient, userId: string) =>
   conversationsWithOutgoing(userId)
-    .filter((clientId) => maySendTo(client, clientId))
+    .filter((clientId) => isCurrentAccount(client, clientId))
     .flatMap((clientId) => {
       const place = { userId, clientId }
       return boxOf(place).flatMap((entry) => (doesWait(entry) ? { place, entry } : []))

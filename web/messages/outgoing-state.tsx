@@ -66,7 +66,7 @@ function NotSent({ entry, acts }: { entry: OutgoingMessage; acts: OutgoingAction
       </p>
       <p className="text-red-ink">{entry.reason}</p>
       {again && entry.failure?.waits && (
-        <p className="text-muted">Sent automatically once the portal answers.</p>
+        <p className="text-muted">Sends automatically once you are back online.</p>
       )}
       <div className="mt-1 flex gap-2">
         {again && (

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Message } from '../../contract/messages.ts'
-import { readMessage } from '../../contract/values/message-rules.ts'
+import { validateMessage } from '../../contract/values/message-rules.ts'
 import { useApiMutation } from '../api/use-api-mutation.ts'
 import { messages } from '../api/wire.ts'
 import { Button } from '../ui/button.tsx'
@@ -26,7 +26,7 @@ export function ReplyBox({
 }) {
   const [text, setText] = useMessageDraft(clientId)
   const [tried, setTried] = useState(false)
-  const { content, wrong } = readMessage(text)
+  const { content, wrong } = validateMessage(text)
   const send = useApiMutation(messages.send, {
     told: { title: 'Message sent', description: `Your message was sent to ${name}.` },
     fails: 'Failed to send message',

@@ -1,4 +1,4 @@
-import type { CallFailed } from '../api/call.ts'
+import type { CallError } from '../api/call.ts'
 import { wasCancelled } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import type { StoredOutgoing } from './stored-outgoing.ts'
@@ -8,7 +8,7 @@ const refusals = [400, 403, 404, 413, 415]
 // Temporary failures. A 500 may be permanent, so it is not retried automatically.
 const passing = [0, 429, 502, 503, 504]
 
-export function sendFailureOf(error: CallFailed): NonNullable<StoredOutgoing['failure']> {
+export function sendFailureOf(error: CallError): NonNullable<StoredOutgoing['failure']> {
   const isRefused = refusals.includes(error.status)
   if (wasCancelled(error)) return { reason: 'You cancelled it', isRefused }
   // The person reads this after signing in again.

@@ -49,6 +49,6 @@ export const LoadingMessages = () => (
 /** For staff who message somebody who cannot sign in yet. */
 export const NotAcceptedNote = () => (
   <p className="border-b border-line bg-amber-soft px-4 py-2 text-sm text-amber-ink">
-    The invitation has not been accepted yet. The client will see these messages once it has.
+    The client sees these messages after accepting the invitation.
   </p>
 )

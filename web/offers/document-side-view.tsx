@@ -33,7 +33,7 @@ function Paper({ paper }: { paper: File }) {
   const ending = endingOf(paper.name)
   const contentType = ending ? contentTypes[ending] : ''
   return (
-    <section aria-label={`PDF: ${paper.name}`} className="min-w-0 lg:sticky lg:top-0 lg:self-start">
+    <section aria-label={`Document: ${paper.name}`} className="min-w-0 lg:sticky lg:top-0 lg:self-start">
       <div className="mb-2 flex min-h-10 items-center justify-between gap-3">
         <p className="flex min-w-0 items-center gap-2 text-sm font-medium">
           <FileText aria-hidden className="size-4.5 shrink-0 text-muted" />
@@ -50,7 +50,7 @@ function Paper({ paper }: { paper: File }) {
             aria-controls={id}
             onClick={() => setFolded(!folded)}
           >
-            {folded ? 'Show the PDF' : 'Hide the PDF'}
+            {folded ? 'Show the document' : 'Hide the document'}
           </Button>
         </span>
       </div>

@@ -17,8 +17,8 @@ export const finalizeOutcome = {
     const first = details.find(({ id }) => id === finalizedDetailId)
     if (!first || !sent.detailId || sent.detailId === first.id) return askedLabel
     return {
-      title: 'You have chosen already',
-      description: `You asked to finalize the offer of ${first.insurerName}. To change it, please tell your agent.`,
+      title: 'You Already Chose',
+      description: `You asked to finalize the offer of ${first.insurerName}. To change your choice, contact your agent.`,
     }
   },
   fails: 'Failed to finalize your quote',
@@ -47,7 +47,7 @@ export function FinalizeNotice({ quote: { finalizedAt, finalizedDetailId, detail
       <Alert tone="blue">
         <p className="font-semibold">
           You asked to finalize {offer ? `the offer of ${offer.insurerName}` : 'this quote'} on{' '}
-          {formatDate(finalizedAt)}. Your agent takes it from here; to change it, please tell them.
+          {formatDate(finalizedAt)}. Your agent takes it from here. To change your choice, contact your agent.
         </p>
         <p>{noChangeNotice}</p>
       </Alert>

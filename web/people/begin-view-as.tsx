@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '../../contract/users.ts'
 import { viewOnlyText } from '../../contract/values/view-only-text.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { setViewAs, viewAsMode } from '../api/view-as.ts'
 import { homePaths } from '../home/paths.ts'
 import { stopStoringDrafts } from '../offline-storage/drafts.ts'
@@ -19,7 +19,7 @@ export function beginViewAs(client: QueryClient, user: User): void {
   setViewAs({
     headers: { 'x-view-as': `${user.accountId}/${user.id}` },
     // The server refuses too; this saves uploading a large file first.
-    refusal: () => new CallFailed(403, 'view_only', viewOnlyText),
+    refusal: () => new CallError(403, 'view_only', viewOnlyText),
     Begin,
     Bar: ViewAsBar,
   })

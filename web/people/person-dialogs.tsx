@@ -38,7 +38,7 @@ export function AddPersonDialog({
           : {
               title: 'Person Added',
               description:
-                person.status === 'invited' ? `Invited at ${person.email}` : `Told at ${person.email}`,
+                person.status === 'invited' ? `Invited at ${person.email}` : `Notified at ${person.email}`,
             }
       }
       fails="Failed to add the person"

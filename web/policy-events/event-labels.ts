@@ -69,7 +69,7 @@ function formatListChange(before: string[], after: string[]): string[] {
   const gone = before.filter((one) => !after.includes(one))
   return [
     ...(added.length > 0 ? [`added ${added.join(', ')}`] : []),
-    ...(gone.length > 0 ? [`taken off ${gone.join(', ')}`] : []),
+    ...(gone.length > 0 ? [`removed ${gone.join(', ')}`] : []),
   ]
 }
 

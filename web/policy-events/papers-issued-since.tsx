@@ -25,8 +25,8 @@ export function PapersIssuedSince({ policyId, day }: { policyId: string; day: st
         ))}
         {data.cardLinks > 0 && (
           <li>
-            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: opens
-            nothing while the policy is not in force
+            {data.cardLinks === 1 ? 'A link to an ID card' : `${data.cardLinks} links to ID cards`}: will not
+            open while the policy is not in force
           </li>
         )}
       </ul>

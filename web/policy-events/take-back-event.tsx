@@ -45,7 +45,7 @@ export function TakeBackEvent({
                 <span className="font-medium text-ink">{changeOutcome(plan, today).join(' ')}</span>{' '}
               </>
             )}
-            The entry stays here, marked as undone. Everyone notified of it is notified of the mistake.
+            The entry stays, marked as undone. Everyone who was notified learns of the mistake.
           </>
         )
       }

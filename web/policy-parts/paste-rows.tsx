@@ -8,7 +8,7 @@ import { TextAreaField } from '../ui/field.tsx'
 
 const columns: Record<PastedKind, string> = {
   location: 'street, city, state, ZIP code, what is there',
-  driver: 'name, state of the license, excluded',
+  driver: 'name, license state, excluded',
   'class code': 'code, description, state, rated by, amount',
 }
 
@@ -43,13 +43,13 @@ export function PasteRows({
     setTold([
       `${plural(read.length, 'row was', 'rows were')} added below${left.length > 0 ? `, and ${left.length} could not be read: ${left.length === 1 ? 'it stays' : 'they stay'} here` : ''}.`,
       ...left.map(({ row, why }) => `Row ${row}: ${why}`),
-      ...(notTaken.length > 0 ? [`Not taken: ${notTaken.join(', ')}`] : []),
+      ...(notTaken.length > 0 ? [`Skipped: ${notTaken.join(', ')}`] : []),
     ])
   }
   return (
     <div className="space-y-3 rounded-control border border-line p-4">
       <TextAreaField
-        label="Rows of a spreadsheet"
+        label="Spreadsheet rows"
         hint={`With column headers, or in this order: ${columns[kind]}.`}
         rows={5}
         value={text}

@@ -59,7 +59,7 @@ function KindPart({ form, disabled }: CreateQuoteFieldsProps) {
         label="Title"
         readOnly
         value={type ? quoteTitle(type) : ''}
-        hint="Follows from the type"
+        hint="Based on the type"
         wide
       />
     </FormSection>

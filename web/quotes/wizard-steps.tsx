@@ -104,14 +104,14 @@ function CurrentPolicy({ form, busy, lostFile, fromLast }: WizardStepProps) {
 export const wizardSteps: readonly WizardStep[] = [
   {
     title: 'Business insurance status',
-    lead: 'A few questions, so that your agent can ask the right carriers.',
+    lead: 'A few questions that help your agent pick the right carriers.',
     Fields: ({ form, fromLast }) => (
       <form.RadioCards {...asked(fromLast, 'hasInsurance')} short options={yesOrNo} />
     ),
   },
   {
     title: 'Policy selection',
-    lead: 'Choose all that you would like quotes for.',
+    lead: 'Select every policy you want quotes for.',
     Fields: ({ form, fromLast }) => (
       <form.CheckboxCards {...asked(fromLast, 'requestedCoverage')} options={wizardPolicies} />
     ),
@@ -128,7 +128,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Revenue and payroll',
-    lead: 'For a whole year. A good estimate is enough.',
+    lead: 'Annual amounts. An estimate is fine.',
     Fields: ({ form, fromLast }) => (
       <Pair>
         <form.MoneyField {...asked(fromLast, 'annualPayroll')} keepsWords />
@@ -138,7 +138,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'What your business does',
-    lead: 'In your own words. It decides which carriers to ask.',
+    lead: 'In your own words. Your answer decides which carriers your agent asks.',
     Fields: ({ form, fromLast }) => (
       <form.TextField
         {...asked(fromLast, 'industry')}
@@ -162,7 +162,7 @@ export const wizardSteps: readonly WizardStep[] = [
   },
   {
     title: 'Contact details',
-    lead: 'Contact for questions, and the name for the policy.',
+    lead: 'Whom to contact, and the name on the policy.',
     Fields: ({ form, fromLast }) => (
       <div className="space-y-5">
         <Pair>

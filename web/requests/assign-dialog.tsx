@@ -29,7 +29,7 @@ export function AssignDialog({ request, onClose }: { request: Request; onClose: 
       }}
       told={{ title: 'Request Updated', description: request.description }}
       fails="Error"
-      title="Owner and Due Day"
+      title="Owner and Due Date"
       description="Internal: your client does not see it."
       onClose={onClose}
     >

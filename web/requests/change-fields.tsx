@@ -100,7 +100,7 @@ const labels: Record<ChangeField, string> = {
   model: 'Model',
   vinEnd: 'End of the VIN',
   name: 'Name',
-  licenseState: 'State of the license',
+  licenseState: 'License state',
   street: 'Street',
   city: 'City',
   state: 'State',

@@ -194,7 +194,7 @@ function RequestActions({ request }: { request: Request }) {
                 { label: 'Decline', icon: Ban, run: () => setAct('declined') },
               ]
             : []),
-          { label: 'Owner and Due Day', icon: UserCheck, run: () => setAct('assign') },
+          { label: 'Owner and Due Date', icon: UserCheck, run: () => setAct('assign') },
           'line',
           { label: 'New task', icon: SquareCheck, run: () => startTask(subject) },
           { label: 'Notes', icon: StickyNote, run: () => setAct('notes') },

@@ -3,7 +3,7 @@ import { CheckCheck, CircleCheck, Clock, Inbox, LoaderCircle, Siren } from 'luci
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Request } from '../../contract/requests.ts'
-import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { requestStatuses, requestTypeLabels, requestTypes } from '../../contract/values/request-labels.ts'
 import { q, useList } from '../api/query.ts'
@@ -233,7 +233,7 @@ function ActOnSeveral({
         size="sm"
         icon={CheckCheck}
         busy={busy}
-        {...selectionLimit(selection.ids.length, maxAtOnce, 'requests')}
+        {...selectionLimit(selection.ids.length, maxBulkRecords, 'requests')}
         onClick={() => write({ requestIds: selection.ids, undoable: true })}
       >
         Complete<span className="max-sm:sr-only"> Selected</span>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { sessionKey } from '../api/cache.ts'
 
 /** True if it is the current account's conversation; users of several accounts switch first. */
-export const maySendTo = (client: QueryClient, clientId: string) => {
+export const isCurrentAccount = (client: QueryClient, clientId: string) => {
   const account = client.getQueryData<{ accountId: string | null } | null>(sessionKey)?.accountId
   return account === undefined || account === null || account === clientId
 }

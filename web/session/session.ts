@@ -6,7 +6,7 @@ import type { twoStep } from '../../contract/two-step.ts'
 import type { User } from '../../contract/users.ts'
 import { agency } from '../agency.ts'
 import { sessionKey } from '../api/cache.ts'
-import { actFor, CallFailed, call } from '../api/call.ts'
+import { actFor, CallError, call } from '../api/call.ts'
 import { homePaths } from '../home/paths.ts'
 import { forgetDrafts, forgetDraftsOfOthers, stopStoringDrafts } from '../offline-storage/drafts.ts'
 import { forgetCardsOfOthers } from '../offline-storage/stored-cards.ts'
@@ -39,7 +39,7 @@ const session = queryOptions({
       if (begun.id === user.id) actFor(begun.accountId)
       return user
     } catch (error) {
-      if (error instanceof CallFailed && error.status === 401) return null
+      if (error instanceof CallError && error.status === 401) return null
       throw error
     }
   },
@@ -56,7 +56,7 @@ export const useSession = () => useQuery(session)
 
 /** True if the person is known but has no access. */
 export const isRoleWithoutAccess = (error: Error | null) =>
-  error instanceof CallFailed && error.code === 'not_allowed'
+  error instanceof CallError && error.code === 'not_allowed'
 
 /** The signed-in person. Throws on screens without one. */
 export function useMe(): User {

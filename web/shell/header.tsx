@@ -45,17 +45,17 @@ export function Header({ onMenu, alone = false }: { onMenu?: () => void; alone?:
           </Link>
         )}
         {user && !alone && (
-          <Link to={homePaths.home} aria-label={name} className="mr-1 shrink-0 rounded-control lg:hidden">
+          <Link to={homePaths.home} aria-label={name} className="mr-1 shrink-0 rounded-control sm:hidden">
             <AgencyMark />
           </Link>
         )}
         {user && (
           <p className={clsx('min-w-0 flex-1 leading-tight @max-[23rem]:sr-only', alone && 'max-md:sr-only')}>
-            {!alone && <span className="block truncate font-bold tracking-tight lg:hidden">{name}</span>}
+            {!alone && <span className="block truncate font-bold tracking-tight sm:hidden">{name}</span>}
             <span
               className={clsx(
                 'block truncate',
-                alone ? headWords : `${headWords} max-lg:text-xs max-lg:font-normal max-lg:text-muted`,
+                alone ? headWords : `${headWords} max-sm:text-xs max-sm:font-normal max-sm:text-muted`,
               )}
             >
               {portalNames[user.role]}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { formatNameList } from '../../contract/values/names.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -33,7 +33,7 @@ export function PassSelected({
       <Button
         variant="secondary"
         size="sm"
-        {...selectionLimit(chosen.length, maxAtOnce, things)}
+        {...selectionLimit(chosen.length, maxBulkRecords, things)}
         onClick={() => setPassing(true)}
       >
         Reassign<span className="max-sm:sr-only"> Selected</span>

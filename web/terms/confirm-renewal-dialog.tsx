@@ -2,7 +2,7 @@ import type { Policy } from '../../contract/policies.ts'
 import { BoundRenewalForm } from '../../contract/policy-forms.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { typeName } from '../../contract/values/insurance-types.ts'
-import { numberToCome } from '../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../contract/values/renewal-labels.ts'
 import { useContractForm } from '../api/form.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
@@ -33,7 +33,7 @@ export function ConfirmRenewalDialog({
       submitLabel="Confirm Change"
       busyLabel="Confirming..."
     >
-      {policy.policyNumber === numberToCome && (
+      {policy.policyNumber === unassignedPolicyNumber && (
         <form.TextField name="policyNumber" label="Policy number" hint="As given by the carrier." required />
       )}
       <SourceFields form={form} policy={{ documents: policy.documents ?? [] }} />

@@ -12,7 +12,7 @@ export const ConfirmRenewal = lazyDialog(
   async () => (await import('./confirm-renewal-dialog.tsx')).ConfirmRenewalDialog,
 )
 
-const ShowRenewal = lazyDialog(async () => (await import('./show-renewal.tsx')).ShowRenewal)
+const ShowRenewalDialog = lazyDialog(async () => (await import('./show-renewal.tsx')).ShowRenewalDialog)
 
 /** An unconfirmed renewal's notice; staff can show it to the client and confirm it. */
 export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
@@ -28,7 +28,7 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
         )}
         <span className="font-semibold">{unconfirmedRenewalText}.</span> Not in force until the carrier
         confirms it in writing.{' '}
-        {staff ? 'Confirm it here once the carrier has.' : 'Your agent records that here.'}
+        {staff ? 'Confirm the renewal once the carrier has.' : 'Your agent records the confirmation here.'}
         {staff && !renewal?.shown && ` Not shared with ${policy.clientName} yet.`}
       </p>
       {staff && (
@@ -43,7 +43,7 @@ export function UnconfirmedRenewal({ policy }: { policy: Policy }) {
           </Button>
         </div>
       )}
-      {asking === 'show' && <ShowRenewal policy={policy} onClose={close} />}
+      {asking === 'show' && <ShowRenewalDialog policy={policy} onClose={close} />}
       {asking === 'confirm' && <ConfirmRenewal policy={policy} onClose={close} />}
     </Alert>
   )

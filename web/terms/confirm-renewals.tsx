@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { UpcomingRenewal } from '../../contract/policies.ts'
-import { maxAtOnce } from '../../contract/values/max-at-once.ts'
+import { maxBulkRecords } from '../../contract/values/max-at-once.ts'
 import { plural } from '../../contract/values/plural.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
@@ -33,7 +33,7 @@ export function ConfirmSelectedRenewals({
       <Button
         size="sm"
         icon={BadgeCheck}
-        {...selectionLimit(chosen.length, maxAtOnce, 'renewals')}
+        {...selectionLimit(chosen.length, maxBulkRecords, 'renewals')}
         {...(chosen.length === 0
           ? { disabledReason: 'None of the selected renewals awaits its carrier' }
           : {})}

@@ -3,7 +3,7 @@ import type { Offer } from '../../contract/offers.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { formatDay } from '../../contract/values/days.ts'
 import { premiumPerYear } from '../../contract/values/premium.ts'
-import { numberToCome } from '../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../contract/values/renewal-labels.ts'
 import { isYear, nextTermEnd } from '../../contract/values/terms.ts'
 import { FormDialog } from '../api/form-dialog.tsx'
 import { q } from '../api/query.ts'
@@ -43,7 +43,7 @@ function Renew({ policy, offer, onClose }: { policy: Policy; offer: Offer; onClo
   const form = useRenewalForm({
     insurer,
     // Another carrier issues its own number once the policy is bound.
-    policyNumber: insurer === policy.insurer ? policy.policyNumber : numberToCome,
+    policyNumber: insurer === policy.insurer ? policy.policyNumber : unassignedPolicyNumber,
     premium: runsForYear ? typed(premium) : '',
     deductible: typed(deductible),
     coverageLimit: typed(coverageLimit),

@@ -7,7 +7,7 @@ import { FormDialog } from '../api/form-dialog.tsx'
 import { policies } from '../api/wire.ts'
 
 /** Shows an offered renewal to the client, who is notified with this text. */
-export function ShowRenewal({ policy, onClose }: { policy: Policy; onClose: () => void }) {
+export function ShowRenewalDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const form = useContractForm(ShownRenewal, { because: policy.renewal?.because ?? '' })
   const because = form.watch('because')
   return (

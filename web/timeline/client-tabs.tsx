@@ -69,13 +69,7 @@ const tabsOf = (client: ClientDetails, onAdd: () => void): Tab[] => [
     content: (
       <ClaimList
         wanted={{ clientId: client.id, sort: 'due' }}
-        empty={
-          <Empty
-            icon={ShieldAlert}
-            title="No Claims Found"
-            text="A claim is filed from the policy that it concerns."
-          />
-        }
+        empty={<Empty icon={ShieldAlert} title="No Claims Found" text="File a claim from the policy." />}
       />
     ),
   },

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { TimelineEntry, TimelineGroup } from '../../contract/timeline.ts'
 import { formatMoment, formatTime } from '../../contract/values/days.ts'
 import { marksIn } from '../../contract/values/marks.ts'
-import { numberIn, searchTermsOf } from '../../contract/values/short-forms.ts'
+import { normalizeSearchNumber, searchTermsOf } from '../../contract/values/short-forms.ts'
 import type { TimelineKind } from '../../contract/values/timeline-kinds.ts'
 import { logEntryLink } from '../activity/event-links.ts'
 import { EventSentence } from '../activity/event-sentence.tsx'
@@ -118,7 +118,10 @@ function Entry({
   const place = logEntryLink(entry)
   const marked = (text: string) =>
     search ? (
-      <HighlightedText text={text} marks={marksIn(text, searchTermsOf(search), numberIn(search))} />
+      <HighlightedText
+        text={text}
+        marks={marksIn(text, searchTermsOf(search), normalizeSearchNumber(search))}
+      />
     ) : (
       text
     )

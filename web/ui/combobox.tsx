@@ -5,7 +5,7 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, u
 import { announce } from './announce.ts'
 import { ComboboxList, type ComboboxOption, optionId } from './combobox-list.tsx'
 import { useDebouncedSearch } from './debounced-search.ts'
-import { controlLook, type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
+import { controlClassName, type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 
 export type ComboboxProps = FieldFrame & {
@@ -146,7 +146,7 @@ export function Combobox(props: ComboboxProps) {
                 onFocus={(event) => event.currentTarget.select()}
                 onBlur={leave}
                 onKeyDown={press}
-                className={clsx(controlLook, 'truncate pr-20 pl-10')}
+                className={clsx(controlClassName, 'truncate pr-20 pl-10')}
               />
               <span className="absolute inset-y-0 right-0 flex items-center text-muted">
                 {open && waiting && <Spinner />}

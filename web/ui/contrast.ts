@@ -16,4 +16,4 @@ export function contrastOf(one: string, other: string): number {
 const [white, black] = ['#ffffff', '#000000']
 
 /** The readable text color on a ground: white if its contrast is 4.5 or more, otherwise black. */
-export const textOn = (ground: string): string => (contrastOf(ground, white) >= 4.5 ? white : black)
+export const textColorOn = (ground: string): string => (contrastOf(ground, white) >= 4.5 ? white : black)

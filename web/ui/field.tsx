@@ -27,7 +27,7 @@ export type ControlProps<Tag extends 'input' | 'select' | 'textarea'> = Omit<
 >
 
 /** The look of inputs and selects: 44 px high, 16 px type, or iPhones would zoom in. */
-export const controlLook = clsx(
+export const controlClassName = clsx(
   'block min-h-11 w-full min-w-0 rounded-control border bg-surface px-3.5 py-2 text-md text-ink',
   'border-edge transition-colors duration-150 placeholder:text-muted hover:border-muted/60',
   'focus-visible:border-orange focus-visible:outline-offset-0 aria-invalid:border-red',
@@ -126,7 +126,7 @@ export function TextField(props: TextFieldProps) {
   const { frame, control } = splitFieldProps(props)
   return (
     <FieldLayout {...frame} id={control.id}>
-      {(wired) => <input type="text" {...control} {...wired} className={controlLook} />}
+      {(wired) => <input type="text" {...control} {...wired} className={controlClassName} />}
     </FieldLayout>
   )
 }
@@ -142,7 +142,7 @@ export function DateField(props: TextFieldProps) {
           {...control}
           {...wired}
           type="date"
-          className={clsx(controlLook, 'appearance-none text-left')}
+          className={clsx(controlClassName, 'appearance-none text-left')}
         />
       )}
     </FieldLayout>
@@ -163,7 +163,7 @@ export function TextAreaField({ counter, ...props }: TextAreaFieldProps) {
           maxLength={counter}
           {...control}
           {...wired}
-          className={clsx(controlLook, 'max-h-80 resize-y')}
+          className={clsx(controlClassName, 'max-h-80 resize-y')}
         />
       )}
     </FieldLayout>

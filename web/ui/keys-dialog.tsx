@@ -1,6 +1,6 @@
 import { Dialog } from './dialog.tsx'
 import { type Shortcut, useKeyGroups } from './keys.ts'
-import { KeysSwitch } from './keys-switch.tsx'
+import { ShortcutsSwitch } from './shortcuts-switch.tsx'
 
 export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const groups = useKeyGroups()
@@ -19,7 +19,7 @@ export function KeysDialog({ shortcuts, onClose }: { shortcuts: readonly Shortcu
             />
           </section>
         ))}
-        <KeysSwitch />
+        <ShortcutsSwitch />
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { isOfAnotherCountry } from '../../contract/values/phone-extension.ts'
 import {
   type ControlProps,
-  controlLook,
+  controlClassName,
   type FieldFrame,
   FieldLayout,
   splitFieldProps,
@@ -86,7 +86,7 @@ function MaskedInput({
             type="text"
             value={shown}
             onChange={change}
-            className={clsx(controlLook, 'tabular-nums', sign && 'pl-7')}
+            className={clsx(controlClassName, 'tabular-nums', sign && 'pl-7')}
           />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { controlLook, FieldLayout, splitFieldProps, type TextFieldProps } from './field.tsx'
+import { controlClassName, FieldLayout, splitFieldProps, type TextFieldProps } from './field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type'> & {
   /** Below the control, such as a strength meter. */
@@ -24,7 +24,7 @@ export function PasswordField({ meter, ...props }: PasswordFieldProps) {
             {...control}
             {...wired}
             type={visible ? 'text' : 'password'}
-            className={clsx(controlLook, 'pr-12')}
+            className={clsx(controlClassName, 'pr-12')}
           />
           <button
             type="button"

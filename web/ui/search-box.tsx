@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { controlLook } from './field.tsx'
+import { controlClassName } from './field.tsx'
 
 /**
  * A search field. Calls `onSearch` 250 ms after the last key, and at once on Enter and Clear.
@@ -73,7 +73,7 @@ export function SearchBox({
           if (event.key === 'Enter') search(text)
           if (event.key === 'Escape' && text !== '') clear()
         }}
-        className={clsx(controlLook, 'pr-11 pl-10 [&::-webkit-search-cancel-button]:appearance-none')}
+        className={clsx(controlClassName, 'pr-11 pl-10 [&::-webkit-search-cancel-button]:appearance-none')}
       />
       {text !== '' && (
         <button

@@ -1,6 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { type ControlProps, controlLook, type FieldFrame, FieldLayout, splitFieldProps } from './field.tsx'
+import {
+  type ControlProps,
+  controlClassName,
+  type FieldFrame,
+  FieldLayout,
+  splitFieldProps,
+} from './field.tsx'
 
 export type SelectOption = string | { value: string; label: string; disabled?: boolean }
 export type SelectFieldProps = FieldFrame &
@@ -17,7 +23,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
             {...control}
             {...wired}
             className={clsx(
-              controlLook,
+              controlClassName,
               'appearance-none truncate pr-10',
               control.value === '' && 'text-muted',
             )}

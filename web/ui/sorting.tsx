@@ -84,7 +84,7 @@ export function SortHead({ head, sort, sorting }: { head: string; sort: SortKey;
 }
 
 /** The same orders as a select, for cards, which have no headers. */
-export function SortBy({
+export function SortSelect({
   columns,
   sorting,
 }: {

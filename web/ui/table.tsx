@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useMedia, usePhone } from './media.ts'
-import { ariaSort, SortBy, SortHead } from './sorting.tsx'
+import { ariaSort, SortHead, SortSelect } from './sorting.tsx'
 import { TableCards } from './table-cards.tsx'
 import {
   isActionColumn,
@@ -22,7 +22,7 @@ export function DataTable<Row>(props: TableProps<Row>) {
   if (!usePhone()) return <Table {...props} />
   return (
     <>
-      {sorting && <SortBy columns={columns} sorting={sorting} />}
+      {sorting && <SortSelect columns={columns} sorting={sorting} />}
       <TableCards {...props} />
     </>
   )

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { agency, isUnclaimedPortal } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { canUsePasskeys, type LoginInput, useLogin, usePasskeyLogin } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -79,7 +79,7 @@ export function LoginPage() {
   )
 }
 
-const asksForCode = (error: Error | null) => error instanceof CallFailed && error.code === 'second_step'
+const asksForCode = (error: Error | null) => error instanceof CallError && error.code === 'second_step'
 
 /** Uncontrolled fields, so that password managers can fill them in. */
 function LoginForm({ onSecondStep }: { onSecondStep: (typed: LoginInput) => void }) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { dialStringOf } from '../../contract/values/phone-extension.ts'
 import { agency } from '../agency.ts'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { type LoginInput, useSecondStep } from '../session/session.ts'
 import { Alert } from '../ui/alert.tsx'
 import { announce } from '../ui/announce.ts'
@@ -34,7 +34,7 @@ export function SecondStep({ typed, onBack }: { typed: LoginInput; onBack: () =>
   const { label, hint, other, ...input } = ways[way]
   const login = useSecondStep()
   const [short, setShort] = useState(false)
-  const wrong = short ? sixDigits : login.error instanceof CallFailed && login.error.fields.code
+  const wrong = short ? sixDigits : login.error instanceof CallError && login.error.fields.code
   const failed = wrong ? null : login.error?.message
   const field = useRef<HTMLInputElement>(null)
   // The focus was on the button that led here, or that changes the method.

@@ -7,7 +7,7 @@ import { usTimeZones } from '../../contract/values/time-zones.ts'
 import { NewPasswordField } from '../account/new-password-field.tsx'
 import { applyAgencyChange } from '../agency.ts'
 import { AgencyFields } from '../agency-fields.tsx'
-import { CallFailed } from '../api/call.ts'
+import { CallError } from '../api/call.ts'
 import { useContractForm } from '../api/form.ts'
 import { useFormMutation } from '../api/use-form-mutation.ts'
 import { setup } from '../api/wire.ts'
@@ -70,7 +70,7 @@ export function PortalSetupForm({
       navigate(homePaths.welcome, { replace: true })
       applyAgencyChange({ name, phone, email, address, license, color, timeZone })
     },
-    onFailed: (error) => setSetUp(error instanceof CallFailed && error.code === 'set_up'),
+    onFailed: (error) => setSetUp(error instanceof CallError && error.code === 'set_up'),
   })
   return (
     <>

@@ -6,7 +6,7 @@ import {
   professional,
   workersCompensation,
 } from '../lines.ts'
-import { claimsMadeSince, plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
+import { claimsMadeText, plannedPolicy, propertyDeductible, type Terms } from './planned.ts'
 
 /** Desk workers, photographers and a medical practice. */
 export const officePolicies = ({ from, until }: Terms) => ({
@@ -17,7 +17,7 @@ export const officePolicies = ({ from, until }: Terms) => ({
       professional(),
       until(160),
       9455,
-      `Architects. ${claimsMadeSince(until(160), 11)} Deductible for each claim.`,
+      `Architects. ${claimsMadeText(until(160), 11)} Deductible for each claim.`,
     ),
     plannedPolicy(
       'The Hartford',
@@ -43,7 +43,7 @@ export const officePolicies = ({ from, until }: Terms) => ({
       professional(),
       from(-140),
       4310,
-      `Technology errors and omissions, revenue $1,900,000. ${claimsMadeSince(from(-140), 6)} Deductible for each claim.`,
+      `Technology errors and omissions, revenue $1,900,000. ${claimsMadeText(from(-140), 6)} Deductible for each claim.`,
     ),
     plannedPolicy(
       'Chubb',

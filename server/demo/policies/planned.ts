@@ -67,6 +67,6 @@ export const termsAround = (day: string) => ({
 })
 export type Terms = ReturnType<typeof termsAround>
 
-export const claimsMadeSince = ({ startDate }: PlannedTerm, years: number) =>
+export const claimsMadeText = ({ startDate }: PlannedTerm, years: number) =>
   `Claims-made, retroactive date ${formatDay(addYears(startDate, -years))}.`
 export const propertyDeductible = 'The deductible applies to property.'

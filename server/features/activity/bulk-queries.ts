@@ -10,7 +10,7 @@ import { type ActorContext, actsForClient } from './record.ts'
  * Records the same action for many things in one statement and queues an email for each. Only the
  * first one rings bells, and no live update is sent: the caller sends one for the whole batch.
  */
-export async function recordAll(
+export async function recordInBulk(
   tx: Db,
   { me, now, ip }: ActorContext,
   action: BulkAction,

@@ -7,7 +7,7 @@ import {
   entriesOfAccounts,
   entriesOfPeople,
   lockSealing,
-  putSealed,
+  replaceSealedDetails,
 } from './seal-queries.ts'
 import { forgottenDetails, sealedDetails } from './sealed-details.ts'
 
@@ -16,7 +16,7 @@ export async function shredAccountsInLog(tx: Db, ids: readonly string[]): Promis
   await lockSealing(tx)
   const lost = newDataKey()
   const entries = await entriesOfAccounts(tx, ids)
-  await putSealed(
+  await replaceSealedDetails(
     tx,
     entries.flatMap(({ id, action, details }) => {
       const sealed = sealedDetails(action, details, lost)
@@ -45,7 +45,7 @@ export async function shredActorInLog(tx: Db, userId: string): Promise<void> {
 
 async function forget(tx: Db, entries: Awaited<ReturnType<typeof entriesOfPeople>>): Promise<void> {
   const lost = newDataKey()
-  await putSealed(
+  await replaceSealedDetails(
     tx,
     entries.map(({ id, action, details }) => ({ id, details: forgottenDetails(action, details, lost) })),
   )

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
-import { rightsNotifiedOf } from '../../../contract/values/rights.ts'
-import { whoLooksAfter } from '../../access.ts'
+import { rightsToNotify } from '../../../contract/values/rights.ts'
+import { staffResponsibleFor } from '../../access.ts'
 import { isOfStaff } from '../../policy-rules.ts'
 import type { Condition, EventValues } from '../../registry/condition.ts'
 import type { BellAudience } from '../../registry/event-definition.ts'
 import { definitionOf, type EventEffects, entityOf } from '../../registry/events.ts'
 
 const agentsOf: Condition = ({ client, at }) =>
-  sql`u.id in (select id from ${whoLooksAfter(client, at)} as who)`
+  sql`u.id in (select id from ${staffResponsibleFor(client, at)} as who)`
 
 /** The account's people whose right lets them see the entity. */
 const isClient = ({ client }: EventValues, { action }: Pick<EventEffects, 'action'>) =>
   sql<boolean>`u.id in (select user_id from people where account_id = ${client} and ended_at is null
-    and may in (${sql.join(rightsNotifiedOf(entityOf(action)).map((right) => sql.lit(right)))}))`
+    and may in (${sql.join(rightsToNotify(entityOf(action)).map((right) => sql.lit(right)))}))`
 
 const concerned: Record<BellAudience, (...happened: [EventValues, EventEffects]) => ReturnType<Condition>> = {
   client: isClient,

@@ -117,7 +117,10 @@ export const destroyKeysOfPeople = (tx: Db, ids: readonly string[]) =>
   sql`delete from data_keys where id = any(${[...ids]}::uuid[])
     and id not in (select id from accounts union all select id from merged_accounts)`.execute(tx)
 
-export async function putSealed(tx: Db, entries: readonly { id: string; details: object }[]): Promise<void> {
+export async function replaceSealedDetails(
+  tx: Db,
+  entries: readonly { id: string; details: object }[],
+): Promise<void> {
   await sql`select set_config('portal.sealing', 'on', true)`.execute(tx)
   await sql`update events set details = sealed.details
     from json_to_recordset(${JSON.stringify(entries)}::json) as sealed (id uuid, details jsonb)

@@ -1,5 +1,11 @@
 import type { Context } from '../../context.ts'
-import { dataKeysOf, entriesToSeal, noteSealedUntil, putSealed, sealedUntil } from './seal-queries.ts'
+import {
+  dataKeysOf,
+  entriesToSeal,
+  noteSealedUntil,
+  replaceSealedDetails,
+  sealedUntil,
+} from './seal-queries.ts'
 import { sealedDetails } from './sealed-details.ts'
 
 /** In ms. Recent entries stay unsealed: undo and queued emails still read them. */
@@ -33,7 +39,7 @@ export const sealRecord =
           const anew = key ? sealedDetails(action, details, key) : null
           return anew ? [{ id, details: anew }] : []
         })
-        if (sealed.length > 0) await putSealed(tx, sealed)
+        if (sealed.length > 0) await replaceSealedDetails(tx, sealed)
         await noteSealedUntil(tx, { at: last.at, eventId: last.id })
         return entries.length
       })

@@ -23,9 +23,9 @@ export function coverEmail(
     paragraphs: [
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       isCover
-        ? `${days} you have the same access to the clients of ${other} as ${other}, and get their notifications too.`
+        ? `${days} you have the same access as ${other} to the clients of ${other}, and get the same notifications.`
         : `${days} ${other} has the same access to your clients as you. Both of you get their notifications.`,
-      'If this is not as you agreed, please ask an admin of the agency.',
+      'If this is not what you agreed to, please contact an agency admin.',
     ],
     action: { label: 'Open the portal', link: publicUrl },
   })

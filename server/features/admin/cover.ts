@@ -20,7 +20,7 @@ const isActiveAgent = ({ role, deactivatedAt }: StaffRow) => role === 'agent' &&
 const nameOf = ({ firstName, lastName }: StaffRow) => fullName(firstName, lastName)
 
 /** From the start of the first day to the end of the last, in the agency's time zone. */
-export async function nameCover(tx: Db, visit: RequestContext, given: NewCover): Promise<Cover> {
+export async function addCover(tx: Db, visit: RequestContext, given: NewCover): Promise<Cover> {
   const { agentId, coverId, fromDay, untilDay } = given
   if (agentId === coverId) throw wrongField('coverId', 'Please choose another agent')
   const rows = await assertAdmin(tx, visit, [agentId, coverId])

@@ -73,7 +73,7 @@ export async function resetStaffAccess(tx: Db, visit: RequestContext, id: string
 }
 
 /** An access link to hand over when its email does not arrive. Earlier links stay valid. */
-export async function linkToHand(tx: Db, visit: RequestContext, id: string) {
+export async function makeStaffAccessLink(tx: Db, visit: RequestContext, id: string) {
   const person = await changeStaff(tx, visit, id)
   if (person.deactivatedAt) throw conflict('deactivated', 'This person is deactivated. Restore them instead')
   if (person.canSignIn)

@@ -3,7 +3,7 @@ import { fullName } from '../../../contract/values/names.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
-import { recordAll } from '../activity/bulk-queries.ts'
+import { recordInBulk } from '../activity/bulk-queries.ts'
 import { record } from '../activity/record.ts'
 import { setReminders } from '../appointments/book.ts'
 import { lockActiveAgent } from '../users/queries.ts'
@@ -43,7 +43,7 @@ export async function handOver(
   const presentations = await reassignPresentations(tx, { clientIds, agentId, now: visit.now() })
   const name = fullName(agent.firstName, agent.lastName)
   await recordMove(tx, visit, moved, { id: agentId, name })
-  await recordAll(
+  await recordInBulk(
     tx,
     visit,
     'task.passedOn',
@@ -68,7 +68,7 @@ async function recordPresentations(
   const passed = presentations.filter(({ isPassed }) => isPassed)
   const stayed = presentations.filter(({ isPassed }) => !isPassed)
   for (const presentation of passed) await setReminders(tx, visit, presentation)
-  await recordAll(
+  await recordInBulk(
     tx,
     visit,
     'quote.presentationPassedOn',
@@ -94,7 +94,7 @@ const recordMove = (
   moved: readonly ClientToMove[],
   to: { id: string; name: string },
 ) =>
-  recordAll(
+  recordInBulk(
     tx,
     visit,
     'client.reassigned',

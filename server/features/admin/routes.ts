@@ -10,13 +10,19 @@ import {
   removeAgencyLogo,
   setAgencyLogo,
 } from './change-agency.ts'
-import { checkCoverDays, nameCover, takeBackCover } from './cover.ts'
-import { changeStaffRole, deactivateStaff, linkToHand, resetStaffAccess, restoreStaff } from './deactivate.ts'
+import { addCover, checkCoverDays, takeBackCover } from './cover.ts'
+import {
+  changeStaffRole,
+  deactivateStaff,
+  makeStaffAccessLink,
+  resetStaffAccess,
+  restoreStaff,
+} from './deactivate.ts'
 import { exportAgents } from './export.ts'
 import { changeAgent, hireAgent } from './hire.ts'
 import { agentOfAgency, staffSeenBy } from './queries.ts'
 import { changeTwoStep, settingsOf } from './settings.ts'
-import { endManager, markAgentContact, nameManager } from './team.ts'
+import { addAccountManager, endManager, markAgentContact } from './team.ts'
 
 export const adminRoutes = serve(api.admin, {
   agents: (wanted, visit) => staffSeenBy(visit, wanted),
@@ -56,11 +62,12 @@ export const adminRoutes = serve(api.admin, {
       return { agent: await agentOfAgency(tx, visit, id) }
     }),
 
-  link: ({ id }, visit) => visit.write(async (tx) => ({ link: await linkToHand(tx, visit, id) })),
+  link: ({ id }, visit) => visit.write(async (tx) => ({ link: await makeStaffAccessLink(tx, visit, id) })),
 
   assign: (given, visit) => assignClients(visit, given),
 
-  nameManager: (given, visit) => visit.write(async (tx) => ({ team: await nameManager(tx, visit, given) })),
+  nameManager: (given, visit) =>
+    visit.write(async (tx) => ({ team: await addAccountManager(tx, visit, given) })),
 
   endManager: (given, visit) => visit.write(async (tx) => ({ team: await endManager(tx, visit, given) })),
 
@@ -69,7 +76,7 @@ export const adminRoutes = serve(api.admin, {
 
   async nameCover(given, visit) {
     checkCoverDays(visit, given)
-    return visit.write(async (tx) => ({ cover: await nameCover(tx, visit, given) }))
+    return visit.write(async (tx) => ({ cover: await addCover(tx, visit, given) }))
   },
 
   endCover: ({ id }, visit) => visit.write((tx) => takeBackCover(tx, visit, id)),

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, notFound } from '../../failure.ts'
 import { readTeam } from '../accounts/team-queries.ts'
-import { recordAll } from '../activity/bulk-queries.ts'
+import { recordInBulk } from '../activity/bulk-queries.ts'
 import { record } from '../activity/record.ts'
 import { lockActiveAgent } from '../users/queries.ts'
 import { assertAdmin } from './change-staff.ts'
@@ -28,7 +28,7 @@ const isOneOf = ({ producer, managers }: Team, agentId: string) =>
   [producer, ...managers].find(({ id }) => id === agentId)
 
 /** Adds an account manager, who sees as much of the client as the producer. */
-export async function nameManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
+export async function addAccountManager(tx: Db, visit: RequestContext, which: TeamMember): Promise<Team> {
   const { id, agentId } = which
   const team = await teamToChange(tx, visit, which)
   const there = isOneOf(team, agentId)
@@ -58,7 +58,7 @@ export async function endManager(tx: Db, visit: RequestContext, which: TeamMembe
     clientId: id,
     details: { agentId: [agentId, null] },
   })
-  await recordAll(
+  await recordInBulk(
     tx,
     visit,
     'task.passedOn',
@@ -99,7 +99,7 @@ export async function leaveTeams(tx: Db, visit: RequestContext, agentId: string)
   if (accounts.length === 0) return
   const ids = accounts.map(({ id }) => id)
   await removeManager(tx, ids, agentId)
-  await recordAll(
+  await recordInBulk(
     tx,
     visit,
     'client.managerEnded',

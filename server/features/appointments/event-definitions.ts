@@ -32,7 +32,7 @@ export const appointmentEventDefinitions = {
   },
   'quote.presentationPassedOn': {
     sentence: (told) =>
-      `passed the presentation of ${quotePhrase(told)} on to ${isolateBidi(detailOf(told, 'agent') ?? 'another agent')}`,
+      `reassigned the presentation of ${quotePhrase(told)} to ${isolateBidi(detailOf(told, 'agent') ?? 'another agent')}`,
     mail: { atOnce: ['client', 'agent', 'named'] },
     personal: [],
   },

@@ -1,9 +1,9 @@
 import type { ArchiveScope, ArchiveTable } from '../../registry/archive-table.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 import { bookTables } from './book-queries.ts'
 import { recordTable } from './record-queries.ts'
 
-const ofFeatures = (await partOfAll(({ archiveTables }) => archiveTables)).flat()
+const ofFeatures = (await loadFeatureParts(({ archiveTables }) => archiveTables)).flat()
 const byFile = (one: ArchiveTable, other: ArchiveTable) => (one.file < other.file ? -1 : 1)
 
 /** The book, then the features' tables by file name, then the audit log. */

@@ -16,8 +16,8 @@ import {
   type ArchiveContext,
   type ArchiveScope,
   type ArchiveTable,
+  clientArchiveCondition,
   isInScope,
-  onlyWhere,
   yesNoCell,
 } from '../../registry/archive-table.ts'
 import { addressCells } from './address-cells.ts'
@@ -169,7 +169,7 @@ const policies = bookTable('policies', {
   from: (scope) => sql`
     from policies p join accounts c on c.id = p.user_id
       left join carrier_companies company on company.id = p.carrier_company_id
-    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyVisibleToClient('p'), scope)}
+    where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)}
     order by p.id`,
   finished: (row) => ({
     ...row,
@@ -195,7 +195,7 @@ const vehicles = bookTable('vehicles', {
   from: (scope) => sql`
     from vehicles v join policies p on p.id = v.policy_id join accounts c on c.id = p.user_id
     where v.removed_at is null and ${isInScope(sql`p.user_id`, scope)}
-      and ${onlyWhere(isPolicyVisibleToClient('p'), scope)}
+      and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)}
     order by v.policy_id, v.place, v.id`,
   finished(row, { secrets }) {
     const cell = row['vehicles.vinEnd']

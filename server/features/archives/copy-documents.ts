@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { readResumably } from '../../backup/read-resumably.ts'
-import { type Files, MissingFileFailure, orStorageFailure } from '../../platform/files.ts'
+import { type Files, MissingFileFailure, wrapStorageError } from '../../platform/files.ts'
 import { hashWhileReading } from '../../platform/hash-while-reading.ts'
 import type { ZipWriter } from '../../platform/zip.ts'
 import type { ArchiveScope } from '../../registry/archive-table.ts'
@@ -92,8 +92,8 @@ export async function copyDocument({ files, zip, scope, list, hashes }: CopyTarg
     paper.removedAt ?? '',
     paper.removalReason ?? '',
   ])
-  await orStorageFailure(list.appendFile(line))
-  if (content) await orStorageFailure(hashes.appendFile(`${sha256}  ${path}\n`))
+  await wrapStorageError(list.appendFile(line))
+  if (content) await wrapStorageError(hashes.appendFile(`${sha256}  ${path}\n`))
   return state
 }
 

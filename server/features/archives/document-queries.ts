@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/tables.ts'
 import { isDocumentOnFile, isDocumentVisibleToClient } from '../../policy-rules.ts'
 import { instant, shownNameOf } from '../../queries/json.ts'
-import { type ArchiveScope, isInScope, onlyWhere } from '../../registry/archive-table.ts'
+import { type ArchiveScope, clientArchiveCondition, isInScope } from '../../registry/archive-table.ts'
 
 export interface ArchivedDocument {
   id: string
@@ -33,7 +33,7 @@ const papers = (scope: ArchiveScope) => sql`
     left join policies p on p.id = d.policy_id
   where ${isInScope(sql`d.user_id`, scope)}
     and not exists (select from claims k where k.id = d.claim_id and k.status = 'draft')
-    and ${onlyWhere(sql`${isDocumentOnFile('d')} and ${isDocumentVisibleToClient('d')}`, scope)}`
+    and ${clientArchiveCondition(sql`${isDocumentOnFile('d')} and ${isDocumentVisibleToClient('d')}`, scope)}`
 
 export const documentsToArchive = (scope: ArchiveScope) => sql<ArchivedDocument>`
   select d.id, d.user_id as account_id, c.name as account_name, d.title, d.type::text as type, d.policy_id,

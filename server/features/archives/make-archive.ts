@@ -16,7 +16,7 @@ const maxTries = 5
 const progressInterval = 500
 
 /** The archive was removed, or another process took over: stop silently. */
-class Superseded extends Error {}
+class ArchiveSuperseded extends Error {}
 
 /**
  * A job that makes an archive. Each attempt has its own key, which is also its file's storage key.
@@ -65,7 +65,7 @@ async function tryToMake(
     if (!(await finish(context, making, made))) await files.remove(storageKey)
   } catch (error) {
     await discardFile(path)
-    if (error instanceof Superseded) return
+    if (error instanceof ArchiveSuperseded) return
     if (error instanceof BusyError) await undoArchiveAttempt(db, storageKey)
     const isFull = isNoRoom(error)
     if (!(isFull || (isLast && !(error instanceof BusyError)))) throw error
@@ -92,7 +92,7 @@ function notedNowAndThen({ db, pause }: Pick<Context, 'db' | 'pause'>, storageKe
     notedAt = now
     await pause(0)
     const changes = { progress: Math.round(progress * 1000) / 1000, rowsCount: rows, filesCount: files }
-    if (!(await updateArchiveAttempt(db, storageKey, changes))) throw new Superseded()
+    if (!(await updateArchiveAttempt(db, storageKey, changes))) throw new ArchiveSuperseded()
   }
 }
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { isHiddenFromClient } from '../../policy-rules.ts'
-import { type ArchiveScope, type ArchiveTable, isInScope, onlyWhere } from '../../registry/archive-table.ts'
+import {
+  type ArchiveScope,
+  type ArchiveTable,
+  clientArchiveCondition,
+  isInScope,
+} from '../../registry/archive-table.ts'
 import { eventColumns } from '../activity/queries.ts'
 import { eventView } from '../activity/sentences.ts'
 
@@ -42,7 +47,7 @@ export const recordTable: ArchiveTable = {
       .select(eventColumns)
       .where(concerns(scope))
       .where(isChosen(scope))
-      .where(onlyWhere(isShown, scope))
+      .where(clientArchiveCondition(isShown, scope))
       .orderBy('events.at')
       .orderBy('events.id')
     for await (const some of rows(events))

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../../context.ts'
-import { discardFile, orStorageFailure } from '../../platform/files.ts'
+import { discardFile, wrapStorageError } from '../../platform/files.ts'
 import { hashWhileReading } from '../../platform/hash-while-reading.ts'
 import { writeZip, type ZipWriter } from '../../platform/zip.ts'
 import type { ArchiveScope, RowReader } from '../../registry/archive-table.ts'
@@ -42,7 +42,7 @@ export async function writeArchive(
   { path, scope, reportProgress: comes }: ArchiveTarget,
 ) {
   const beside = [`${path}.list`, `${path}.sums`] as const
-  await orStorageFailure(mkdir(dirname(path), { recursive: true }))
+  await wrapStorageError(mkdir(dirname(path), { recursive: true }))
   const [list, hashes] = [await open(beside[0], 'wx', 0o600), await open(beside[1], 'wx', 0o600)]
   try {
     const come: ArchiveProgress = { progress: 0, rows: 0, files: 0 }
@@ -78,7 +78,7 @@ async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void
   const lists: WrittenList[] = []
   const listed = async (one: WrittenList) => {
     lists.push(one)
-    await orStorageFailure(hashes.appendFile(`${one.sha256}  ${one.file}\n`))
+    await wrapStorageError(hashes.appendFile(`${one.sha256}  ${one.file}\n`))
   }
   let client: string | null = null
   let wanted = 0
@@ -92,7 +92,7 @@ async function fill(parts: ArchiveContext, filling: ArchiveToFill): Promise<void
     kept: documentsToArchive(scope),
     async after(papers) {
       let bytes = 0
-      await orStorageFailure(list.appendFile(`\uFEFF${csvLine(documentHeads.map(([head]) => head))}`))
+      await wrapStorageError(list.appendFile(`\uFEFF${csvLine(documentHeads.map(([head]) => head))}`))
       const copying = { files: parts.files, zip, scope, list, hashes }
       for await (const some of papers)
         for (const paper of some) {

@@ -39,7 +39,7 @@ export async function checkPassword(
     throw wrongField(field, 'Password must not be your name or email')
   const why = await whyGuessable(password, {
     'your name': names,
-    'your e-mail': [email],
+    'your email': [email],
     'your username': [username],
     'your company': [company],
     "your agency's name": [agency.name],

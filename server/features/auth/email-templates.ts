@@ -5,9 +5,9 @@ import type { AgencyProfile } from '../../agency.ts'
 import type { Context } from '../../context.ts'
 import { renderEmail } from '../../platform/email-layout.ts'
 import type { EmailMessage } from '../../platform/mail.ts'
-import type { OwnerNews } from '../../registry/email.ts'
+import type { SecurityAlert } from '../../registry/email.ts'
 import type { LinkKind } from './link-queries.ts'
-import type { eventForOwner } from './queries.ts'
+import type { securityEventById } from './queries.ts'
 
 interface Reader {
   email: string
@@ -79,7 +79,7 @@ export function accessLinkEmail(
   return { to: reader.email, subject: heading, html, text }
 }
 
-export type OwnerEvent = NonNullable<Awaited<ReturnType<typeof eventForOwner>>>
+export type OwnerEvent = NonNullable<Awaited<ReturnType<typeof securityEventById>>>
 
 /** A new password leaves passkeys as they are. */
 const stillOpenBy = ({ action, passkeys }: OwnerEvent) =>
@@ -95,7 +95,7 @@ const formerEmail = ({ details }: OwnerEvent) => EmailChanged.safeParse(details)
 /** Reports the event's time and IP address, and what to do if it was somebody else. */
 export function securityAlertEmail(
   event: OwnerEvent,
-  news: OwnerNews,
+  news: SecurityAlert,
   { agency, settings }: Pick<Context, 'agency' | 'settings'>,
 ): EmailMessage {
   const { publicUrl } = settings

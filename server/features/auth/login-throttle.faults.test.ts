@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { BusyError } from '../../platform/outage.ts'
-import { atOnce, verifyPassword } from '../../platform/passwords.ts'
+import { maxConcurrentHashes, verifyPassword } from '../../platform/passwords.ts'
 import { accountPortal } from '../../testing/account-portal.ts'
 import { testPassword } from '../../testing/people.ts'
 
@@ -18,7 +18,7 @@ function crowd() {
       tried++
     }
   }
-  const strangers = Promise.allSettled(Array.from({ length: 200 * atOnce }, stranger))
+  const strangers = Promise.allSettled(Array.from({ length: 200 * maxConcurrentHashes }, stranger))
   return {
     tried: () => tried,
     async leave() {
@@ -52,7 +52,7 @@ test('400 wrong sign-ins from as many addresses do not hold up a known browser; 
   const own = await attempt(people.client.email, '192.0.2.7', testPassword, known.cookies)
   const before = others.tried()
   expect(own.status).toBe(200)
-  expect(before, 'passwords that were tried before').toBeLessThan(40 * atOnce)
+  expect(before, 'passwords that were tried before').toBeLessThan(40 * maxConcurrentHashes)
   const answers = await Promise.all(storm)
   const crowded = answers.filter(({ status }) => status === 503)
   expect(crowded.length).toBeGreaterThan(0)

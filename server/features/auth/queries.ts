@@ -198,7 +198,7 @@ export const queueAccessLink = (tx: Db, { id, acceptedAt }: { id: string; accept
 }
 
 /** An own account's event with the person's email; undefined once they cannot sign in. */
-export const eventForOwner = (db: Db, id: string) =>
+export const securityEventById = (db: Db, id: string) =>
   db
     .selectFrom('events')
     // Events of a client count as events of the account's owner.

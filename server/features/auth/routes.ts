@@ -1,5 +1,5 @@
 import { api } from '../../../contract/index.ts'
-import { notFound, notInTheirAccess } from '../../failure.ts'
+import { notAllowedByRight, notFound } from '../../failure.ts'
 import { serve } from '../../http/serve.ts'
 import { chooseAccount, closeSession, findSession } from '../../http/session.ts'
 import { changePersonDetails, personDetailsOf, personDetailsToChange } from '../accounts/queries.ts'
@@ -51,7 +51,7 @@ export const authRoutes = serve(api.auth, {
   updateDetails({ version, ...changes }, visit) {
     const { me } = visit
     // The phone is the person's own; the address belongs to the account.
-    if (changes.address !== undefined && me.may !== 'everything') throw notInTheirAccess()
+    if (changes.address !== undefined && me.may !== 'everything') throw notAllowedByRight()
     return edit(visit, {
       async change(tx) {
         const before = await personDetailsToChange(tx, me)

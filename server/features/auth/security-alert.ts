@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { emailsOf } from '../../registry/emails.ts'
 import { openDetails } from '../activity/sealed-details.ts'
 import { type OwnerEvent, securityAlertEmail } from './email-templates.ts'
-import { eventForOwner, wasAlertedBefore } from './queries.ts'
+import { securityEventById, wasAlertedBefore } from './queries.ts'
 
 // In ms. Nobody waits for this email.
 const patience = 5 * 60_000
@@ -24,7 +24,7 @@ const SecurityAlertJob = z.object({ event: z.string() })
 
 export const sendSecurityAlert = (context: Context) => async (payload: unknown) => {
   const { event: id } = SecurityAlertJob.parse(payload)
-  const found = await eventForOwner(context.db, id)
+  const found = await securityEventById(context.db, id)
   const event = found && openDetails(found, context.secrets)
   if (!event || !(await isNews(context, event))) return
   const news = (await emailsOf(event.action)).owner?.(event.details)

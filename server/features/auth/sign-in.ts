@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '../../platform/secrets.ts'
 import { record } from '../activity/record.ts'
 import { deviceName } from './device.ts'
 import { lockPerson, type PersonToSignIn, personToSignIn, rememberDevice } from './queries.ts'
-import { codeKindOf, takeCode, tryCode } from './two-step-codes.ts'
+import { codeKindOf, tryCode, useSecondStepCode } from './two-step-codes.ts'
 
 type Visitor = RequestContext<Me | null>
 
@@ -69,7 +69,7 @@ const enterVerified = (verified: PersonToSignIn, code: string | undefined, visit
     if (code === undefined)
       throw new Failure(401, 'second_step', 'Please enter the code of your authenticator app')
     const actor = { ...visit, me: person }
-    const how = await tryCode(tx, actor, code, () => takeCode(tx, actor, { person, code }))
+    const how = await tryCode(tx, actor, code, () => useSecondStepCode(tx, actor, { person, code }))
     return how && signInPerson(tx, visit, person.id, how)
   })
 

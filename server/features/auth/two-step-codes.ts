@@ -75,7 +75,7 @@ type Person = Awaited<ReturnType<typeof lockPerson>>
  * Checks a second-step code; the person's row is locked. Accepts an authenticator code of a later
  * time step than the last one, or an unused recovery code. Returns which of the two, or null.
  */
-export async function takeCode(
+export async function useSecondStepCode(
   tx: Db,
   visit: Pick<Context, 'secrets' | 'now'> & { me: Pick<Me, 'id'>; ip: string },
   { person, code: typed }: { person: Person; code: string },
@@ -101,7 +101,7 @@ const newGroup = () => Array.from({ length: 5 }, () => letters[randomInt(letters
 /** 100 bits: four groups of five characters. Shorter codes issued earlier still work. */
 const newRecoveryCode = () => Array.from({ length: 4 }, newGroup).join('-')
 
-export async function giveRecoveryCodes(tx: Db, { me, secrets }: RequestContext): Promise<string[]> {
+export async function createRecoveryCodes(tx: Db, { me, secrets }: RequestContext): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const hashOf = (code: string) => secrets.keyedHash(recoveryCodeText(code, me.id))
   await replaceRecoveryCodes(

@@ -7,7 +7,7 @@ import { changeUser } from '../users/queries.ts'
 import { userView } from '../users/view.ts'
 import { isTwoStepRequired, lockSelf, noAuthenticator, replaceRecoveryCodes } from './queries.ts'
 import { signIn } from './sign-in.ts'
-import { giveRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
+import { createRecoveryCodes, timeStepOf, tryCode } from './two-step-codes.ts'
 
 // In ms: people finish setting up an app at once or not at all.
 const offerLasts = 15 * 60_000
@@ -52,7 +52,7 @@ export const twoStepRoutes = serve(api.twoStep, {
       // The other sessions were opened with the password alone.
       await closeSessionsOf(tx, id, visit.session)
       await record(tx, visit, { action: 'user.twoStepOn', id, details: { again: twoStepSince !== null } })
-      return giveRecoveryCodes(tx, visit)
+      return createRecoveryCodes(tx, visit)
     })
     if (!codes) throw wrongField('code', 'This code is incorrect. Please enter the newest one')
     return { recoveryCodes: codes }
@@ -73,7 +73,7 @@ export const twoStepRoutes = serve(api.twoStep, {
     visit.write(async (tx) => {
       const { id } = visit.me
       if (!(await lockSelf(tx, visit)).twoStepSince) throw isOff()
-      const codes = await giveRecoveryCodes(tx, visit)
+      const codes = await createRecoveryCodes(tx, visit)
       await record(tx, visit, { action: 'user.recoveryCodesMade', id })
       return { recoveryCodes: codes }
     }),

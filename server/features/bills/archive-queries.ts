@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   policyIdColumn,
   policyNumberColumn,
@@ -43,8 +43,8 @@ const bills = plainTable({
   from: (scope) => sql`
     from installments i join bills b on b.id = i.bill_id join policies p on p.id = b.policy_id join accounts c on c.id = p.user_id
       left join lateral (select i.paid_source as source) ours on ${scope.clientId === null}
-    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(sql`b.withdrawn_at is null`, scope)}
-      and ${onlyWhere(isPolicyVisibleToClient('p'), scope)} order by b.created_at, b.id, i.place, i.id`,
+    where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(sql`b.withdrawn_at is null`, scope)}
+      and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)} order by b.created_at, b.id, i.place, i.id`,
 })
 
 export const billTables = [bills]

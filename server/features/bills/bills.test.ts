@@ -103,7 +103,7 @@ test('a payment is noted once, of a carrier’s with how it is known, and can be
   const { agent, people, first, seen, statuses } = await billed()
   const paid = { id: first, paidOn: '2026-11-18', source: 'carrier page' } as const
   const unknown = await agent.call(api.bills.notePaid, { ...paid, source: null })
-  expect(unknown.failure.fields).toEqual({ source: 'Please say how you know it' })
+  expect(unknown.failure.fields).toEqual({ source: 'Please choose a source' })
   const ahead = await agent.call(api.bills.notePaid, { ...paid, paidOn: '2026-11-21' })
   expect(ahead.failure.fields).toEqual({ paidOn: 'This date is in the future' })
   const both = await Promise.all([1, 2].map(() => agent.call(api.bills.notePaid, paid)))

@@ -16,13 +16,11 @@ const amountOf = ({ amount, charge }: InstallmentToEmail) => dollars(sumDollars(
 
 /** Where to pay and whom to call, as far as known. */
 function whereToPay({ payee: { name, page, phone } }: InstallmentToEmail): string {
-  const at = [page && `its own page for payments is ${page}`, phone && `its telephone is ${phone}`].filter(
-    Boolean,
-  )
+  const at = [page && `online at ${page}`, phone && `by phone at ${phone}`].filter(Boolean)
   return `Please pay ${name}${at.length > 0 ? `: ${at.join(', and ')}` : ' as its bill says'}.`
 }
 
-const neverHere = 'Please never send us the number of a card or a bank account: the portal takes no payments.'
+const neverHere = 'Never send us card or bank account numbers. The portal takes no payments.'
 
 function written(
   { heading, says }: { heading: string; says: string[] },
@@ -53,7 +51,7 @@ export function paymentDueEmail(
       says: [
         `A payment of ${amountOf(installment)} for ${called(installment)}, is due on ${formatDay(dueOn)}.`,
         whereToPay(installment),
-        'If you have paid already, you can say so on the page of the policy.',
+        'If you have already paid, you can report it on the policy page.',
       ],
     },
     installment,
@@ -99,8 +97,8 @@ export function paymentNotFoundEmail(
     {
       heading: `We cannot find a payment to ${payee.name}`,
       says: [
-        `You told us that the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${called(installment)}, is paid. We cannot find that payment.`,
-        `Please look whether it has left your account, and call ${name} at ${phone}.`,
+        `You reported the ${amountOf(installment)} due on ${formatDay(dueOn)} for ${called(installment)}, as paid. We cannot find that payment.`,
+        `Please check whether it has left your account, and call ${name} at ${phone}.`,
       ],
     },
     installment,

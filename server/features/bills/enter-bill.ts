@@ -148,7 +148,7 @@ async function changeInstallments(
   if (gone.some(isSettled))
     throw conflict(
       'paid_already',
-      'An installment that is paid, or said to be, cannot be taken off. Take that back first',
+      'A paid or reported-paid installment cannot be removed. Undo the payment first',
     )
   const untold = gone.filter((installment) => !isTold(installment))
   if (untold.length > 0)
@@ -203,7 +203,7 @@ export async function changeBill(
 export async function withdrawBill(tx: Db, visit: RequestContext, id: string): Promise<void> {
   const bill = await billToChange(tx, visit.me, id)
   if ((await installmentsToChange(tx, id)).some(isSettled))
-    throw conflict('paid_already', 'Something of this bill is paid, or said to be. Take that back first')
+    throw conflict('paid_already', 'This bill has a recorded or reported payment. Undo the payment first')
   await updateBill(tx, id, { withdrawnAt: visit.now().toISOString(), withdrawnBy: visit.me.id })
   const { policyId, clientId, policyNumber } = bill
   await record(tx, visit, {

@@ -35,17 +35,17 @@ export const billEventDefinitions = {
   },
   'policy.billWithdrawn': { sentence: (told) => `withdrew a bill for ${policyPhrase(told)}`, personal: [] },
   'policy.saidPaid': {
-    sentence: (told) => `said that ${payment(told)} is paid`,
+    sentence: (told) => `reported ${payment(told)}`,
     bell: { rings: 'agent', title: 'Client says it is paid' },
     personal: [],
   },
   'policy.paymentNoted': {
-    sentence: (told) => `noted that ${payment(told)} is paid`,
+    sentence: (told) => `recorded ${payment(told)}`,
     bell: { rings: 'client', title: 'Payment noted' },
     personal: [],
   },
   'policy.paymentTakenBack': {
-    sentence: (told) => `took back that ${payment(told)} is paid`,
+    sentence: (told) => `undid ${payment(told)}`,
     bell: { rings: 'client', title: 'Payment undone' },
     personal: [],
   },

@@ -28,7 +28,7 @@ const notDue = () => conflict('not_due', 'This installment is cancelled: no paym
 const paidAlready = ({ paidOn }: InstallmentWithBill['installment']) =>
   conflict(
     'paid_already',
-    `This installment was noted as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''} already`,
+    `This installment is already recorded as paid${paidOn ? ` on ${formatDay(paidOn)}` : ''}`,
   )
 
 /**
@@ -43,7 +43,7 @@ export async function markPaid(
   const { bill, installment } = found
   if (installment.paidOn !== null) throw paidAlready(installment)
   if (installment.cancelledAt !== null) throw notDue()
-  if (bill.by === 'carrier' && source === null) throw wrongField('source', 'Please say how you know it')
+  if (bill.by === 'carrier' && source === null) throw wrongField('source', 'Please choose a source')
   if (paidOn > today(visit)) throw wrongField('paidOn', 'This date is in the future')
   const paidSource = bill.by === 'carrier' ? source : null
   await updateInstallment(tx, id, {

@@ -61,7 +61,7 @@ test('a week before a payment its client is reminded by mail and bell, once', as
   expect(await bells()).toEqual(['Payment due soon'])
   const text = mails.at(-1)?.text ?? ''
   expect(text).toContain('policy BA-7K31902, The Hartford, is due on Dec 16, 2026.')
-  expect(text).toContain('Please never send us the number of a card')
+  expect(text).toContain('Never send us card or bank account numbers')
 })
 
 test('nobody is written to at night', async () => {

@@ -10,11 +10,11 @@ import { policySeenBy } from '../policies/queries.ts'
 import { namedInsuredOf } from '../vehicles/named-insured.ts'
 import { type CardRow, cardFor, cardsSeenBy, vehicleFor } from './queries.ts'
 import {
-  asPrintable,
   hasSharedCard,
-  missingOfPolicy,
   missingOfVehicle,
   type PrintableCard,
+  policyCardProblems,
+  printableCardOf,
 } from './state-cards.ts'
 
 /**
@@ -55,7 +55,7 @@ export function cardView(
 export function printableCards(rows: readonly CardRow[], day: string): PrintableCard[] {
   const oneForAll = new Set<string>()
   return rows.flatMap((row) => {
-    const found = asPrintable(row, day)
+    const found = printableCardOf(row, day)
     if (!found) return []
     if (!hasSharedCard(row)) return [found]
     const isFirst = !oneForAll.has(row.policyId)
@@ -86,7 +86,7 @@ export async function cardsOfPolicy(db: Db, visit: RequestContext, policyId: str
 export const withheldReasons = (rows: readonly CardRow[], day: string): WithheldCard[] => [
   ...rows
     .slice(0, 1)
-    .flatMap(missingOfPolicy)
+    .flatMap(policyCardProblems)
     .map((why) => ({ vehicleId: null, vehicle: null, why })),
   ...rows.flatMap((row) =>
     missingOfVehicle(row, day).map((why) => ({ vehicleId: row.id, vehicle: formatVehicle(row), why })),
@@ -97,7 +97,7 @@ export const withheldReasons = (rows: readonly CardRow[], day: string): Withheld
 export async function cardOf(db: Db, visit: RequestContext, vehicleId: string): Promise<PrintableCard> {
   const row = await cardFor(db, visit.me, today(visit), vehicleId)
   if (!row && !(await vehicleFor(db, visit.me, vehicleId))) throw notFound('ID card')
-  const found = row && asPrintable(row, today(visit))
+  const found = row && printableCardOf(row, today(visit))
   if (found) return found
   throw noCardConflict(visit.me, withheldReasons(row ? [row] : [], today(visit)))
 }

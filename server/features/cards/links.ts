@@ -22,7 +22,7 @@ import {
   openCardLinks,
   sharedCard,
 } from './queries.ts'
-import { asPrintable, hasSharedCard, type PrintableCard, vehiclesOnCard } from './state-cards.ts'
+import { hasSharedCard, type PrintableCard, printableCardOf, vehiclesOnCard } from './state-cards.ts'
 
 type SecretsContext = Pick<Context, 'secrets'>
 
@@ -53,7 +53,7 @@ function linkOf(context: SecretsContext, token: string): string | null {
 export async function cardOfLink(db: Db, context: Context, token: string): Promise<PrintableCard> {
   const id = linkOf(context, token)
   const row = id ? await sharedCard(db, id, today(context), context.now()) : undefined
-  const found = row && asPrintable(row, today(context))
+  const found = row && printableCardOf(row, today(context))
   if (!found)
     throw new Failure(404, 'not_found', 'This link is no longer valid. Ask the sender for a new one.')
   return found
@@ -70,7 +70,7 @@ const shownLink = (context: Context, link: LinkRow): z.input<typeof CardLink> =>
 export async function cardLinksOf(db: Db, visit: RequestContext, policyId: string) {
   const day = today(visit)
   const rows = await cardsSeenBy(db, visit.me, day, policyId)
-  const withCard = new Map(rows.flatMap((row) => (asPrintable(row, day) ? [[row.id, row]] : [])))
+  const withCard = new Map(rows.flatMap((row) => (printableCardOf(row, day) ? [[row.id, row]] : [])))
   const links = await openCardLinks(db, visit.me, { policyId, day, now: visit.now() })
   return links.flatMap((link) => {
     const row = withCard.get(link.vehicleId)

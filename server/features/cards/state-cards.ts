@@ -25,7 +25,7 @@ const lawOf = (row: CardRow) => {
 }
 
 /** The reasons why a policy has no cards, as sentences. */
-export function missingOfPolicy(row: CardRow): string[] {
+export function policyCardProblems(row: CardRow): string[] {
   const state = stateOf(row)
   if (state === null)
     return [
@@ -64,9 +64,9 @@ export function missingOfVehicle(row: CardRow, day: string): string[] {
 }
 
 /** The row with its card law; undefined if anything is missing. */
-export function asPrintable(row: CardRow, day: string): PrintableCard | undefined {
+export function printableCardOf(row: CardRow, day: string): PrintableCard | undefined {
   const law = lawOf(row)
-  return law && missingOfPolicy(row).length === 0 && missingOfVehicle(row, day).length === 0
+  return law && policyCardProblems(row).length === 0 && missingOfVehicle(row, day).length === 0
     ? { ...row, law }
     : undefined
 }

@@ -35,7 +35,7 @@ export async function askForHolder(
 ) {
   const { id, name, street, isWaiting } = holder
   if (isWaiting)
-    throw conflict('waiting', `Your agent is looking at “${name}” already, and issues the certificate then`)
+    throw conflict('waiting', `Your agent is already reviewing “${name}”, then issues the certificate`)
   const numbers = printed.policies.map(({ policyNumber }) => policyNumber).join(', ')
   const details = certificateDetails(
     [

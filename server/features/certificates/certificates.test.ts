@@ -424,9 +424,7 @@ test('a renewal that lacks an approved limit is looked at by a person first', as
   const { body } = await as(people.agent).call(api.certificates.reissue, { clientId: people.client.id })
   expect([body.issued, body.leftOut.map(({ why }) => why)]).toEqual([
     0,
-    [
-      'The renewal of policy HBP 204417 has no limit “Each Occurrence”. Please approve certificates again',
-    ],
+    ['The renewal of policy HBP 204417 has no limit “Each Occurrence”. Please approve certificates again'],
   ])
 })
 

@@ -49,7 +49,7 @@ export function certifyingProblemOf(
   if (startDate > day) return `Policy ${policyNumber} does not begin before ${formatDay(startDate)}`
   if (status !== 'active') return `Policy ${policyNumber} is not active yet`
   if (standing === 'lapsed' || standing === 'binder ended')
-    return `Policy ${policyNumber} gives no coverage today, as far as our records show`
+    return `Policy ${policyNumber} provides no coverage today, as far as our records show`
   if (standing === 'cancellation due' && noticeOn !== null)
     return `Policy ${policyNumber} was to be cancelled from ${formatDay(noticeOn)}, and nobody has heard that the carrier withdrew its notice`
   if (namesOfLimits(names).length === 0)

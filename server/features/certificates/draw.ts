@@ -6,7 +6,7 @@ import {
   insurerOnPaper,
   noRights,
 } from '../../../contract/values/certificate-texts.ts'
-import { formsOnPaper } from '../../../contract/values/certified-forms.ts'
+import { formatForms } from '../../../contract/values/certified-forms.ts'
 import { cityLine } from '../../../contract/values/countries.ts'
 import { formatDay } from '../../../contract/values/days.ts'
 import { typeName } from '../../../contract/values/insurance-types.ts'
@@ -63,7 +63,7 @@ function listPolicy(
     limits.map((limit) => ({ cells: limitCells(limit) })),
     8.5,
   )
-  if (forms.length > 0) sheet.say(formsOnPaper(forms), { size: 8.5, after: 4 })
+  if (forms.length > 0) sheet.say(formatForms(forms), { size: 8.5, after: 4 })
 }
 
 export function drawCertificate(issued: IssuedCertificate, letterhead: Letterhead): Promise<Buffer> {

@@ -118,7 +118,7 @@ type HolderInput = Omit<z.output<typeof HolderForm>, 'country'> & { country?: st
  * Finds the holder with this name and address, including a removed one. If none exists, returns an
  * unsaved one. With `held`, saves it and locks the row.
  */
-export async function holderNamed(
+export async function findOrInsertHolder(
   tx: Db,
   clientId: string,
   typed: HolderInput,

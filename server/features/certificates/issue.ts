@@ -7,7 +7,7 @@ import { record } from '../activity/record.ts'
 import { fileDocument } from '../documents/file-document.ts'
 import type { CertificateContent, CertificatePdfs, Issuer } from './certificate-pdfs.ts'
 import { certifyingProblemOf } from './certify.ts'
-import { type HolderToIssue, holderNamed, holderOnFile, type LockOption } from './holder-queries.ts'
+import { findOrInsertHolder, type HolderToIssue, holderOnFile, type LockOption } from './holder-queries.ts'
 import { insertCertificates } from './issue-queries.ts'
 import type { PolicyToCertify } from './master-queries.ts'
 
@@ -59,7 +59,7 @@ export async function issueCertificates(
 
 interface HolderOnForm {
   holderId?: string | undefined
-  holder?: Parameters<typeof holderNamed>[2] | undefined
+  holder?: Parameters<typeof findOrInsertHolder>[2] | undefined
 }
 
 /** The holder that a form names by id, or by name and address. */
@@ -73,7 +73,7 @@ export async function holderFor(
   if (holderId !== undefined) return holderOnFile(tx, clientId, holderId, held)
   if (holder === undefined) throw notFound('Certificate holder')
   for (const [field, told] of Object.entries(holder)) refuseMissingGlyphs(`holder.${field}`, told ?? null)
-  return holderNamed(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
+  return findOrInsertHolder(tx, clientId, holder, { ...held, by: visit.me.id, at: visit.now().toISOString() })
 }
 
 /** Throws 409 that names the first policy that cannot be certified on `day`. */

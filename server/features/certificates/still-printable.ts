@@ -4,7 +4,7 @@ import { factsOnPaper } from '../../../contract/values/certified-facts.ts'
 import {
   canCertifyWording,
   type FormOnFile,
-  formOnPaper,
+  formatForm,
   isFormInForce,
 } from '../../../contract/values/certified-forms.ts'
 import { triggerOf } from '../../../contract/values/coverage-trigger.ts'
@@ -57,8 +57,8 @@ export function isStillPrintable(
     policies.every(({ policyId, forms = [] }) => {
       const inForce = (nowOf(policyId)?.forms ?? [])
         .filter((form) => isFormInForce(form, now.day))
-        .map(formOnPaper)
-      return forms.every((form) => inForce.includes(formOnPaper(form)))
+        .map(formatForm)
+      return forms.every((form) => inForce.includes(formatForm(form)))
     }) &&
     (!ownWording || wordingToChoose(ownWording, worded) === null) &&
     policies.every(({ policyId, trigger, limits }) => {

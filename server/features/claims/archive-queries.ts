@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isClaimOnFile } from '../../policy-rules.ts'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   policyIdColumn,
   policyNumberColumn,
@@ -23,7 +23,7 @@ const claims = plainTable({
     ['Status', 'reported, sent_to_carrier, open or closed', sql`k.status`],
     ['Reported', 'UTC', momentCell(sql`k.reported_at`)],
     ['Date of loss', 'YYYY-MM-DD', sql`k.told ->> 'occurredOn'`],
-    ['What happened', 'As it was told', sql`k.told ->> 'whatHappened'`],
+    ['What happened', 'As reported', sql`k.told ->> 'whatHappened'`],
     ['The whole report', 'As JSON', sql`k.told`],
     ['Claim number', "The carrier's", sql`k.claim_number`],
     ['Adjuster', 'Who looks after it at the carrier', sql`k.adjuster_name`],
@@ -35,7 +35,7 @@ const claims = plainTable({
   ],
   from: (scope) => sql`
     from claims k join accounts c on c.id = k.client_id join policies p on p.id = k.policy_id
-    where k.status <> 'draft' and ${isInScope(sql`k.client_id`, scope)} and ${onlyWhere(isClaimOnFile('k'), scope)}
+    where k.status <> 'draft' and ${isInScope(sql`k.client_id`, scope)} and ${clientArchiveCondition(isClaimOnFile('k'), scope)}
     order by k.id`,
 })
 

@@ -141,7 +141,7 @@ test('what is typed is kept whole, and a second window that is behind is told so
   expect(tooLong.failure.fields).toEqual({ 'told.place': 'Please use at most 400 characters' })
   for (const told of [undefined, null, 'all', []]) {
     const { failure } = await as(people.client).send('PUT', `/api/claim/draft/${id}`, { told })
-    expect(failure.fields).toEqual({ told: 'Please send what was told of the loss' })
+    expect(failure.fields).toEqual({ told: 'Please send the report of the loss' })
   }
 })
 

@@ -51,7 +51,7 @@ test('a report is mailed to the agent at once with all that was told, and the cl
     'Time: 6:40 AM',
     'A pipe over the ovens burst in the night.',
     'Two ovens, the flour in the store room',
-    'One photo came with it.',
+    'One photo attached.',
     `/claim/${id}`,
   ])
     expect(to(people.agent.email)?.text).toContain(words)
@@ -69,7 +69,7 @@ test('where somebody was hurt the agent’s mail says so first; who wrote it dow
   const [receipt, ...rest] = await mailsAt()
   expect(rest).toEqual([])
   expect(receipt?.to).toBe(people.client.email)
-  expect(receipt?.text).toContain('Daniel Kim wrote down')
+  expect(receipt?.text).toContain('Daniel Kim recorded your loss')
 })
 
 test('what does not apply any more is not mailed', async () => {
@@ -111,7 +111,7 @@ test('a claim that nobody touches for four business hours is told to the admins,
   expect(await toAdmin('2126-11-20T18:59:59.000Z')).toEqual([])
   const mails = await toAdmin('2126-11-20T19:00:00.000Z')
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Untouched: Property claim on HBP 204417, Tidewheel Bakery LLC',
+    'Not started: Property claim on HBP 204417, Tidewheel Bakery LLC',
   ])
   expect(mails[0]?.text).toContain('A client of Daniel Kim is waiting')
   expect(await toAdmin('2126-11-27T19:00:00.000Z')).toEqual([])

@@ -28,11 +28,7 @@ const allThatWasTold = ({ line, told }: ClaimView) =>
     .join('\n')
 
 const formatPhotoCount = (count: number) =>
-  count === 0
-    ? 'No photos came with it.'
-    : count === 1
-      ? 'One photo came with it.'
-      : `${count} photos came with it.`
+  count === 0 ? 'No photos attached.' : count === 1 ? 'One photo attached.' : `${count} photos attached.`
 
 const whereItWaits = ({ carrier, claimPhone, claimPage }: ClaimView) =>
   claimPhone || claimPage
@@ -73,7 +69,7 @@ export function claimReceiptEmail(claim: ClaimView, reader: Reader, context: Con
       filedByClient
         ? `Your report reached ${agency.name} on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`
         : `${filedByName} recorded your loss on ${at}: ${about(claim)}. ${formatPhotoCount(photos.length)}`,
-      'Your agent has it, the carrier does not have it yet. We will let you know about each step.',
+      'Your agent has the report. The carrier does not have it yet. We will notify you of each step.',
       ...whereItWaits(claim),
     ],
     quote: { by: filedByName, words: allThatWasTold(claim) },
@@ -94,12 +90,12 @@ export function claimWaitingEmail(
     heading: `Claim waiting: ${whose(claim)}`,
     paragraphs: [
       `${agentName ? `A client of ${agentName} is waiting: ` : ''}${who(claim)} reported a loss, ${about(claim)}.`,
-      `It came in on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. Four business hours later no one has started on it.`,
+      `It was reported on ${formatMoment(claim.reportedAt ?? claim.createdAt, agency.timeZone)}. No one has started on it within four business hours.`,
     ],
     quote: { by: claim.filedByName, words: allThatWasTold(claim) },
     action: opens(claim, context),
   })
-  return { to: email, subject: `Untouched: ${about(claim)}, ${whose(claim)}`, html, text }
+  return { to: email, subject: `Not started: ${about(claim)}, ${whose(claim)}`, html, text }
 }
 
 const headings: Record<Exclude<ClaimStatus, 'draft'>, string> = {

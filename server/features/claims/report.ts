@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import {
   applicableLossReport,
-  decidingDay,
+  coverageDecisionDay,
   LossReport,
-  otherTermOf,
   type ReportForm,
+  termCoveringDay,
   wrongDaysOf,
 } from '../../../contract/claim-forms.ts'
 import { isSomebodyHurt } from '../../../contract/values/claim-labels.ts'
@@ -47,12 +47,12 @@ async function findTerm(
   told: LossReport,
 ): Promise<void> {
   const policy = await policyOfReport(tx, visit.me, policyId)
-  const day = decidingDay(told, {
+  const day = coverageDecisionDay(told, {
     isClaimsMade: isClaimsMade(visit.agency().lines, { ...policy, type: policy.policyType }),
     today: today(visit),
   })
   const otherTerms = await otherTermsOf(tx, visit.me, policyId)
-  const term = otherTermOf(day, { ...policy, otherTerms })
+  const term = termCoveringDay(day, { ...policy, otherTerms })
   if (term) await moveClaimToTerm(tx, id, term.id)
 }
 

@@ -38,7 +38,7 @@ export const undoClaimStep: UndoHandler = {
       return change === undefined || claim[field] === change[1]
     })
     if (!isAsItLeftIt || (await hasChangedSince(tx, event, Object.keys(changed))))
-      throw conflict('told_already', 'It is too late to take this back: it has changed since')
+      throw conflict('told_already', 'This can no longer be undone: it was changed since')
     const before = Object.fromEntries(Object.entries(changed).map(([field, [was]]) => [field, was]))
     // If the claim has changed otherwise since, the time of that change stays.
     const isLast = claim.changedAt === setChangedAt

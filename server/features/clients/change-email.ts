@@ -39,7 +39,7 @@ export const emailChangeRoutes = serve(api.emailChanges, {
   withdraw: ({ id, userId }, visit) =>
     visit.write(async (tx) => {
       const person = await signerOf(tx, visit.me, id, userId)
-      if (!person || !(await deleteEmailChange(tx, person.id))) throw notFound('New e-mail')
+      if (!person || !(await deleteEmailChange(tx, person.id))) throw notFound('New email')
       await record(tx, visit, { action: 'client.emailWithdrawn', id, clientId: id })
     }),
 

@@ -25,7 +25,7 @@ export function confirmAddressEmail(
     ],
     action: { label: 'Confirm this address', link: `${publicUrl}/confirm-email#${token}` },
     notes: [
-      `The link works once, until ${formatMoment(expiresAt, agency().timeZone)}. Your password stays as it is.`,
+      `The link works once, until ${formatMoment(expiresAt, agency().timeZone)}. Your password does not change.`,
       `If you have no account there, you can ignore this email. Questions? Call ${agency().phone}.`,
     ],
   })

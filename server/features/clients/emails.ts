@@ -5,7 +5,7 @@ export const clientEmails = {
   'client.emailAsked': {
     owner: () => ({
       subject: 'A new email address for your account',
-      text: 'Your agency entered another email address for your account. It replaces this one once it is confirmed there. Until then nothing changes.',
+      text: 'Your agency entered a new email address for your account. Nothing changes until the new address is confirmed.',
       byAnother: true,
     }),
   },

@@ -78,7 +78,7 @@ export const clientEventDefinitions = {
     personal: ['email'],
   },
   'client.emailChanged': {
-    sentence: 'confirmed their new e-mail',
+    sentence: 'confirmed their new email',
     fields: { email },
     tellsOwner: always,
     personal: ['email'],

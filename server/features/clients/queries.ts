@@ -4,7 +4,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import { AssignedAgent } from '../../../contract/users.ts'
 import { maskedEin } from '../../../contract/values/ein.ts'
-import { seenBy, type Viewer, type ViewerOrSystem, whoSpeaksFor } from '../../access.ts'
+import { clientContactOf, seenBy, type Viewer, type ViewerOrSystem } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -38,7 +38,7 @@ const personPhone = sql<string | null>`coalesce(nullif(owner.phone, ''), nullif(
 
 const columns = (rows: Rows, day: string) =>
   rows
-    .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('accounts')))
+    .innerJoin('users as agent', (join) => join.on('agent.id', '=', clientContactOf('accounts')))
     .leftJoin('users as owner', 'owner.id', 'accounts.ownerId')
     .leftJoinLateral(firstContact, (join) => join.onTrue())
     .select([

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { requiresTwoStep } from '../../http/session.ts'
-import { type Files, noteStoring, StorageFailure } from '../../platform/files.ts'
+import { type Files, recordPendingFile, StorageFailure } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { NoVerdict } from '../../platform/virus-scan.ts'
 import {
@@ -35,7 +35,7 @@ async function leaveBehind(files: Files, { noted = false } = {}): Promise<string
   const path = join(files.incoming, key)
   await mkdir(files.incoming, { recursive: true })
   await writeFile(path, pdf)
-  if (noted) await noteStoring(files, key, path)
+  if (noted) await recordPendingFile(files, key, path)
   await files.keep(key, path)
   return key
 }
@@ -242,8 +242,8 @@ describe.each(Object.entries(storages))('with %s', (_, open) => {
     for (let turn = 0; turn < 200; turn++) left.push(await leaveBehind(files, { noted: true }))
     // A crash after the row was written, and one before the file was stored; without hard links.
     const nameless = join(files.incoming, 'nameless')
-    await noteStoring(files, id, nameless)
-    await noteStoring(files, newId(), nameless)
+    await recordPendingFile(files, id, nameless)
+    await recordPendingFile(files, newId(), nameless)
     clock.time = new Date()
     await sweepIncoming(context)
     expect((await inStorage(files)).kept.toSorted()).toEqual([id, stranger, ...left].toSorted())

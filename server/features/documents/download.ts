@@ -114,7 +114,7 @@ async function writeOut(content: Content, reply: FastifyReply) {
     for await (const piece of content) if (!(await hasLeft(raw, piece))) return
     raw.end()
   } catch (error) {
-    reply.log.error({ err: error }, 'A file was not sent to its end')
+    reply.log.error({ err: error }, 'A file download was interrupted')
     raw.destroy()
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { unlessHeld } from '../../backup/locks.ts'
+import { runUnlessBackup } from '../../backup/locks.ts'
 import type { Context } from '../../context.ts'
-import { notedKeysBefore, removeStoringNote } from '../../platform/files.ts'
+import { pendingKeysBefore, removePendingFile } from '../../platform/files.ts'
 import { knownKeys, queueLaterFileRemoval } from './file-queries.ts'
 
 // In ms, longer than any upload takes from its first byte to its row.
@@ -40,7 +40,7 @@ export const removeUnfiled =
 
 /** Returns false, and removes nothing, while a backup is running. */
 const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly string[]) =>
-  unlessHeld(db, async () => {
+  runUnlessBackup(db, async () => {
     for (const key of keys) await files.remove(key)
   })
 
@@ -51,14 +51,14 @@ const removeAll = ({ db, files }: Pick<Context, 'db' | 'files'>, keys: readonly 
 export async function sweepIncoming({ db, files, now }: Pick<Context, 'db' | 'files' | 'now'>) {
   const at = now().getTime()
   await files.removeUnfinished(new Date(at - grace))
-  const noted = await notedKeysBefore(files, new Date(at - undecided))
+  const noted = await pendingKeysBefore(files, new Date(at - undecided))
   for (let place = 0; place < noted.length; place += filesPerQuery) {
     const keys = noted.slice(place, place + filesPerQuery)
     const filed = await knownKeys(db, keys)
     const unfiled = keys.filter((key) => !filed.has(key))
     // The notes stay while a backup is running, so the next sweep tries again.
     if (unfiled.length > 0 && !(await removeAll({ db, files }, unfiled))) return
-    for (const key of keys) await removeStoringNote(files, key)
+    for (const key of keys) await removePendingFile(files, key)
   }
 }
 
@@ -94,7 +94,7 @@ export async function sweepFiles({ db, files, log, now }: Pick<Context, 'db' | '
   }
   for (let place = 0; place < unknown.length; place += together)
     if (!(await removeAll({ db, files }, unknown.slice(place, place + together)))) {
-      log.info({}, 'Files that no document knows stay for another night: a backup is being made')
+      log.info({}, 'Orphaned files are kept until tomorrow: a backup is running')
       return
     }
   if (unknown.length > 0)

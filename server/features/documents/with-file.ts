@@ -7,10 +7,10 @@ import { Failure } from '../../failure.ts'
 import type { Upload } from '../../http/check-upload.ts'
 import {
   discardFile,
-  noteStoring,
-  orStorageFailure,
-  removeStoringNote,
+  recordPendingFile,
+  removePendingFile,
   StorageTimeout,
+  wrapStorageError,
 } from '../../platform/files.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueRemovalUnlessFiled } from './file-queries.ts'
@@ -29,7 +29,7 @@ export async function writeWithFile<Answer>(
   work: (tx: Db, kept: StoredFile) => Promise<Answer>,
 ): Promise<Answer> {
   const id = newId()
-  await noteStoring(visit.files, id, file.path)
+  await recordPendingFile(visit.files, id, file.path)
   let begun = false
   // Also the outcome of a repeated call: the first call has stored its own file.
   let outcome: FilingOutcome = 'unfiled'
@@ -58,7 +58,7 @@ async function settle({ files, log }: Pick<Context, 'files' | 'log'>, id: string
   if (outcome === 'unknown') return
   try {
     if (outcome === 'unfiled') await files.remove(id)
-    await removeStoringNote(files, id)
+    await removePendingFile(files, id)
   } catch (error) {
     log.warn({ err: error, key: id }, 'A stored file was not settled; the next cleanup does it')
   }
@@ -81,7 +81,7 @@ export function drawnFileStore({ db, files, now }: Pick<Context, 'db' | 'files' 
     const id = newId()
     const path = join(files.incoming, id)
     try {
-      await orStorageFailure(writeTo(path, content))
+      await wrapStorageError(writeTo(path, content))
       await queueRemovalUnlessFiled(db, { call, key: id, at: new Date(now().getTime() + untilFiled) })
       await files.keep(id, path)
     } catch (error) {

@@ -15,7 +15,6 @@ import { eraseKind } from './kind-queries.ts'
 import {
   accountsDue,
   accountToErase,
-  addErasure,
   countPeopleOf,
   eraseAccess,
   eraseAccount,
@@ -24,11 +23,12 @@ import {
   eraseNames,
   eraseSignIns,
   erasureOf,
+  exclusivePeopleOf,
   importsOf,
+  insertErasure,
   isArchiveBeingMade,
   markErased,
   mergedIdsOf,
-  ownPeople,
   queueErasedFileRemoval,
   resetImportRun,
   retainedKindsOf,
@@ -99,7 +99,7 @@ export async function eraseClient(
       'The records to keep have changed in the meantime. Please review them again',
     )
   const at = visit.now().toISOString()
-  await addErasure(tx, { accountId: id, askedAt: at, askedBy: visit.me.id, nextOn: today(visit) })
+  await insertErasure(tx, { accountId: id, askedAt: at, askedBy: visit.me.id, nextOn: today(visit) })
   await record(tx, visit, {
     action: 'client.erased',
     id,
@@ -118,7 +118,7 @@ async function eraseWhoActs(
   { id, at, by }: { id: string; at: string; by: string },
 ): Promise<void> {
   await forgetImported(tx, { now }, id)
-  const people = await ownPeople(tx, id)
+  const people = await exclusivePeopleOf(tx, id)
   await shredPeopleInLog(tx, people)
   await eraseAccess(tx, id, { at, by })
   await eraseSignIns(tx, people, at)
@@ -159,7 +159,7 @@ async function eraseDue(
     return
   }
   await eraseWhoActs(tx, visit, { id, at: visit.now().toISOString(), by })
-  const [ids, people] = [await mergedIdsOf(tx, id), await ownPeople(tx, id)]
+  const [ids, people] = [await mergedIdsOf(tx, id), await exclusivePeopleOf(tx, id)]
   await shredAccountsInLog(tx, ids)
   await eraseAccount(tx, id)
   await eraseNames(tx, people)
@@ -201,7 +201,7 @@ export async function erasePerson(
       'owner_stays',
       'The owner cannot be erased alone. Make someone else the owner first, or erase the client',
     )
-  if (!(await ownPeople(tx, id)).includes(userId))
+  if (!(await exclusivePeopleOf(tx, id)).includes(userId))
     throw conflict(
       'acts_elsewhere',
       `${nameOfPerson(person)} acts for another client too. End their access here instead`,

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import type { RetentionKind } from '../../../contract/values/retention.ts'
 import type { Db } from '../../database/tables.ts'
 import type { ErasedRows } from '../../registry/erasure.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 import { queueErasedFileRemoval } from './queries.ts'
 
 /** Erases an account's data of one kind, and all links to it. */
 export async function eraseKind(tx: Db, kind: RetentionKind, id: string): Promise<void> {
-  const erasures = (await partOfAll((brings) => brings.erasures)).flat().filter((one) => one.kind === kind)
+  const erasures = (await loadFeatureParts((brings) => brings.erasures))
+    .flat()
+    .filter((one) => one.kind === kind)
   for (const unlink of erasures.flatMap((one) => one.unlink ?? [])) await unlink(id).execute(tx)
   for (const rows of await inOrder(
     tx,

@@ -51,7 +51,7 @@ export async function countPeopleOf(db: Db, id: string) {
 export const erasureOf = (db: Db, id: string) =>
   db.selectFrom('erasures').select(['askedAt', 'erasedAt']).where('accountId', '=', id).executeTakeFirst()
 
-export const addErasure = (
+export const insertErasure = (
   tx: Db,
   erasure: { accountId: string; askedAt: string; askedBy: string; nextOn: string },
 ) => tx.insertInto('erasures').values(erasure).execute()
@@ -138,7 +138,7 @@ export async function eraseNames(tx: Db, ids: readonly string[]): Promise<void> 
 }
 
 /** The people of an account who act for no other. */
-export const ownPeople = async (tx: Db, id: string) =>
+export const exclusivePeopleOf = async (tx: Db, id: string) =>
   (await sql<{ userId: string }>`select user_id from ${own(id)} as theirs`.execute(tx)).rows.map(
     ({ userId }) => userId,
   )

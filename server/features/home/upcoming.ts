@@ -2,9 +2,9 @@ import { sortUpcoming } from '../../../contract/values/upcoming-order.ts'
 import type { RequestContext } from '../../context.ts'
 import { preparedQuery } from '../../queries/prepared-query.ts'
 import { upcomingRows } from '../../queries/upcoming.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 
-const features = await partOfAll(({ upcoming }) => upcoming)
+const features = await loadFeatureParts(({ upcoming }) => upcoming)
 const lines = preparedQuery('upcoming items of a client', (at) => upcomingRows(features, at))
 
 /** A longer list, over one screen, would hide what is urgent. */

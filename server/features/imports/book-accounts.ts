@@ -169,7 +169,7 @@ export class BookAccounts {
     }
     look('the telephone', phone === '' ? [] : [phone], phones)
     look(address, places, addresses)
-    look('the e-mail', email === '' ? [] : [email], emails)
+    look('the email', email === '' ? [] : [email], emails)
     return { shares, differs }
   }
 }

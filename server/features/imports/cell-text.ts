@@ -36,15 +36,15 @@ export function withoutControls(text: string): string {
 }
 
 /** Replaces a tag between two characters that people read as one word. It is invisible. */
-export const joiner = '\u2060'
+export const wordJoiner = '\u2060'
 // Private use: the joiner itself would be removed with the other invisible characters.
 const tagMark = '\uE000'
 
 /** One line of text as people see it. Each inline tag becomes a joiner. */
-export function textAsSeen(text: string): string {
+export function visibleText(text: string): string {
   const withoutTags = (one: string) => one.replace(tags, (tag) => (inline.test(tag) ? tagMark : ' '))
   // Remove tags again: '&lt;b&gt;' becomes a tag only after decoding.
   return withoutControls(withoutTags(withoutEntities(withoutTags(text.toWellFormed()))))
-    .replaceAll(tagMark, joiner)
-    .replace(/[\s\u2060]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : joiner))
+    .replaceAll(tagMark, wordJoiner)
+    .replace(/[\s\u2060]+/g, (blanks) => (/\s/.test(blanks) ? ' ' : wordJoiner))
 }

@@ -53,7 +53,7 @@ const refused: readonly [WrongKind, Changes, RegExp][] = [
   ['missing value', { 'Policy Start': '' }, /Policy Start: The policy has no start/],
   ['missing value', { Line: '-' }, /Line: The policy has no line/],
   ['impossible date', { 'Policy Start': '02/30/2026' }, /Policy Start: “02\/30\/2026” is no date/],
-  ['no date', { 'Policy Start': '01/01/1900' }, /Policy Start: “01\/01\/1900” stands for no date/],
+  ['no date', { 'Policy Start': '01/01/1900' }, /Policy Start: “01\/01\/1900” is not a date/],
   ['unknown carrier', { Carrier: 'Acme Mutual' }, /Carrier: “Acme Mutual” is no carrier under Settings/],
   ['unknown line', { Line: 'Pet' }, /Line: “Pet” is no line of insurance under Settings/],
   [
@@ -61,7 +61,7 @@ const refused: readonly [WrongKind, Changes, RegExp][] = [
     { 'Account Name': '=cmd|"/c calc"!A1', 'First Name': '', 'Last Name': '' },
     /Account Name: .* is a formula/,
   ],
-  ['cell error', { 'Policy Start': '#REF!' }, /Policy Start: “#REF!” is an error of the spreadsheet/],
+  ['cell error', { 'Policy Start': '#REF!' }, /Policy Start: “#REF!” is a spreadsheet error/],
 ]
 
 // Spec: imports/rows
@@ -100,7 +100,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
     { 'policies.end': undefined },
   ],
   ['impossible date', { 'Policy End': '03/14/0227' }, /is no date/, { 'policies.end': undefined }],
-  ['no date', { 'Policy End': '00/00/0000' }, /stands for no date/, { 'policies.end': undefined }],
+  ['no date', { 'Policy End': '00/00/0000' }, /is not a date/, { 'policies.end': undefined }],
   [
     'end before start',
     { 'Policy End': '03/14/2025' },
@@ -110,7 +110,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'bad email',
     { Email: 'maria@tidewheel' },
-    /Email: “maria@tidewheel” is no e-mail/,
+    /Email: “maria@tidewheel” is not an email/,
     { 'people.email': undefined },
   ],
   ['bad email', { Email: 'call first' }, /is not an email address/, { 'people.lastName': 'Reyes' }],
@@ -224,7 +224,7 @@ const leaving: readonly [WrongKind, Changes, RegExp, Record<string, string | und
   [
     'cell error',
     { Premium: '#REF!' },
-    /Premium: “#REF!” is an error of the spreadsheet/,
+    /Premium: “#REF!” is a spreadsheet error/,
     { 'policies.premium': undefined },
   ],
 ]
@@ -296,7 +296,7 @@ const mending: Record<
   'country by its code': [
     [{ 'Mailing State': 'ON', 'Mailing ZIP': 'K1A0B1' }, 'K1A 0B1', /address was read as one of CA/],
   ],
-  'first limit': [[{ Premium: '1,000,000/2,000,000' }, '1000000', /Of several amounts the first was taken/]],
+  'first limit': [[{ Premium: '1,000,000/2,000,000' }, '1000000', /The first of several amounts was used/]],
   'until cancelled': [[{ 'Policy End': '12/31/9999' }, '9999-12-31', /read as until cancelled/]],
   'not numbered yet': [
     [
@@ -309,9 +309,13 @@ const mending: Record<
     [
       { Email: 'Maria@tidewheel.example; ann@tidewheel.example' },
       'maria@tidewheel.example',
-      /first was taken/,
+      /first of several emails was used/,
     ],
-    [{ 'Account Phone': '860-555-0101 / 860-555-0102' }, '(860) 555-0101', /first was taken/],
+    [
+      { 'Account Phone': '860-555-0101 / 860-555-0102' },
+      '(860) 555-0101',
+      /first of several phones was used/,
+    ],
   ],
   'day of a number': [[{ 'Policy Start': '46095' }, '2026-03-14', /“46095” was read as the date 2026-03-14/]],
   'personal number dropped': [
@@ -457,7 +461,7 @@ test('a cell to the right of the last column is left out and said, and its row c
   )
   expect(rows.map(({ fate }) => fate)).toEqual(['good', 'good'])
   expect(rows[0]?.leftOut.map(({ text }) => text)).toEqual(['call first'])
-  expect(leftOut[0]).toMatch(/^Row 2, To the right: “call first” stands to the right of the last column/)
+  expect(leftOut[0]).toMatch(/^Row 2, To the right: “call first” is to the right of the last column/)
   expect(leftOut[1]).toContain('with 400 more')
 })
 
@@ -554,6 +558,6 @@ test('a workbook counts its rows as Excel does, and its dates, percentages and l
   })
   expect(leftOut).toEqual([
     expect.stringMatching(/^Row 4, Policy Number: “1\.2345678901234567E\+19” was rounded/),
-    expect.stringMatching(/^Row 4, Premium: “#N\/A” is an error/),
+    expect.stringMatching(/^Row 4, Premium: “#N\/A” is a spreadsheet error/),
   ])
 })

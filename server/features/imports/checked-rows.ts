@@ -9,7 +9,7 @@ import { type ImportField, normalizedHeader } from './header-detection.ts'
 import type { Lookups } from './lookups.ts'
 import { type AddressPart, addressGroups, addressParts, parseAddress } from './parse-addresses.ts'
 import { withLines } from './policy-lines.ts'
-import { type CellResult, cleanCell, privateRest, quoteCell, readCell } from './read-cell.ts'
+import { type CellResult, cleanCell, quoteCell, readCell, removedNumbersRemainder } from './read-cell.ts'
 import { mayHoldSsn, redactedText, storableText } from './redaction.ts'
 import { reportLineIn } from './report-lines.ts'
 
@@ -188,7 +188,7 @@ class TableChecker {
     const [first] = filled
     if (first === undefined) return []
     const field = this.#read[0]?.field ?? 'accounts.name'
-    const says = `${quoteCell(first)} stands to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: a separator within a text most likely`
+    const says = `${quoteCell(first)} is to the right of the last column${filled.length > 1 ? `, with ${filled.length - 1} more` : ''}: probably a separator within a text`
     const texts = filled.slice(0, maxBeyond).map((cell) => storableText(cell, 'policies.description'))
     // A label and its number may be in two cells, so the joined text is redacted too.
     const text = texts.every((one) => one !== null) ? redactedText(texts.join(', ')) : null
@@ -309,7 +309,7 @@ class TableChecker {
     for (const part of addressParts) {
       const { text, mended, dropped } = cleanCell(placeOf(part).cell)
       if (text !== null) given[part] = text
-      this.#take(row, placeOf(part), { value: null, mended, rest: privateRest(dropped) })
+      this.#take(row, placeOf(part), { value: null, mended, rest: removedNumbersRemainder(dropped) })
     }
     if (Object.keys(given).length === 0) return
     for (const [part, reading] of parseAddress(given)) this.#take(row, placeOf(part), reading)

@@ -4,7 +4,7 @@ import type { Db } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { record } from '../activity/record.ts'
 import { staffForImport } from './book-queries.ts'
-import { CannotContinue, type ImportAttempt, importJob } from './import-job.ts'
+import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
 import { noteImportedClients } from './invitation-queries.ts'
 import { noteLeftOutCells } from './left-out-notes.ts'
 import { readLookups } from './lookups.ts'
@@ -17,7 +17,7 @@ import { countRows, stagedRows } from './row-queries.ts'
 import { staffLookupFrom } from './staff-lookup.ts'
 import {
   asBytea,
-  type BookColumns,
+  type BookRowColumns,
   insertRows,
   lockedIds,
   lockedRows,
@@ -100,7 +100,7 @@ async function writeContext(
   const people = await staffForImport(db)
   const { agentId } = run
   if (agentId === null || !people.some(({ id, role }) => id === agentId && role === 'agent'))
-    throw new CannotContinue('The agent chosen for its clients is no longer active. Please choose another')
+    throw new ImportJobError('The agent chosen for its clients is no longer active. Please choose another')
   const { lines, timeZone } = agency()
   const { companyId } = await readLookups(db, lines, run.meanings)
   const at = now()
@@ -187,7 +187,7 @@ async function recheckRows(
 }
 
 /** The columns that a row sets, with their values. */
-function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): BookColumns {
+function columnsSaid(kind: ImportKind, row: RowToWrite, context: WriteContext): BookRowColumns {
   const columns: Record<string, unknown> = {}
   for (const { field, after } of row.changes)
     Object.assign(columns, kind.columnsOf?.(field, after, row, context) ?? { [columnFor(field)]: after })

@@ -42,7 +42,11 @@ interface RowAnswer {
 const maxTogether = 500
 
 /** Answers what a doubtful account or person is. Dependent records are matched again at once. */
-export async function answerRow(tx: Db, visit: RequestContext, { id, rowId, take, forAlike }: RowAnswer) {
+export async function decideImportRow(
+  tx: Db,
+  visit: RequestContext,
+  { id, rowId, take, forAlike }: RowAnswer,
+) {
   const run = await runToChange(tx, id)
   if (run.state !== 'rehearsed')
     throw conflict('import_busy', 'This import has no preview, or was already imported')

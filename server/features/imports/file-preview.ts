@@ -7,7 +7,7 @@ import type {
 } from '../../../contract/values/import-storage.ts'
 import { plural } from '../../../contract/values/plural.ts'
 import { openTableFile } from '../../platform/table-files/open-table-file.ts'
-import { turnTaking } from '../../platform/table-files/slices.ts'
+import { createYielder } from '../../platform/table-files/slices.ts'
 import type { MergedCells, TableFile } from '../../platform/table-files/table-file.ts'
 import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
 import { ColumnStats, dateOrderOf, mayBePersonalNumber } from './column-stats.ts'
@@ -87,7 +87,7 @@ class TablePreviewer {
   async settle(): Promise<void> {
     if (this.head) return
     this.head = this.#known ?? headerRowsOf(this.#begin)
-    const turn = turnTaking()
+    const turn = createYielder()
     for (const row of this.#begin) {
       if (this.head && row.number > this.head.last) this.#count(row)
       await turn()

@@ -37,7 +37,7 @@ export const wrongKinds = {
   formula: 'A formula instead of its result',
   'cell error': '#N/A, #REF! and the like',
   'beyond the columns': 'A cell to the right of the last column',
-  'shifted columns': 'Cells that stand a column too far to the left or to the right',
+  'shifted columns': 'Cells one column too far to the left or right',
   'twice in the file': 'A policy that is in the file twice with other values',
 } as const
 export type WrongKind = keyof typeof wrongKinds

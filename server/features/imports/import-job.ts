@@ -22,7 +22,7 @@ const maxTries = 5
 const progressInterval = 500
 
 /** The run was removed, or another process took over: stop silently. */
-class Superseded extends Error {}
+class ImportJobSuperseded extends Error {}
 
 /** One attempt at a run, by its key. Of two attempts at the same time only the later continues. */
 export interface ImportAttempt {
@@ -34,10 +34,10 @@ export interface ImportAttempt {
 }
 
 /** Carries a message for a person who must act. */
-export class CannotContinue extends Error {}
+export class ImportJobError extends Error {}
 
 const whyOf = (error: unknown): string | null => {
-  if (error instanceof CannotContinue || error instanceof UnreadableTable) return error.message
+  if (error instanceof ImportJobError || error instanceof UnreadableTable) return error.message
   if (error instanceof MissingFileFailure) return 'A file of this import is missing'
   if (error instanceof StorageFullFailure) return 'There is no room left'
   return null
@@ -84,7 +84,7 @@ export const importJob =
         part: (part) => inPart(db, key, part),
       })
     } catch (error) {
-      if (error instanceof Superseded) return
+      if (error instanceof ImportJobSuperseded) return
       if (error instanceof BusyError) {
         await undoImportAttempt(db, key)
         throw error
@@ -98,7 +98,7 @@ export const importJob =
 
 const inPart = <T>(db: Context['db'], key: string, work: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (tx) => {
-    if (!(await lockImportAttempt(tx, key))) throw new Superseded()
+    if (!(await lockImportAttempt(tx, key))) throw new ImportJobSuperseded()
     return work(tx)
   })
 
@@ -110,6 +110,6 @@ function notedNowAndThen({ db, pause }: Pick<Context, 'db' | 'pause'>, key: stri
     notedAt = now
     await pause(0)
     if (!(await updateImportAttempt(db, key, { progress: Math.min(1, Math.round(progress * 1000) / 1000) })))
-      throw new Superseded()
+      throw new ImportJobSuperseded()
   }
 }

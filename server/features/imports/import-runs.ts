@@ -57,7 +57,7 @@ function unknownNames(unknown: UnknownNames, meanings: ImportMeanings, of: NameK
 
 const isMended = (kind: string): kind is keyof typeof correctionKinds => Object.hasOwn(correctionKinds, kind)
 
-export function tableView({ samples, filled = [], said, columns: kept, ...table }: StoredImportTable) {
+export function importTableView({ samples, filled = [], said, columns: kept, ...table }: StoredImportTable) {
   const columns = kept.map((column, place) => {
     const some = samples[place] ?? []
     return { ...column, samples: [...some], filled: filled[column.at] ?? some.length }
@@ -81,7 +81,7 @@ export async function importDetails(
       fileList: files.map(({ storageKey, tables, ...file }) =>
         withId({
           ...file,
-          tables: tables.map(tableView),
+          tables: tables.map(importTableView),
           wrong: wrong
             .filter(({ fileId }) => fileId === file.id && storageKey !== null)
             .map(({ sheet, count }) => ({
@@ -357,7 +357,7 @@ export async function requestCommit(
   await record(tx, visit, { action: 'agency.importCommitAsked', details: { run: id, name: run.name } })
 }
 
-export async function requestUndo(tx: Db, visit: RequestContext, { id }: { id: string }) {
+export async function requestImportUndo(tx: Db, visit: RequestContext, { id }: { id: string }) {
   const run = await runToChange(tx, id)
   if (isImportBusy(run.state)) throw importBusyConflict()
   if (run.state !== 'committed' && run.state !== 'stopped')

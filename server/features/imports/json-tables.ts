@@ -6,7 +6,7 @@ import {
   bookKinds,
 } from '../../../contract/values/book-columns.ts'
 import type { ItemFile } from '../../platform/table-files/open-table-file.ts'
-import { RowSlicer, turnTaking } from '../../platform/table-files/slices.ts'
+import { createYielder, RowSlicer } from '../../platform/table-files/slices.ts'
 import type { FileRow, TableFile } from '../../platform/table-files/table-file.ts'
 import { UnreadableTable } from '../../platform/table-files/unreadable.ts'
 
@@ -246,7 +246,7 @@ async function* rowsOf(file: ItemFile): AsyncGenerator<FileRow[]> {
   yield bookKinds.map((kind, table) => ({ table, number: 0, cells: bookHeadsOf(kind) }))
   let number = 0
   const slicer = new RowSlicer()
-  const turn = turnTaking()
+  const turn = createYielder()
   for await (const slice of file.items()) {
     for (const item of slice.flatMap(unwrapped)) {
       number++

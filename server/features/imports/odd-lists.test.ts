@@ -4,7 +4,7 @@ import { ClientUpdate } from '../../../contract/clients.ts'
 import { NewContact } from '../../../contract/contacts.ts'
 import { api } from '../../../contract/index.ts'
 import { PolicyUpdate } from '../../../contract/policy-forms.ts'
-import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
 import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 import { csvLine } from '../activity/csv-line.ts'
@@ -172,13 +172,13 @@ test('words that stand for a number match nobody: each such policy is not number
     )
   expect((await stands()).map(({ name, number, limit }) => [name, number, limit])).toEqual([
     ['Alder Works LLC', '0004471920', 1_000_000],
-    ['Gull Auto', numberToCome, 1_000_000],
+    ['Gull Auto', unassignedPolicyNumber, 1_000_000],
     ['Heron Dental', 'CA 4-02', 500_000],
     ['Heron Dental', 'CA 4-03', 0],
     ['Osprey Marine', '7E12', 1_000_000],
-    ['Plover Yoga', numberToCome, 1_000_000],
-    ['Sandpiper Books', numberToCome, 0],
-    ['Wigeon Realty', numberToCome, 1_000_000],
+    ['Plover Yoga', unassignedPolicyNumber, 1_000_000],
+    ['Sandpiper Books', unassignedPolicyNumber, 0],
+    ['Wigeon Realty', unassignedPolicyNumber, 1_000_000],
   ])
   const again = await rehearsedImport(given, { 'list.csv': list })
   expect(again.counts.policies).toMatchObject({ same: 8, new: 0, changed: 0 })
@@ -195,7 +195,7 @@ test('words that stand for a number match nobody: each such policy is not number
   expect(row).toMatchObject({
     outcome: 'changed',
     because: 'By its client, carrier, line and start',
-    fields: [{ field: 'policies.number', before: numberToCome, after: 'GL 77' }],
+    fields: [{ field: 'policies.number', before: unassignedPolicyNumber, after: 'GL 77' }],
   })
 })
 

@@ -2,7 +2,7 @@ import type { BookField } from '../../../contract/values/book-columns.ts'
 import { buildLookups } from './lookups.ts'
 import { stateCodeOf } from './parse-choices.ts'
 import { parseCountry } from './parse-countries.ts'
-import { acceptedCell, type CellResult, readState, readZip, refusedCell } from './read-cell.ts'
+import { acceptedCell, type CellResult, readState, readZipCode, refusedCell } from './read-cell.ts'
 
 export const addressParts = ['state', 'zip', 'country'] as const
 export type AddressPart = (typeof addressParts)[number]
@@ -56,7 +56,7 @@ const column = { field: 'holders.state', head: '', is: 'state', says: '' } as co
 
 /** Infers the country of an address from its state and postal code; null for the United States. */
 function countryOf({ state = '', zip = '' }: AddressCells): string | null {
-  const isZip = 'value' in readZip(zip, column, around)
+  const isZip = 'value' in readZipCode(zip, column, around)
   if (isZip || (stateCodeOf(state) !== undefined && !/^ca$/i.test(state))) return null
   if (canadian.test(zip) || (zip === '' && provinceIn(state) !== undefined)) return 'CA'
   if (british.test(zip)) return 'GB'
@@ -97,6 +97,6 @@ export function parseAddress(cells: AddressCells): [AddressPart, CellResult][] {
     return [...readAbroad(cells, country), ...found]
   }
   if (state !== undefined) found.push(['state', readState(state, column, around)])
-  if (zip !== undefined) found.push(['zip', readZip(zip, column, around)])
+  if (zip !== undefined) found.push(['zip', readZipCode(zip, column, around)])
   return found
 }

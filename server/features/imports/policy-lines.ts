@@ -12,11 +12,10 @@ const maxDescription = 2000
 /** A package's lines as a text for its description. */
 export const describeLines = (lines: readonly string[]) => `${beginning}${lines.join('; ')}`
 
-export const beginsWithLines = (description: string) => description.startsWith(beginning)
+export const hasLinesPrefix = (description: string) => description.startsWith(beginning)
 
 /** Whether a description only lists the lines of a package. */
-export const isLinesOnly = (description: string) =>
-  beginsWithLines(description) && !description.includes('\n')
+export const isLinesOnly = (description: string) => hasLinesPrefix(description) && !description.includes('\n')
 
 /** Puts a package's lines before a description. */
 export function withLines(description: string, lines: string): string {

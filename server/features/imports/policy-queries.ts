@@ -3,10 +3,10 @@ import type { Db } from '../../database/tables.ts'
 import { columnsOfState, historyOf } from '../policies/history-queries.ts'
 import { stateAfter } from '../policies/policy-event-log.ts'
 import { cancellationOf, isCancellation, utcDayOf } from './imported-policies.ts'
-import { assignments, type BookColumns, givenRows } from './table-queries.ts'
+import { type BookRowColumns, givenRows, importColumnAssignments } from './table-queries.ts'
 
 /** Writes all columns of policies. A new or removed cancellation also enters the history. */
-export async function updatePolicies(tx: Db, rows: readonly BookColumns[], at: string): Promise<void> {
+export async function updatePolicies(tx: Db, rows: readonly BookRowColumns[], at: string): Promise<void> {
   if (rows.length === 0) return
   const changes = await historyChanges(tx, rows, at)
   const states = changes.map(({ id, state }) => ({
@@ -27,7 +27,7 @@ export async function updatePolicies(tx: Db, rows: readonly BookColumns[], at: s
     states as (
       select s.id, s.gaps, s."noticeOn", s.life, s.version from jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
         as s (id uuid, gaps datemultirange, "noticeOn" date, life jsonb, version integer))
-    update policies as t set ${assignments('policies')},
+    update policies as t set ${importColumnAssignments('policies')},
       gaps = case when states.id is null then t.gaps else states.gaps end,
       notice_on = case when states.id is null then t.notice_on else states."noticeOn" end,
       life = case when states.id is null then t.life else states.life end,
@@ -38,7 +38,7 @@ export async function updatePolicies(tx: Db, rows: readonly BookColumns[], at: s
 }
 
 /** History changes for policies whose cancellation changes. The caller has locked them. */
-async function historyChanges(tx: Db, rows: readonly BookColumns[], at: string) {
+async function historyChanges(tx: Db, rows: readonly BookRowColumns[], at: string) {
   const written = new Map(rows.map((row) => [String(row.id), row]))
   const stood = await tx
     .selectFrom('policies')
@@ -116,7 +116,7 @@ function numberBefore(policyNumber: string): string | null {
  * same client, carrier and line, the previous number, and an end on the new start. A renewal that
  * keeps its number needs no search.
  */
-export async function earlierTerms(tx: Db, fresh: readonly BookColumns[]): Promise<Map<unknown, string>> {
+export async function earlierTerms(tx: Db, fresh: readonly BookRowColumns[]): Promise<Map<unknown, string>> {
   const counting = fresh.flatMap(({ id, user_id, type, carrier, policy_number, start_date }) => {
     const before = typeof policy_number === 'string' ? numberBefore(policy_number) : null
     return before === null ? [] : [{ id, user_id, type, carrier, start_date, before }]
@@ -130,7 +130,7 @@ export async function earlierTerms(tx: Db, fresh: readonly BookColumns[]): Promi
       and p.carrier = given.carrier and p.policy_number = given.before and p.deactivated_at is null`.execute(
     tx,
   )
-  const keyOf = (policy: BookColumns, number: unknown, day: unknown) =>
+  const keyOf = (policy: BookRowColumns, number: unknown, day: unknown) =>
     JSON.stringify([policy.user_id, policy.type, policy.carrier, number, day])
   const own = new Map(
     fresh.map((policy) => [keyOf(policy, policy.policy_number, policy.end_date), String(policy.id)]),

@@ -244,7 +244,7 @@ export const lockImportAttempt = async (tx: Db, tryKey: string): Promise<boolean
     .executeTakeFirst()) !== undefined
 
 /** Idle runs that still have files or preview rows. */
-export const runsToForget = (db: Db, before: Date) =>
+export const importRunsToPurge = (db: Db, before: Date) =>
   db
     .selectFrom('importRuns')
     .where('touchedAt', '<', before.toISOString())

@@ -206,7 +206,7 @@ const personalNames: Record<PersonalNumber, string> = {
 }
 
 /** Reports the personal numbers removed from a cell; null if there were none. */
-export function privateRest(dropped: readonly PersonalNumber[]): CellRemainder | null {
+export function removedNumbersRemainder(dropped: readonly PersonalNumber[]): CellRemainder | null {
   if (dropped.length === 0) return null
   const names = [...new Set(dropped.map((kind) => personalNames[kind]))].join(' and a ')
   return {
@@ -220,7 +220,7 @@ export function readCell(cell: string, column: BookColumn, around: CellContext):
   if (cell === '') return acceptedCell(null)
   const { dropped, ...clean } = cleaned(cell, { keepsRounded: column.is !== 'lines' })
   const reading = readClean(clean, column, around)
-  const rest = privateRest(dropped)
+  const rest = removedNumbersRemainder(dropped)
   return rest && 'value' in reading && !reading.rest ? { ...reading, rest } : reading
 }
 
@@ -334,7 +334,7 @@ const phone: CellReader = (text, { field }) => {
   const several = others.length + unread.length > 0
   return {
     ...(several
-      ? mended(value, 'first of several', `Of several telephones the first was taken: ${value}`)
+      ? mended(value, 'first of several', `The first of several phones was used: ${value}`)
       : acceptedCell(value)),
     rest: {
       kind: several ? 'second phone' : 'note of a phone',
@@ -360,7 +360,7 @@ export const readCountry: CellReader = (text) => {
 
 const zeroTaken = ': a spreadsheet had taken its leading zero'
 
-export const readZip: CellReader = (text) => {
+export const readZipCode: CellReader = (text) => {
   const bare = text.replace(/\.0$/, '').replace(/[\s-]/g, '')
   if (!/^(\d{3,5}|\d{8,9})$/.test(bare))
     return refusedCell('bad ZIP', text, 'is no ZIP code of 5 or 9 digits')
@@ -428,18 +428,18 @@ const dollars: CellReader = (text, { field }, { order }) => {
   const reading = text === value ? acceptedCell(value) : readAs(value, 'amount read', text)
   return several.length > 1
     ? {
-        ...mended(value, 'first limit', `Of several amounts the first was taken: ${value}`),
+        ...mended(value, 'first limit', `The first of several amounts was used: ${value}`),
         rest: { kind: 'second amount', says: `Only ${value} was taken of ${quoteCell(text)}` },
       }
     : reading
 }
 
 const day: CellReader = (text, { field }, { order }) => {
-  if (isNoDay(text)) return refusedCell('no date', text, 'stands for no date')
+  if (isNoDay(text)) return refusedCell('no date', text, 'is not a date')
   if (isUntilCancelled(text))
     return field === 'policies.end'
       ? mended(untilCancelled, 'until cancelled', `${quoteCell(text)} was read as until cancelled`)
-      : refusedCell('no date', text, 'stands for no date')
+      : refusedCell('no date', text, 'is not a date')
   if (order === 'both' && provenDateOrder(text) === 'either')
     return refusedCell(
       'either order',
@@ -607,7 +607,7 @@ const readers: Record<BookColumn['is'], CellReader> = {
   emails,
   phone,
   state: readState,
-  zip: readZip,
+  zip: readZipCode,
   country: readCountry,
   day,
   dollars,

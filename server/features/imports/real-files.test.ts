@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
 import { importRowsOf, rehearsedImport, runCommit, runUndo, storedBook } from '../../testing/book-imports.ts'
 import { portal } from '../../testing/portal.ts'
 
@@ -95,12 +95,12 @@ test('policies of an EZLynx list keep their numbers as written, and words for a 
       ['Avocet Salon LLC', '2027-03-01', 1_000_000],
       ['Egret Towing LLC', 'CA 009-118 4-02', 1_000_000],
       ['Egret Towing LLC', 'CA 009-118 4-03', 1_000_000],
-      ['Gull Auto Body LLC', numberToCome, 1_000_000],
+      ['Gull Auto Body LLC', unassignedPolicyNumber, 1_000_000],
       ['Heron Dental PC', '1234567890123456789', 2_000_000],
       ['Kestrel HVAC LLC', '6HUB-4K1-26', 0],
       ['Osprey Marine LLC', '7E12', 250_000],
-      ['Plover Yoga LLC', numberToCome, 1_000_000],
-      ['Sandpiper Books LLC', numberToCome, 1_000_000],
+      ['Plover Yoga LLC', unassignedPolicyNumber, 1_000_000],
+      ['Sandpiper Books LLC', unassignedPolicyNumber, 1_000_000],
       ['Tern Cafe LLC', '0004471920', 1_000_000],
       ['Wigeon Realty LLC', 'RWL #55-1021', 1_000_000],
     ])
@@ -158,8 +158,8 @@ test('days of a Nexsure list stay as written; what is no date refuses its row al
       findings.map(({ says }) => says),
     )
     expect(wrong).toEqual([
-      '“01/01/1900” stands for no date',
-      '“00/00/0000” stands for no date',
+      '“01/01/1900” is not a date',
+      '“00/00/0000” is not a date',
       '“2/30/2026” is no date',
     ])
   })

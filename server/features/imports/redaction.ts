@@ -1,6 +1,6 @@
 import { columnOf } from '../../../contract/values/book-columns.ts'
 import type { StoredImportColumn } from '../../../contract/values/import-storage.ts'
-import { joiner, textAsSeen } from './cell-text.ts'
+import { visibleText, wordJoiner } from './cell-text.ts'
 import { type ImportField, normalizedHeader } from './header-detection.ts'
 import {
   mayHavePersonalNumber,
@@ -73,15 +73,15 @@ export function redact(text: string): RedactedText {
   const masked = maskPlaces(text, plain)
   const kindsOf = (places: readonly PersonalNumberSpan[]) => [...new Set(places.map(({ kind }) => kind))]
   if (!mayHide.test(text)) return { text: masked, kinds: kindsOf(plain) }
-  const seen = textAsSeen(masked)
+  const seen = visibleText(masked)
   // A tag inside a number counts as nothing, a tag between groups of digits as a blank.
   const hidden = mergeOverlaps([
     ...personalNumbersIn(seen),
-    ...personalNumbersIn(seen.replaceAll(joiner, ' ')),
+    ...personalNumbersIn(seen.replaceAll(wordJoiner, ' ')),
   ])
   if (hidden.length === 0) return { text: masked, kinds: kindsOf(plain) }
   return {
-    text: maskPlaces(seen, hidden).replaceAll(joiner, ' '),
+    text: maskPlaces(seen, hidden).replaceAll(wordJoiner, ' '),
     kinds: kindsOf([...plain, ...hidden]),
   }
 }

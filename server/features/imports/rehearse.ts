@@ -7,7 +7,7 @@ import { staffForImport } from './book-queries.ts'
 import { type CheckedRow, checkedRows, type RejectedCell } from './checked-rows.ts'
 import { noteDuplicateCandidates } from './duplicate-queries.ts'
 import { leftOutKey } from './findings.ts'
-import { CannotContinue, type ImportAttempt, importJob } from './import-job.ts'
+import { type ImportAttempt, ImportJobError, importJob } from './import-job.ts'
 import { withLocalCopy } from './local-copy.ts'
 import type { Lookups } from './lookups.ts'
 import { readLookups } from './lookups.ts'
@@ -46,7 +46,7 @@ export const rehearseImport = (context: Context) =>
       const { run } = own
       const files = (await importFilesOf(db, run.id)).filter(({ state }) => state === 'ready')
       if (files.some(({ storageKey }) => storageKey === null))
-        throw new CannotContinue('Its files are no longer kept. Please add them again')
+        throw new ImportJobError('Its files are no longer kept. Please add them again')
       const lookups = await readLookups(db, agency().lines, run.meanings)
       const answers = await importAnswersOf(db, run.id)
       await own.part((tx) => clearRows(tx, run.id))

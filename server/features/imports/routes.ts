@@ -3,7 +3,7 @@ import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { serve } from '../../http/serve.ts'
 import { writeWithFile } from '../documents/with-file.ts'
-import { answerRow, rowView } from './decisions.ts'
+import { decideImportRow, rowView } from './decisions.ts'
 import {
   addImportFile,
   applyMapping,
@@ -15,8 +15,8 @@ import {
   removeImport,
   removeImportFile,
   requestCommit,
+  requestImportUndo,
   requestRehearsal,
-  requestUndo,
   saveRunChoices,
 } from './import-runs.ts'
 import { importedClientsSeenBy } from './invitation-queries.ts'
@@ -64,11 +64,11 @@ export const importRoutes = serve(api.imports, {
     return rows(visit, given)
   },
 
-  answer: (given, visit) => visit.write(async (tx) => ({ row: await answerRow(tx, visit, given) })),
+  answer: (given, visit) => visit.write(async (tx) => ({ row: await decideImportRow(tx, visit, given) })),
 
   commit: changing(requestCommit),
 
-  undo: changing(requestUndo),
+  undo: changing(requestImportUndo),
 
   invitations: async ({ id }, { db }) => ({ invitations: await invitationsOf(db, id) }),
 

@@ -42,9 +42,9 @@ export const externalIdsIn = (cell: string | undefined): { system: string; exter
  * A keyed hash of an EIN. Row keys are stored next to the client's name, so an unkeyed hash could
  * be guessed.
  */
-export type HashOfEin = (ein: string) => string
+export type EinHasher = (ein: string) => string
 
-const strong = (values: ImportValues, hashOf: HashOfEin): string[] => {
+const strong = (values: ImportValues, hashOf: EinHasher): string[] => {
   const { 'accounts.id': id, 'accounts.number': number, 'accounts.ein': ein, 'accounts.name': name } = values
   return [
     id && `id ${id}`,
@@ -76,7 +76,7 @@ const tooManyCalled = (name: string) =>
  * staged, since one file may identify a client by number and another by name.
  */
 export class RunRegistry {
-  readonly #hashOf: HashOfEin
+  readonly #hashOf: EinHasher
   readonly #places = new Map<string, number>()
   readonly #parents: number[] = []
   readonly #keys: string[] = []
@@ -89,7 +89,7 @@ export class RunRegistry {
   readonly #terms = new Map<string, NumberedTerm[]>()
   readonly #accountOfPolicy = new Map<string, string>()
 
-  constructor(hashOf: HashOfEin) {
+  constructor(hashOf: EinHasher) {
     this.#hashOf = hashOf
   }
 

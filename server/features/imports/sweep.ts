@@ -1,7 +1,7 @@
 import { importDays } from '../../../contract/values/import-labels.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
-import { deleteRun, importFilesOf, runsToForget, updateImportFile } from './queries.ts'
+import { deleteRun, importFilesOf, importRunsToPurge, updateImportFile } from './queries.ts'
 import { clearRows } from './row-queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function deleteOldImports({
   now,
 }: Pick<Context, 'db' | 'files' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - importDays * 86_400_000)
-  for (const { id, committedAt } of await runsToForget(db, before)) {
+  for (const { id, committedAt } of await importRunsToPurge(db, before)) {
     for (const { storageKey } of await importFilesOf(db, id)) if (storageKey) await files.remove(storageKey)
     await (committedAt === null ? deleteRun(db, id) : deleteImportedFiles(db, id))
   }

@@ -3,7 +3,7 @@ import type { BookKind } from '../../../contract/values/book-columns.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** A row of the book, by column, in PostgreSQL's JSON format. */
-export type BookColumns = Readonly<Record<string, unknown>>
+export type BookRowColumns = Readonly<Record<string, unknown>>
 
 interface BookTable {
   table: string
@@ -69,11 +69,11 @@ const listOf = (names: readonly string[], of = '') =>
   sql.join(names.map((name) => sql.raw(of === '' ? name : `${of}.${name}`)))
 
 /** Rows sent as one JSON text, as the table `given`. */
-export const givenRows = (kind: BookKind, rows: readonly BookColumns[]) =>
+export const givenRows = (kind: BookKind, rows: readonly BookRowColumns[]) =>
   sql`jsonb_populate_recordset(null::${tableOf(kind)}, ${JSON.stringify(rows)}::jsonb) as given`
 
 /** Assigns all columns that an import writes from `given`. */
-export function assignments(kind: BookKind) {
+export function importColumnAssignments(kind: BookKind) {
   const { sealed } = bookTables[kind]
   const names = [...columnsOf(kind), ...(sealed === null ? [] : [sealed])]
   return sql.join(names.map((name) => sql.raw(`${name} = given.${name}`)))
@@ -82,7 +82,7 @@ export function assignments(kind: BookKind) {
 /** A row of the book with the hash of its importable columns. */
 export interface StoredBookRow {
   id: string
-  columns: BookColumns
+  columns: BookRowColumns
   sealed: Buffer | null
   hash: string
 }
@@ -130,7 +130,7 @@ export async function lockedIds(tx: Db, kind: BookKind, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookColumns[]): Promise<void> {
+export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookRowColumns[]): Promise<void> {
   if (rows.length === 0) return
   const names = ['id', ...columnsOf(kind), ...bookTables[kind].ofNew.split(' ')]
   await sql`
@@ -139,10 +139,10 @@ export async function insertRows(tx: Db, kind: BookKind, rows: readonly BookColu
 }
 
 /** Writes all columns of rows. Use `updatePolicies` for policies. */
-export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookColumns[]): Promise<void> {
+export async function updateRows(tx: Db, kind: BookKind, rows: readonly BookRowColumns[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    update ${tableOf(kind)} as t set ${assignments(kind)}
+    update ${tableOf(kind)} as t set ${importColumnAssignments(kind)}
     from ${givenRows(kind, rows)} where t.id = given.id`.execute(tx)
 }
 

@@ -28,7 +28,7 @@ export function inviteEmail(invite: InviteRow, { agency, secrets, settings }: Co
       link: inviteUrlOf(secrets.open(invite.tokenSealed), invite.email, publicUrl),
     },
     notes: [
-      'The link works once and for 14 days. It is meant for you alone: please do not pass it on.',
+      'The link works once, within 14 days. Please do not forward it.',
       'If you do not know why you were invited, you can ignore this message.',
     ],
   })

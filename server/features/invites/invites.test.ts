@@ -78,7 +78,7 @@ test('an e-mail that is taken, in any letter case, is a 409 in a person’s word
   for (const email of ['OWEN@pruitt.example', people.agent.email, people.client.email]) {
     const { status, failure } = await as(people.otherAgent).call(api.invites.create, { email })
     expect(status).toBe(409)
-    expect(failure.message).toBe('A person with this e-mail address is already registered')
+    expect(failure.message).toBe('A person with this email address is already registered')
   }
   expect((await as(people.otherAgent).call(api.clients.list, {})).body.total).toBe(1)
 })

@@ -9,7 +9,7 @@ import {
   changedSinceMerger,
   copyMergedFields,
   deleteAccount,
-  insertMerged,
+  insertAccountMerge,
   isArchiveMade,
   lockAccounts,
   mergerToUndo,
@@ -51,7 +51,7 @@ export async function mergeClients(
       'An archive of one of the two is being made. Please wait until it is done',
     )
   const merger = { staysId: id, goesId, at: visit.now().toISOString() }
-  await insertMerged(tx, merger, { stays, goes, by: visit.me.id })
+  await insertAccountMerge(tx, merger, { stays, goes, by: visit.me.id })
   await moveEverything(tx, merger)
   await updateDerivedRows(tx, [id, goesId])
   await deleteAccount(tx, goesId)

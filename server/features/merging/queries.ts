@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MergedField } from '../../../contract/values/merging.ts'
-import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
 import type { Db } from '../../database/tables.ts'
 import { shownNameOf } from '../../queries/json.ts'
 import { type AccountTable, accountTables } from './account-tables.ts'
@@ -55,7 +55,7 @@ const sameHolder = sql`lower(s.name) = lower(g.name) and lower(s.street) = lower
 
 const twiceOf = (staysId: string, goesId: string) => sql`
   select 'policies', count(*)::int from policies s join policies g
-    on s.policy_number = g.policy_number and s.start_date = g.start_date and s.policy_number <> ${numberToCome} and s.deactivated_at is null and g.deactivated_at is null
+    on s.policy_number = g.policy_number and s.start_date = g.start_date and s.policy_number <> ${unassignedPolicyNumber} and s.deactivated_at is null and g.deactivated_at is null
     where s.user_id = ${staysId} and g.user_id = ${goesId}
   union all select 'certificate_holders', count(*)::int from certificate_holders s join certificate_holders g on ${sameHolder}
     where s.client_id = ${staysId} and g.client_id = ${goesId}
@@ -93,7 +93,7 @@ interface Merger {
   at: string
 }
 
-export const insertMerged = (
+export const insertAccountMerge = (
   tx: Db,
   { staysId, goesId, at }: Merger,
   { stays, goes, by }: { stays: WholeAccount; goes: WholeAccount; by: string },

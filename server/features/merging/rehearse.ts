@@ -56,13 +56,13 @@ const settled: Record<string, readonly [one: string, many: string, settled: stri
     'They look after the merged client',
   ],
   certificate_masters: [
-    'approval for certificates stands at both',
-    'approvals for certificates stand at both',
+    'certificate approval is on both',
+    'certificate approvals are on both',
     'The value of the remaining client is used',
   ],
   certificate_holders: [
-    'certificate holder stands in both books',
-    'certificate holders stand in both books',
+    'certificate holder is on both',
+    'certificate holders are on both',
     'Each is kept once',
   ],
   policies: [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Conversation } from '../../../contract/messages.ts'
-import { isMine, seenBy, whoSpeaksFor } from '../../access.ts'
+import { clientContactOf, isMine, seenBy } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { textFilter } from '../../queries/filters.ts'
@@ -18,7 +18,7 @@ export const conversationsSeenBy = listing('conversations', {
   filters: {
     search: textFilter((pattern, { me }) =>
       me.role === 'client'
-        ? sql<boolean>`exists (select from users as a where a.id = ${whoSpeaksFor('client')} and a.search_text like ${pattern})`
+        ? sql<boolean>`exists (select from users as a where a.id = ${clientContactOf('client')} and a.search_text like ${pattern})`
         : sql<boolean>`client.search_text like ${pattern}`,
     ),
   },
@@ -41,7 +41,7 @@ export const conversationsSeenBy = listing('conversations', {
       .select('messages.id')
       .limit(sql.lit(maxUnread))
     return rows
-      .innerJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('client')))
+      .innerJoin('users as agent', (join) => join.on('agent.id', '=', clientContactOf('client')))
       .innerJoin('messages as last', 'last.id', 'conversations.lastMessageId')
       .innerJoin('users as sender', 'sender.id', 'last.senderId')
       .select((row) =>

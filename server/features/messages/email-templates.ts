@@ -39,11 +39,11 @@ export function unreadReminderEmail(
       reader.firstName ? `Hello ${reader.firstName},` : 'Hello,',
       count > last.length
         ? `You have ${count} messages in the portal that you have not read yet. These are the last ${last.length}:`
-        : 'This waits for you in the portal:',
+        : 'You have a new message in the portal:',
     ],
     quote: { by, words: last.map(quoted).join('\n\n') },
-    action: { label: 'Read and answer', link: `${publicUrl}/messages?with=${partner}` },
-    notes: ['Please answer in the portal. You can turn these emails off there, under Notifications.'],
+    action: { label: 'Read and reply', link: `${publicUrl}/messages?with=${partner}` },
+    notes: ['Please reply in the portal. You can turn these emails off there, under Notifications.'],
   })
   return { to: reader.email, subject: `${what} from ${by}`, html, text }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { Message } from '../../../contract/messages.ts'
-import { isMine, ownAccount, seenBy, type Viewer, whoSpeaksFor } from '../../access.ts'
+import { clientContactOf, isMine, ownAccount, seenBy, type Viewer } from '../../access.ts'
 import type { Me } from '../../context.ts'
 import type { DB, Db } from '../../database/tables.ts'
 import { notFound } from '../../failure.ts'
@@ -141,7 +141,7 @@ export const recordMessage = recordedChange<NewMessage, SentMessage>(
     sent as (
       insert into messages (id, client_id, sender_id, receiver_id, content, document_id, sent_key, created_at)
       select ${id}::uuid, client_id, ${me.id}::uuid,
-        coalesce(${receiverId}::uuid, (select ${whoSpeaksFor('accounts')} from accounts where accounts.id = client_id for share)),
+        coalesce(${receiverId}::uuid, (select ${clientContactOf('accounts')} from accounts where accounts.id = client_id for share)),
         ${content}, ${documentId}::uuid, ${sentKey}, last_at
       from conversation
       returning created_at, receiver_id)`

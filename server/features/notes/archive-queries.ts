@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   yesNoCell,
 } from '../../registry/archive-table.ts'
@@ -30,7 +30,7 @@ const notes = plainTable({
   ],
   from: (scope) => sql`
     from notes n join accounts c on c.id = n.client_id join users writer on writer.id = n.created_by
-    where ${isInScope(sql`n.client_id`, scope)} and ${onlyWhere(sql`n.removed_at is null`, scope)} order by n.id`,
+    where ${isInScope(sql`n.client_id`, scope)} and ${clientArchiveCondition(sql`n.removed_at is null`, scope)} order by n.id`,
 })
 
 export const noteTables = [notes]

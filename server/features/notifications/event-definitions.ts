@@ -9,7 +9,7 @@ const mails = Object.fromEntries(
 )
 
 export const notificationEventDefinitions = {
-  'user.mailsChanged': { sentence: 'changed which mails they get', fields: mails, personal: [] },
+  'user.mailsChanged': { sentence: 'changed their email preferences', fields: mails, personal: [] },
   'user.notificationsRead': { sentence: 'read notifications', personal: [] },
 } satisfies EventDefinitions<'user'>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MailKind } from '../../../contract/values/mail-kinds.ts'
 import { fullName } from '../../../contract/values/names.ts'
-import { type Right, rightsNotifiedOf } from '../../../contract/values/rights.ts'
-import { whoLooksAfter } from '../../access.ts'
+import { type Right, rightsToNotify } from '../../../contract/values/rights.ts'
+import { staffResponsibleFor } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 import { isOfStaff } from '../../policy-rules.ts'
 import type { Action } from '../../registry/events.ts'
@@ -84,7 +84,7 @@ export const clientRecipients = (db: Db, clientId: string, kind: MailKind | null
     .innerJoin('people', 'people.userId', 'users.id')
     .select([...noCoverColumns])
     .select([sql<string | null>`people.account_id`.as('accountId'), sql<Right | null>`people.may`.as('may')])
-    .where('people.may', 'in', [...rightsNotifiedOf(entity)])
+    .where('people.may', 'in', [...rightsToNotify(entity)])
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
     .execute()
@@ -92,7 +92,7 @@ export const clientRecipients = (db: Db, clientId: string, kind: MailKind | null
 /** The client's team and its covers who receive this kind of email. */
 export const agentRecipients = (db: Db, clientId: string, kind: MailKind | null, now: Date) =>
   emailRecipients(db, kind)
-    .innerJoin(whoLooksAfter(clientId, now.toISOString()).as('who'), (join) =>
+    .innerJoin(staffResponsibleFor(clientId, now.toISOString()).as('who'), (join) =>
       join.onRef('who.id', '=', 'users.id'),
     )
     .select(

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   yesNoCell,
 } from '../../registry/archive-table.ts'
@@ -40,7 +40,7 @@ const offers = plainTable({
   from: (scope) => sql`
     from offers o join quotes q on q.id = o.quote_id join accounts c on c.id = q.client_id
     where ${isInScope(sql`q.client_id`, scope)}
-      and ${onlyWhere(sql`o.deleted_at is null and q.deleted_at is null and ${areAmountsShown}`, scope)}
+      and ${clientArchiveCondition(sql`o.deleted_at is null and q.deleted_at is null and ${areAmountsShown}`, scope)}
     order by o.id`,
 })
 

@@ -23,7 +23,7 @@ const status = wordField('Status')
 export const offerEventDefinitions = {
   'quote.amountsShown': {
     sentence: (told) => `opened the rates of ${quotePhrase(told)}`,
-    bell: { rings: 'client', title: 'Your quotes are ready', isNewsWhere: hasNewRates },
+    bell: { rings: 'client', title: 'Your quote amounts are ready', isNewsWhere: hasNewRates },
     mail: { atOnce: ['client'] },
     push: 'rates',
     personal: [],

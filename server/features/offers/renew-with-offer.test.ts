@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
-import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
 import { portal } from '../../testing/portal.ts'
 
 const auto = {
@@ -85,7 +85,12 @@ test('a chosen offer becomes the offered renewal without retyping, for staff alo
   expect(status).toBe(201)
   expect(body.policy).toMatchObject({
     ...{ insurer: 'Travelers', premium: 8102, deductible: 2500, coverageLimit: 2_000_000 },
-    ...{ startDate: '2127-12-20', endDate: '2128-12-20', standing: 'offered', policyNumber: numberToCome },
+    ...{
+      startDate: '2127-12-20',
+      endDate: '2128-12-20',
+      standing: 'offered',
+      policyNumber: unassignedPolicyNumber,
+    },
     renewal: { of: term.id, confirmed: false, shown: false, premiumBefore: 8340 },
   })
   const after = await quoteOf(people.agent, quoteId)
@@ -124,7 +129,7 @@ test('of an offer of 12 months the premium of a shorter term is asked for; anoth
   const { id: quoteId } = (await ask()).body.quote
   const { id: detailId } = await given.offer({ quoteId, validUntil: '2127-11-30' })
   expect((await agent.call(api.offers.renew, { detailId })).failure.fields).toEqual({
-    premium: 'The offer is for 12 months. Please enter the premium of the new term',
+    premium: 'The offer is for 12 months. Please enter the renewal premium',
   })
   const { id: ended } = await given.offer({ quoteId, validUntil: '2127-11-19' })
   expect((await agent.call(api.offers.renew, { detailId: ended, premium: 900 })).failure.code).toBe(

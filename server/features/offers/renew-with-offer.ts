@@ -24,14 +24,14 @@ export async function renewWithOffer(
   const offer = await offerSeenBy(tx, visit.me, detailId)
   const { renews } = await quoteSeenBy(tx, visit.me, quoteId, visit)
   if (!renews)
-    throw conflict('not_to_renew', 'These quotes were not asked for to renew a policy. Please add the policy')
+    throw conflict('not_to_renew', 'These quotes are not for a renewal. Please add the policy instead')
   if (offer.validUntil !== null && offer.validUntil < today(visit))
     throw conflict('no_longer_valid', 'This offer is no longer valid. Please ask the carrier for a new one')
   // An offer is for 12 months. A premium is for the whole term.
   const ofTerm = isYear(renews.startDate, renews.endDate) ? offer.premium : undefined
   const termPremium = premium ?? ofTerm
   if (termPremium === undefined)
-    throw wrongField('premium', 'The offer is for 12 months. Please enter the premium of the new term')
+    throw wrongField('premium', 'The offer is for 12 months. Please enter the renewal premium')
   const id = await renewPolicy(tx, visit, {
     ...given,
     id: renews.policyId,

@@ -18,7 +18,7 @@ interface PersonKey {
 /** Throws 403 unless the viewer is staff or the owner of the account. */
 export function assertMayManagePeople({ role, isOwner }: Pick<Me, 'role' | 'isOwner'>): void {
   if (role === 'client' && !isOwner)
-    throw new Failure(403, 'not_allowed', 'Only the owner of the account may say who acts for it')
+    throw new Failure(403, 'not_allowed', 'Only the account owner can change who acts for the account')
 }
 
 async function personToChange(tx: Db, visit: RequestContext, { clientId, userId }: PersonKey) {

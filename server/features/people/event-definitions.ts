@@ -27,7 +27,7 @@ export const peopleEventDefinitions = {
     personal: ['person', 'owner'],
   },
   'client.viewedAs': {
-    sentence: (told) => `looked at the portal as ${whom(told)} of ${clientPhrase(told)} sees it`,
+    sentence: (told) => `viewed the portal as ${whom(told)} of ${clientPhrase(told)}`,
     personal: ['person'],
   },
 } satisfies EventDefinitions<'client'>

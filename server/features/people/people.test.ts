@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../../contract/index.ts'
 import { maxPeople } from '../../../contract/people.ts'
-import { mayHearOf } from '../../../contract/values/rights.ts'
+import { canReceiveUpdatesOf } from '../../../contract/values/rights.ts'
 import { accountHeader } from '../../http/serve.ts'
 import { addTestPerson, type TestPerson, testPassword } from '../../testing/people.ts'
 import { portal } from '../../testing/portal.ts'
@@ -417,11 +417,11 @@ test('the pages of who goes on for another account, or may do something else by 
   const claim = await given.claim()
   await expect.poll(() => stream.told.text).toContain(claim.id)
   expect(stream.told.text).not.toContain(id)
-  expect([mayHearOf('claims', 'message'), mayHearOf('read', 'message'), mayHearOf(null, 'claim')]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  expect([
+    canReceiveUpdatesOf('claims', 'message'),
+    canReceiveUpdatesOf('read', 'message'),
+    canReceiveUpdatesOf(null, 'claim'),
+  ]).toEqual([false, true, false])
 })
 
 test('an account that nobody signs in for gets its owner with the first who is let in, of its contacts too', async () => {

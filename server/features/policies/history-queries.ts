@@ -46,7 +46,7 @@ interface HistoryWrite {
  * Writes a policy's history and row in one statement. The database refuses a version that does not
  * match the last event. Returns the policy's standing on a day, before and after.
  */
-export const writeHistory = (
+export const writePolicyHistory = (
   tx: Db,
   policyId: string,
   day: string,

@@ -4,8 +4,8 @@ import { hasDigit, hasNumber, likePattern, type ShapingFilter } from '../../quer
 import { preparedQuery } from '../../queries/prepared-query.ts'
 
 /**
- * A typed search that client names and policies may answer. A rare text is looked up in clients and
- * policies first; for a common one, rows are scanned in list order until the page is full.
+ * Text typed into a list search. For a rare text, the matching clients and policies are looked up
+ * first; for a common one, rows are scanned in list order until the page is full.
  */
 export interface TypedSearch {
   text: string

@@ -17,7 +17,12 @@ import { type Context, today } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict, type Failure, wrongField } from '../../failure.ts'
 import { newId } from '../../platform/ids.ts'
-import { columnsOfState, isDocumentOfClient, type PolicyColumns, writeHistory } from './history-queries.ts'
+import {
+  columnsOfState,
+  isDocumentOfClient,
+  type PolicyColumns,
+  writePolicyHistory,
+} from './history-queries.ts'
 
 type ChangeContext = Pick<Context, 'agency' | 'now'> & { me: ViewerOrSystem }
 
@@ -153,7 +158,7 @@ export async function recordPolicyEvent(
     enteredAt: at,
     appliedAt: isToCome ? null : at,
   }
-  const written = await writeHistory(tx, policy.id, day, {
+  const written = await writePolicyHistory(tx, policy.id, day, {
     ...{ entered, takenBack: takeBack, at, by: actor.me.id },
     columns: { ...columns, ...state },
   })
@@ -168,7 +173,7 @@ export async function takeBackPolicyEvent(
   eventId: string,
 ): Promise<StandingChange> {
   const day = today(actor)
-  const written = await writeHistory(tx, policy.id, day, {
+  const written = await writePolicyHistory(tx, policy.id, day, {
     ...{ entered: undefined, takenBack: [eventId], at: actor.now().toISOString(), by: actor.me?.id ?? null },
     columns: columnsOfState(stateAfter(policy, { takeBack: [eventId] }, day)),
   })

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   policyIdColumn,
   policyNumberColumn,
@@ -38,8 +38,8 @@ const policyEvents = plainTable({
     from policy_events e join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
       left join lateral (select e.source, e.confirmed_by, case when ${scope.withNotes} then e.facts ->> 'note' end as note) ours
         on ${scope.clientId === null}
-    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
-      and ${onlyWhere(isPolicyVisibleToClient('p'), scope)} order by e.no`,
+    where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(sql`e.taken_back_at is null and e.kind <> 'correction'`, scope)}
+      and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)} order by e.no`,
 })
 
 export const policyEventTables = [policyEvents]

@@ -20,7 +20,8 @@ function nonPayment(told: EventRecord): string {
 
 export const policyEventDefinitions = {
   'policy.cancelled': {
-    sentence: (told) => `noted that ${policyPhrase(told)} was cancelled${fromDayPhrase(told, 'cancelledOn')}`,
+    sentence: (told) =>
+      `recorded that ${policyPhrase(told)} was cancelled${fromDayPhrase(told, 'cancelledOn')}`,
     bell: { rings: 'client', title: 'Policy cancelled' },
     mail: { atOnce: ['client'] },
     personal: [],
@@ -29,49 +30,51 @@ export const policyEventDefinitions = {
   'policy.noticeOfCancellation': {
     fields: { standing },
     sentence: (told) =>
-      `noted that the carrier has given notice to cancel ${policyPhrase(told)}${fromDayPhrase(told)}${nonPayment(told)}`,
+      `recorded that the carrier has given notice to cancel ${policyPhrase(told)}${fromDayPhrase(told)}${nonPayment(told)}`,
     bell: { rings: 'client', title: 'Notice of cancellation' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.noticeWithdrawn': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier has withdrawn its notice to cancel ${policyPhrase(told)}`,
+    sentence: (told) => `recorded that the carrier has withdrawn its notice to cancel ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.reinstated': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier has reinstated ${policyPhrase(told)}${fromDayPhrase(told)}`,
+    sentence: (told) =>
+      `recorded that the carrier has reinstated ${policyPhrase(told)}${fromDayPhrase(told)}`,
     bell: { rings: 'client', title: 'Policy reinstated' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.notToBeRenewed': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier will not renew ${policyPhrase(told)}`,
+    sentence: (told) => `recorded that the carrier will not renew ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Policy will not be renewed' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.nonrenewalWithdrawn': {
     fields: { standing },
-    sentence: (told) => `noted that the carrier has withdrawn its notice not to renew ${policyPhrase(told)}`,
+    sentence: (told) =>
+      `recorded that the carrier has withdrawn its notice not to renew ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Notice of nonrenewal rescinded' },
     mail: { atOnce: ['client'] },
     personal: [],
   },
   'policy.expiryNoted': {
     fields: { standing },
-    sentence: (told) => `noted that ${policyPhrase(told)} has expired and goes on nowhere`,
+    sentence: (told) => `recorded that ${policyPhrase(told)} has expired and was not renewed`,
     personal: [],
   },
   'policy.reportingExtended': {
     fields: { standing },
     sentence: (told) => {
       const until = detailOf(told, 'until')
-      return `noted that claims under ${policyPhrase(told)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
+      return `recorded that claims under ${policyPhrase(told)} can be reported${until ? ` until ${formatDay(until)}` : ' for longer'}`
     },
     bell: { rings: 'client', title: 'Extended reporting period' },
     personal: [],
@@ -83,7 +86,7 @@ export const policyEventDefinitions = {
     personal: [],
   },
   'policy.issued': {
-    sentence: (told) => `noted that ${policyPhrase(told)} was issued in the place of its binder`,
+    sentence: (told) => `recorded that ${policyPhrase(told)} was issued in the place of its binder`,
     fields: { policyNumber: plainField('Policy Number'), standing },
     personal: [],
   },

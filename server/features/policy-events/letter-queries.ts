@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { seenBy, type Viewer, whoSpeaksFor } from '../../access.ts'
+import { clientContactOf, seenBy, type Viewer } from '../../access.ts'
 import type { Db } from '../../database/tables.ts'
 
 /** The data of a letter or email about a policy, ended ones included, with the contact to call. */
 export const policyForLetter = (db: Db, reader: Viewer, id: string) =>
   seenBy(db, reader)
     .policiesNotInError.innerJoin('accounts as owner', 'owner.id', 'policies.userId')
-    .leftJoin('users as agent', (join) => join.on('agent.id', '=', whoSpeaksFor('owner')))
+    .leftJoin('users as agent', (join) => join.on('agent.id', '=', clientContactOf('owner')))
     .leftJoin('carriers', 'carriers.name', 'policies.carrier')
     .where('policies.id', '=', id)
     .select([

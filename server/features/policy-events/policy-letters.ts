@@ -59,7 +59,7 @@ function cancelledLetter(policy: PolicyForLetter, cancelledOn: string, writing: 
       isFlat
         ? 'If you had a loss all the same, you can report it. The carrier decides whether it is covered.'
         : earlierLossesNote(policy, agency),
-      `If you have a question, or this is not as you know it, please call ${whomToCall(policy, agency)}.`,
+      `If you have a question, or this is not correct, please call ${whomToCall(policy, agency)}.`,
     ],
     opens: 'claims',
   }

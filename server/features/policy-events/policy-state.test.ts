@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { isOutsideCover, otherTermOf } from '../../../contract/claim-forms.ts'
+import { isOutsideCover, termCoveringDay } from '../../../contract/claim-forms.ts'
 import type { CallInput } from '../../../contract/endpoint.ts'
 import { api } from '../../../contract/index.ts'
 import { addDays } from '../../../contract/values/days.ts'
@@ -180,7 +180,7 @@ test('through a notice, a gap of nine days, a renewal and its end, every screen 
     const covered = new Set(rows.filter(({ covers }) => covers).map((row) => row.day))
     expect(
       [...everyDay].filter(
-        (loss) => !isOutsideCover(loss, filing) || otherTermOf(loss, filing) !== undefined,
+        (loss) => !isOutsideCover(loss, filing) || termCoveringDay(loss, filing) !== undefined,
       ),
       day,
     ).toEqual([...everyDay].filter((loss) => covered.has(loss)))

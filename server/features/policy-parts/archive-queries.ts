@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { isPolicyVisibleToClient } from '../../policy-rules.ts'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   policyIdColumn,
   policyNumberColumn,
@@ -32,7 +32,7 @@ const policyParts = plainTable({
       union all
       select id, id, 'facts', 1, facts, null, null, null from policies where facts <> '{}') as e
     join policies p on p.id = e.policy_id join accounts c on c.id = p.user_id
-    where ${isInScope(sql`p.user_id`, scope)} and ${onlyWhere(isPolicyVisibleToClient('p'), scope)}
+    where ${isInScope(sql`p.user_id`, scope)} and ${clientArchiveCondition(isPolicyVisibleToClient('p'), scope)}
     order by p.id, e.kind, e.place, e.id`,
 })
 

@@ -142,7 +142,7 @@ test('what is wrong is named by its place, in a person’s words', async () => {
   const wrong = async (kind: PartKind, part: object, policyId = policy.id) =>
     (await save(kind, [{ kind, ...part } as never], {}, policyId)).failure.fields
   expect(await wrong('form', { ...blanketForm, scope: 'named' })).toEqual({
-    'parts.0.names': 'Please enter for whom it holds',
+    'parts.0.names': 'Please enter whom the form applies to',
   })
   expect(await wrong('form', { ...blanketForm, from: '2026-10-01', until: '2026-10-01' })).toEqual({
     'parts.0.until': 'The last day must be after the first',
@@ -240,7 +240,7 @@ test('facts of the term are those that its line has', async () => {
       minimumEarnedPercent: 'Please enter a percentage from 1 to 100',
     })
   expect((await saveFacts({ surplusLines: true })).failure.fields).toEqual({
-    surplusDisclosure: 'Please enter what the state has to be said of surplus lines',
+    surplusDisclosure: 'Please enter the state’s surplus lines disclosure',
   })
   const compensation = (await given.policy({ type: "Workers' Compensation Insurance", policyNumber: 'WC 1' }))
     .id

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Entity } from '../../../contract/entities.ts'
 import { maxPushDevices, type PushKind } from '../../../contract/push.ts'
-import { rightsNotifiedOf } from '../../../contract/values/rights.ts'
+import { rightsToNotify } from '../../../contract/values/rights.ts'
 import type { Db, PushDevices } from '../../database/tables.ts'
 import { newId } from '../../platform/ids.ts'
 import { newJob } from '../../platform/jobs.ts'
@@ -65,7 +65,7 @@ export const pushOffOf = async (db: Db, id: string) =>
 export const pushOffToChange = async (tx: Db, id: string) =>
   (await pushOffRow(tx, id).forUpdate().executeTakeFirstOrThrow()).pushOff
 
-export const switchPushOff = (tx: Db, id: string, kinds: PushKind[]) =>
+export const updatePushOptOuts = (tx: Db, id: string, kinds: PushKind[]) =>
   tx.updateTable('users').set({ pushOff: kinds }).where('id', '=', id).execute()
 
 const entityOfPush: Record<PushKind, Entity> = {
@@ -84,7 +84,7 @@ export const devicesToNotify = (db: Db, clientId: string, kind: PushKind) =>
     .select('pushDevices.id')
     .where('people.accountId', '=', clientId)
     .where('people.endedAt', 'is', null)
-    .where('people.may', 'in', [...rightsNotifiedOf(entityOfPush[kind])])
+    .where('people.may', 'in', [...rightsToNotify(entityOfPush[kind])])
     .where('users.deactivatedAt', 'is', null)
     .where(sql<boolean>`not ${kind} = any(users.push_off)`)
     .execute()

@@ -12,7 +12,7 @@ import {
   pushOffOf,
   pushOffToChange,
   savePushDevice,
-  switchPushOff,
+  updatePushOptOuts,
 } from './queries.ts'
 
 const onWire = (off: readonly PushKind[]): PushKinds => ({
@@ -55,7 +55,7 @@ export const pushRoutes = serve(api.push, {
       const kinds = { ...before, ...wanted }
       const details = differences(before, kinds)
       if (Object.keys(details).length > 0) {
-        await switchPushOff(
+        await updatePushOptOuts(
           tx,
           me.id,
           pushKinds.filter((kind) => !kinds[kind]),

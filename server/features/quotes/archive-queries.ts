@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
   yesNoCell,
 } from '../../registry/archive-table.ts'
@@ -23,11 +23,11 @@ const quotes = plainTable({
     ['Renews policy ID', 'The term whose next one it seeks', sql`q.renews`],
     ['Category', 'commercial or personal', sql`q.category`],
     ['Status', 'pending, quoted, accepted, declined, expired or completed', sql`q.status`],
-    ['Description', 'As it was told', sql`q.description`],
+    ['Description', 'As reported', sql`q.description`],
     ['Requested coverage', 'With semicolons between them', sql`array_to_string(q.requested_coverage, '; ')`],
-    ['Business name', 'As it was told', sql`q.business_name`],
-    ['Industry', 'As it was told', sql`q.industry`],
-    ['Address', 'As it was told', sql`q.address`],
+    ['Business name', 'As reported', sql`q.business_name`],
+    ['Industry', 'As reported', sql`q.industry`],
+    ['Address', 'As reported', sql`q.address`],
     ['First name', 'Of whom to reach', sql`q.first_name`],
     ['Last name', 'Of whom to reach', sql`q.last_name`],
     ['Email', 'Of whom to reach', sql`q.email`],
@@ -44,7 +44,7 @@ const quotes = plainTable({
   ],
   from: (scope) => sql`
     from quotes q join accounts c on c.id = q.client_id
-    where ${isInScope(sql`q.client_id`, scope)} and ${onlyWhere(sql`q.deleted_at is null`, scope)} order by q.id`,
+    where ${isInScope(sql`q.client_id`, scope)} and ${clientArchiveCondition(sql`q.deleted_at is null`, scope)} order by q.id`,
 })
 
 export const quoteTables = [quotes]

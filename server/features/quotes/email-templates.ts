@@ -23,7 +23,7 @@ export function quoteRequestedEmail(
   const { html, text } = renderEmail({
     from: agency(),
     heading: `New quote request from ${quote.clientName}`,
-    paragraphs: [`${quote.clientName} asks for a quote: ${quote.description}.`],
+    paragraphs: [`${quote.clientName} requested a quote: ${quote.description}.`],
     action: { label: 'Open the quote request', link: `${publicUrl}/quote/${quote.id}` },
   })
   return { to: email, subject: `New quote request #${quote.requestId}, ${quote.clientName}`, html, text }
@@ -63,8 +63,8 @@ export function quotesReadyEmail(
     paragraphs: [
       greeting(reader),
       ratesShown
-        ? `The rates of your ${quote.title} #${quote.requestId} are open to you now.`
-        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the rates at your presentation.' : 'To see the rates, book a presentation with your agent.'}`,
+        ? `You can now see the rates of your ${quote.title} #${quote.requestId}.`
+        : `There is an offer on your ${quote.title} #${quote.requestId}. ${scheduled ? 'You will see the rates at your presentation.' : 'To see the rates, schedule your proposal review with your agent.'}`,
     ],
     action: { label: 'See your quotes', link: `${publicUrl}/quote/${quote.id}` },
     notes: [noChangeNotice],

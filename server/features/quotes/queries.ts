@@ -14,14 +14,14 @@ import { type OfferRow, quoteView } from './view.ts'
 type Rows = SelectQueryBuilder<DB, 'quotes', object>
 
 /** The time at which quotes are read. Expiry and the validity of offers depend on it. */
-export interface Moment {
+export interface QuoteReadTime {
   now: string
   /** The agency's time zone. `day` is the date there. */
   zone: string
   day: string
 }
 
-export const momentOf = (context: Pick<Context, 'agency' | 'now'>): Moment => ({
+export const momentOf = (context: Pick<Context, 'agency' | 'now'>): QuoteReadTime => ({
   now: context.now().toISOString(),
   zone: context.agency().timeZone,
   day: today(context),
@@ -59,12 +59,12 @@ const expiresAt = (zone: string) => sql<string>`greatest(quotes.open_until, (
 export const isExpiredAt = ({
   now,
   zone,
-}: Pick<Moment, 'now' | 'zone'>) => sql<boolean>`(quotes.status in ('pending', 'quoted')
+}: Pick<QuoteReadTime, 'now' | 'zone'>) => sql<boolean>`(quotes.status in ('pending', 'quoted')
   and quotes.finalized_at is null and quotes.open_until < ${now}::timestamptz and ${expiresAt(zone)} < ${now}::timestamptz
   and not exists (select from appointments a
     where a.quote_id = quotes.id and a.cancelled_at is null and a.starts_at > ${now}::timestamptz))`
 
-const statusAt = (at: Moment) =>
+const statusAt = (at: QuoteReadTime) =>
   sql<QuoteStatus>`case when ${isExpiredAt(at)} then 'expired' else quotes.status::text end`
 
 const hasValidOffer = (day: string) => sql<boolean>`exists (select from offers o
@@ -135,7 +135,7 @@ const renewsSeenBy = (db: Db, me: Viewer) =>
       }).as('json'),
     )})`
 
-const shown = (rows: Rows, moment: Moment, { db, me }: { db: Db; me: Viewer }) =>
+const shown = (rows: Rows, moment: QuoteReadTime, { db, me }: { db: Db; me: Viewer }) =>
   rows
     .innerJoin('accounts as client', 'client.id', 'quotes.clientId')
     .leftJoinLateral(
@@ -251,7 +251,12 @@ export async function quoteToChange(tx: Db, me: Viewer, id: string) {
 }
 
 /** The number of an open quote request for the next term of a policy, other than `besides`. */
-export const openRenewalQuoteNumber = async (tx: Db, policyId: string, moment: Moment, besides?: string) =>
+export const openRenewalQuoteNumber = async (
+  tx: Db,
+  policyId: string,
+  moment: QuoteReadTime,
+  besides?: string,
+) =>
   (
     await tx
       .selectFrom('quotes')

@@ -24,7 +24,7 @@ const requests = plainTable({
     ['Details', 'In full', sql`r.details`],
     ['Status', 'pending, in_progress or completed', sql`r.status`],
     ['Stage', 'waiting for client, waiting for carrier or declined, where it is one of these', sql`r.stage`],
-    ['Why declined', 'As the client was told', sql`r.declined_because`],
+    ['Why declined', 'As shown to the client', sql`r.declined_because`],
     ['Change', 'The requested change, as JSON', sql`r.change`],
     ['Sent to carrier', 'YYYY-MM-DD', sql`r.sent ->> 'on'`],
     ['Change confirmed from', 'YYYY-MM-DD', sql`r.apply_on`],

@@ -121,7 +121,7 @@ test('confirmed by the carrier, the vehicle is on the policy from its day, by an
   const { as, ask, confirm, vehicles, read, people, policy } = await withAuto()
   const { id } = (await ask({ what: 'add vehicle', ...van })).body.request
   const wrong = await confirm(id, { what: 'add vehicle', ...van, effectiveOn: '2126-11-18', source: '' })
-  expect(wrong.failure.fields).toEqual({ source: 'Please say how you know it' })
+  expect(wrong.failure.fields).toEqual({ source: 'Please choose a source' })
   const whole = { vin: '1M8GDM9AXKP042788', premium: '9,120' }
   const { status, body } = await confirm(id, {
     what: 'add vehicle',

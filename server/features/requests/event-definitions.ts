@@ -69,7 +69,7 @@ export const requestEventDefinitions = {
   },
   'request.changeConfirmed': {
     sentence: (told) =>
-      `noted that the carrier has confirmed ${request(told)}${fromDayPhrase(told, 'effectiveOn')}`,
+      `recorded that the carrier has confirmed ${request(told)}${fromDayPhrase(told, 'effectiveOn')}`,
     bell: { rings: 'client', title: 'Your change is confirmed' },
     mail: { atOnce: ['client'] },
     personal: [],

@@ -38,7 +38,7 @@ export const undoStatusChange: UndoHandler = {
       now.stage !== null ||
       (now.confirmed !== null) !== wasConfirmed
     if (isOtherwise || status !== after || (await hasChangedSince(tx, event, ['status'])))
-      throw conflict('told_already', 'It is too late to take this back: it has changed since')
+      throw conflict('told_already', 'This can no longer be undone: it was changed since')
     await updateRequest(tx, entityId, { status: before, stage: wasStage ?? null, changedAt: wasChangedAt })
     await escalateRequestIfMissed(tx, visit, entityId)
     const undone = {

@@ -3,7 +3,7 @@ import { sortKey } from '../../../contract/values/names.ts'
 import { type SearchableKind, searchableKindsFor } from '../../../contract/values/searchable-kinds.ts'
 import {
   alternativeSpellings,
-  numberIn,
+  normalizeSearchNumber,
   type SearchTerm,
   searchTermsOf,
 } from '../../../contract/values/short-forms.ts'
@@ -31,7 +31,7 @@ export const parseSearch = (text: string, only?: SearchableKind): SearchQuery =>
   text,
   terms: searchTermsOf(text),
   ways: alternativeSpellings(text),
-  number: numberIn(text),
+  number: normalizeSearchNumber(text),
   only,
 })
 

@@ -1,9 +1,11 @@
 import { allSearchableKinds, type SearchableKind } from '../../../contract/values/searchable-kinds.ts'
 import type { SearchSource } from '../../queries/search-source.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 
 const sources = new Map(
-  (await partOfAll(({ searchSources }) => searchSources)).flat().map((source) => [source.kind, source]),
+  (await loadFeatureParts(({ searchSources }) => searchSources))
+    .flat()
+    .map((source) => [source.kind, source]),
 )
 
 /** The search source of a kind. Messages have none: they are too many for this kind of search. */

@@ -26,31 +26,27 @@ const minCertificateTime = 14 * day
 
 type AddressContext = Pick<CheckContext, 'settings' | 'secrets' | 'now'>
 
-const certificateTodo =
-  'Renew the certificate at the proxy that speaks HTTPS, for this very name and with its whole chain.'
+const certificateTodo = 'Renew the HTTPS certificate on the proxy for exactly this name, with the full chain.'
 
 const unknownAuthority: [says: string, todo: string] = [
-  'Its certificate comes without the chain that leads to it, or is of an authority that this machine does not know.',
+  'The certificate has no chain, or this machine does not know its issuer.',
   'Have the proxy send the whole chain. If the authority is your own, set NODE_EXTRA_CA_CERTS to its certificate.',
 ]
 
 const addressErrors: Record<string, [says: string, todo: string]> = {
-  ECONNREFUSED: ['No answer there.', 'Start the portal, and the proxy in front of it.'],
+  ECONNREFUSED: ['No answer there.', 'Start the portal and its proxy.'],
   ENOTFOUND: [
-    'The name leads nowhere.',
+    'The host name was not found.',
     'Enter the name in the DNS, or set PUBLIC_URL to the address that people use.',
   ],
   EAI_AGAIN: ['The name cannot be looked up just now.', 'See that this machine reaches its DNS server.'],
   ABORT_ERR: [
     'It does not answer.',
-    'See that the proxy is there and leads to the portal. Some networks do not let a machine reach its own public address: then look from another one.',
+    'Check that the proxy is running and forwards to the portal. If this network blocks its own public address, check from another machine.',
   ],
-  CERT_HAS_EXPIRED: ['Its certificate has run out.', certificateTodo],
+  CERT_HAS_EXPIRED: ['The certificate has expired.', certificateTodo],
   ERR_TLS_CERT_ALTNAME_INVALID: ['Its certificate is for another name.', certificateTodo],
-  DEPTH_ZERO_SELF_SIGNED_CERT: [
-    'Browsers do not trust its certificate: it has signed itself.',
-    certificateTodo,
-  ],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['Browsers do not trust the certificate: it is self-signed.', certificateTodo],
   SELF_SIGNED_CERT_IN_CHAIN: unknownAuthority,
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownAuthority,
   UNABLE_TO_GET_ISSUER_CERT: unknownAuthority,
@@ -66,8 +62,8 @@ export async function checkAddress(examined: AddressContext): Promise<SystemFind
     answer = await sendProbe(examined)
   } catch (error) {
     const [says, todo] = addressErrors[errorCode(error)] ?? [
-      `It cannot be reached: ${innermostReason(error)}.`,
-      'See that the proxy is there and leads to the portal.',
+      `Connection failed: ${innermostReason(error)}.`,
+      'Check that the proxy is running and forwards to the portal.',
     ]
     return fail(`${publicUrl}: ${says}`, todo)
   }
@@ -75,8 +71,8 @@ export async function checkAddress(examined: AddressContext): Promise<SystemFind
   if (!route) return fail(...anotherProgram(publicUrl, status, location))
   if (protocol === 'http:' && !isThisMachine(hostname))
     return warn(
-      `${publicUrl} leads to this portal, and what is sent there can be read by others.`,
-      'Put the portal behind a proxy that speaks HTTPS, and set PUBLIC_URL to the https: address.',
+      `${publicUrl} leads to this portal, but the connection is not encrypted.`,
+      'Put the portal behind an HTTPS proxy, and set PUBLIC_URL to the https: address.',
     )
   if (!certificate) return pass(`${publicUrl} leads to this portal, on this machine alone.`)
   const { isLate, left } = timeLeft(certificate, examined.now())
@@ -100,7 +96,7 @@ export function timeLeft(certificate: Pick<PeerCertificate, 'valid_from' | 'vali
 
 function anotherProgram(publicUrl: string, status: number, location: string | undefined): [string, string] {
   if (location)
-    return [`${publicUrl} leads on to ${location}.`, 'Set PUBLIC_URL to the address at which people arrive.']
+    return [`${publicUrl} redirects to ${location}.`, 'Set PUBLIC_URL to the address at which people arrive.']
   if (status === 502 || status === 503 || status === 504)
     return [
       `${publicUrl}: the portal is not there, or still starting (${status}).`,
@@ -134,7 +130,7 @@ export async function checkEvents(
   }
   try {
     if (!isAnswerToProbe(examined.secrets, probe, answer.headers))
-      return inconclusive('At the address is another program: see there.')
+      return inconclusive('Another program answers at the address. See Address.')
     const first = await nextChunk(answer)
     if (!first || performance.now() - began > maxFirstByteTime) return bufferedByProxy()
     const told = performance.now()
@@ -145,7 +141,7 @@ export async function checkEvents(
       if (!part)
         return fail(
           'The portal gets no notifications from the database: pages update only when reopened.',
-          'A pooler before the database has to pool by session, or DIRECT_DATABASE_URL leads past it.',
+          'Set the database pooler to session mode, or set DIRECT_DATABASE_URL to bypass it.',
         )
       if (!part.includes('event: probe')) continue
       if (ms > maxEventTime)

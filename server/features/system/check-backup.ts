@@ -22,15 +22,15 @@ export async function checkBackup({
     return fail(
       `The last try failed: ${withoutSecrets(failed.failure).replace(/\.$/, '')}.${says ? ` ${says}` : ''}`,
       backup.to
-        ? 'See that BACKUP_TO can be written to and has room. It is tried again every hour.'
-        : 'See that the place can be written to and has room, and make one.',
+        ? 'Check that BACKUP_TO is writable and has space. The backup is retried every hour.'
+        : 'Check that the location is writable and has space, then run a backup.',
     )
   if (age !== null && says !== null && age > (backup.to ? maxAgeHours : maxManualAgeHours))
     return fail(
       says,
       backup.to
         ? 'Check that the portal runs at night, and see its log for the backup.'
-        : 'Make one, and see that your scheduler does, or set BACKUP_TO to have one made each night.',
+        : 'Run a backup and check your scheduler, or set BACKUP_TO for nightly backups.',
     )
   // A scheduled process with its own BACKUP_TO may have made it.
   if (!backup.to && !whole?.byItself)
@@ -39,11 +39,11 @@ export async function checkBackup({
       'Set BACKUP_TO to have one made each night, or have your own scheduler make them.',
     )
   if (says === null || !whole)
-    return warn('None has been made yet. The first comes within the hour.', 'Look again then.')
+    return warn('No backup yet. The first one runs within the hour.', 'Look again then.')
   if (whole.wrongFiles > 0)
     return warn(
       `${says} ${plural(whole.wrongFiles, 'file was', 'files were')} missing or damaged in the storage already.`,
-      'The log of the portal names them: bring them back from an older backup.',
+      'The portal log lists them. Restore them from an older backup.',
     )
   if (backup.to && backup.passphrase === undefined)
     return warn(

@@ -23,7 +23,7 @@ export const databaseUnreachable = (
   error: unknown,
 ) =>
   fail(
-    `It cannot be reached: ${innermostReason(error)}.`,
+    `Connection failed: ${innermostReason(error)}.`,
     databaseUrl
       ? `See that PostgreSQL runs and that ${error instanceof DatabaseUnreachable ? error.setting : 'DATABASE_URL'} names its machine, user, password and database.`
       : 'See the log of the portal, and postgres.log in DATA_DIR.',
@@ -73,7 +73,7 @@ export async function checkTables({ db }: CheckContext) {
   const oldest = brought?.worksWith
   if (isNewer && oldest && isEarlierRelease(version, oldest))
     return fail(
-      `They are those of ${brought.by}, which took away what this release needs.`,
+      `The database was upgraded by ${brought.by}, which removed what this release needs.`,
       `Install ${oldest} or newer here, or restore a backup from before.`,
     )
   if (pending.length > 0)
@@ -83,10 +83,10 @@ export async function checkTables({ db }: CheckContext) {
     )
   if (isNewer)
     return warn(
-      'They are those of a newer release than this one, which works on them all the same.',
+      'The database is from a newer release. This release still works with it.',
       'This is normal during an upgrade. Otherwise install the newer release here too.',
     )
-  return pass('They are those of this release.')
+  return pass('The database is up to date.')
 }
 
 // In ms. Authenticator codes are valid for half a minute, and the audit log needs correct times.
@@ -111,22 +111,21 @@ export async function checkClocks({ db, agency, now }: CheckContext) {
 /** Checks that the key is the one that this database was set up with. */
 export async function checkKey({ db, secrets }: CheckContext) {
   const mark = await storedKeyMark(db)
-  if (mark === undefined)
-    return inconclusive('The database belongs to no key yet: the first start makes it so.')
+  if (mark === undefined) return inconclusive('The database has no key yet. The first start sets it.')
   if (mark === secrets.mark)
     return secrets.markBefore === null
-      ? pass('It is the one that this database was made under.')
+      ? pass('The key matches this database.')
       : warn(
-          'It is the one of this database, and it is being changed.',
+          'The key matches this database. A key change is under way.',
           'Keep SECRET_KEY_PREVIOUS set until Settings in the portal says it can be removed.',
         )
   if (mark === secrets.markBefore)
     return warn(
-      'The database belongs to the key before. The next start begins the change.',
+      'The database uses the previous key. The next start begins the change.',
       'Start the portal with both keys, as docs/configuration.md says.',
     )
   return fail(
-    'It differs from the key of this database: encrypted data cannot be read.',
+    'The key does not match this database: encrypted data cannot be read.',
     'Set SECRET_KEY to the key that it was made under, or bring back its DATA_DIR/secret.key.',
   )
 }
@@ -140,7 +139,7 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
     states.reduce((count, { [state]: more }) => count + more, 0)
   if (states.some(({ oldest }) => oldest > maxJobDelay))
     return fail(
-      `${plural(sum('waiting'), 'job waits', 'jobs wait')}, one since more than five minutes: nobody works them off.`,
+      `${plural(sum('waiting'), 'job waits', 'jobs wait')}, one for more than five minutes. Nothing is processing them.`,
       'Check that the portal runs, and see its log.',
     )
   const givenUp = sum('failed')
@@ -150,5 +149,5 @@ export async function checkJobs({ db }: Pick<CheckContext, 'db'>) {
       `${plural(failed, 'job has', 'jobs have')} failed${givenUp > 0 ? `, ${givenUp.toLocaleString('en-US')} of them for good` : ''}.`,
       'The System page in the portal lists the failures and can retry each.',
     )
-  return pass('All are done in their time.')
+  return pass('All jobs are on schedule.')
 }

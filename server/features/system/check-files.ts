@@ -99,20 +99,17 @@ export async function checkScanner({
   settings: { clamdUrl },
 }: Pick<CheckContext, 'files' | 'settings'>) {
   if (!clamdUrl)
-    return warn(
-      'Uploads are not scanned: a file with a virus reaches whoever opens it.',
-      'Run ClamAV and set CLAMD_URL to where it listens.',
-    )
+    return warn('Uploads are not scanned for viruses.', 'Run ClamAV and set CLAMD_URL to where it listens.')
   const path = await writeIncoming(files, eicar)
   try {
     const found = await clamdScan(clamdUrl, scannerTimeout)(path)
     return found === null
-      ? fail('It takes the test virus for a clean file.', 'See that clamd has its signatures: run freshclam.')
+      ? fail('The scanner passed a test virus as clean.', 'See that clamd has its signatures: run freshclam.')
       : pass(`It finds the test virus (${found}).`)
   } catch (error) {
     if (!(error instanceof NoVerdict)) throw error
     return fail(
-      `It gives no verdict: ${innermostReason(error)}. Uploads are refused meanwhile.`,
+      `The scanner gives no verdict: ${innermostReason(error)}. Uploads are refused until it does.`,
       `See that clamd runs and listens at ${clamdUrl}, and that StreamMaxLength is at or above UPLOAD_MAX_MB.`,
     )
   } finally {

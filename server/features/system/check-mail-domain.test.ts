@@ -36,16 +36,16 @@ test('a domain that vouches for its mails and takes answers is right, also where
 
 test('without MAIL_FROM it is the agency’s domain, and of a portal that sends nothing none is looked up', async () => {
   expect(await look({ 'MX wharf.example': ['mx.wharf.example'] }, { MAIL_FROM: '' })).toMatch(
-    /^weak: Emails come from wharf\.example: it does not say/,
+    /^weak: Emails come from wharf\.example: it has no SPF record/,
   )
   expect(await look(whole, { SMTP_URL: '' })).toBe('unknown: No email is sent: see Mail.')
 })
 
 test('what is missing is said with what mailboxes make of it and which record to add', async () => {
   expect(await look({ 'TXT quay.example': ['v=DKIM1'] })).toBe(
-    'weak: Emails come from quay.example: it does not say which servers may send its mails (SPF), so many mailboxes take them for junk; ' +
+    'weak: Emails come from quay.example: it has no SPF record, so many mailboxes treat its emails as spam; ' +
       'it has no policy for forged emails (DMARC), so some large mailboxes refuse all of its emails; ' +
-      'it names no server that takes its mails (MX), so answers and returned mails reach nobody. → ' +
+      'it has no MX record, so replies and returned emails reach no one. → ' +
       'Add a TXT record to quay.example that begins with v=spf1. Your mail provider has the line. ' +
       'Add a TXT record to _dmarc.quay.example, at first "v=DMARC1; p=none". ' +
       'Add an MX record to quay.example, or set MAIL_FROM to an address that receives email.',
@@ -57,7 +57,7 @@ test('what is missing is said with what mailboxes make of it and which record to
   expect(await spf('v=spf1 mx +all')).toMatch(
     /^weak: .+ lets every server in the world .+ → End the SPF record/,
   )
-  expect(await look({ ...whole, 'MX quay.example': [''] })).toMatch(/^weak: .+ names no server that takes/)
+  expect(await look({ ...whole, 'MX quay.example': [''] })).toMatch(/^weak: .+ has no MX record/)
   expect(await look({ 'MX another.example': ['mx'] })).toBe(
     'wrong: Emails come from quay.example, which is not in the DNS: other mail servers refuse them. → Check that MAIL_FROM is spelled correctly and the domain is still yours.',
   )

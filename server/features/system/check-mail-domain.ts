@@ -51,7 +51,7 @@ function spfProblem(domain: string, records: readonly string[]): DomainProblem |
   if (spf === undefined)
     return {
       verdict: 'weak',
-      says: 'it does not say which servers may send its mails (SPF), so many mailboxes take them for junk',
+      says: 'it has no SPF record, so many mailboxes treat its emails as spam',
       todo: `Add a TXT record to ${domain} that begins with v=spf1. Your mail provider has the line.`,
     }
   if (another !== undefined)
@@ -83,7 +83,7 @@ function mxProblem(domain: string, records: readonly { exchange: string }[]): Do
   if (records.some(({ exchange }) => exchange !== '')) return null
   return {
     verdict: 'weak',
-    says: 'it names no server that takes its mails (MX), so answers and returned mails reach nobody',
+    says: 'it has no MX record, so replies and returned emails reach no one',
     todo: `Add an MX record to ${domain}, or set MAIL_FROM to an address that receives email.`,
   }
 }

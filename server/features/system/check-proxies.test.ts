@@ -70,21 +70,19 @@ test('too few proxies make all callers one, and it is said which number to set',
     expect(await behind(setting, adds(caller), adds(cdn)), setting).toBe(
       `wrong: Calls come through 2 proxies, and TRUST_PROXY believes 1 proxy: all callers count as one, under ${cdn}. → Set TRUST_PROXY=2.`,
     )
-  expect(await behind('1', removes)).toMatch(
-    /^wrong: A proxy takes X-Forwarded-For away and does not say who calls.+ → Have the proxy add/,
-  )
+  expect(await behind('1', removes)).toMatch(/^wrong: A proxy removes X-Forwarded-For.+ → Have the proxy add/)
 })
 
 test('too many proxies let a caller make up an address, unless a proxy takes it away', async () => {
   expect(await behind('1')).toBe(
-    'wrong: Calls come through no proxy, and TRUST_PROXY believes 1 proxy: an address that a caller makes up is taken for theirs. → Set TRUST_PROXY=false.',
+    'wrong: Calls come through no proxy, and TRUST_PROXY believes 1 proxy: forged caller addresses are accepted. → Set TRUST_PROXY=false.',
   )
   for (const setting of ['2', 'loopback, 203.0.113.0/24'])
     expect(await behind(setting, adds(caller)), setting).toMatch(
-      /TRUST_PROXY believes 2 proxies: an address that a caller makes up is taken for theirs\. → Set TRUST_PROXY=loopback\.$/,
+      /TRUST_PROXY believes 2 proxies: forged caller addresses are accepted\. → Set TRUST_PROXY=loopback\.$/,
     )
   expect(await behind('2', replaces(caller))).toMatch(
-    /^weak: Callers count under their own address, since a proxy takes away .+ → Set TRUST_PROXY=loopback\.$/,
+    /^weak: Callers count under their own address: a proxy removes forged headers.+ → Set TRUST_PROXY=loopback\.$/,
   )
 })
 
@@ -116,6 +114,6 @@ test('only who has the key is told by way of whom a question came, and nothing i
   const settings = { ...context.settings, publicUrl: `http://127.0.0.1:${port}` }
   expect(await checkProxies({ ...context, settings })).toMatchObject({
     verdict: 'unknown',
-    says: 'At the address is another program: see there.',
+    says: 'Another program answers at the address. See Address.',
   })
 })

@@ -25,12 +25,12 @@ export async function checkProxies(
   const answer = await sendProbe(examined).catch(() => null)
   if (!answer) return inconclusive('The address does not answer: see there.')
   const { route, claimed } = answer
-  if (!route) return inconclusive('At the address is another program: see there.')
+  if (!route) return inconclusive('Another program answers at the address. See Address.')
   const { addresses, believed } = route
   const [caller = '', ...proxies] = addresses.slice(addresses.indexOf(claimed) + 1)
   if (proxies.length === 0 && !addresses.includes(claimed))
     return fail(
-      'A proxy takes X-Forwarded-For away and does not say who calls: all callers count as one.',
+      'A proxy removes X-Forwarded-For: all callers count as one.',
       'Have the proxy add the address it sees to X-Forwarded-For ($proxy_add_x_forwarded_for in nginx), then look again.',
     )
   const says = `Calls come through ${proxyCount(proxies.length)}, and TRUST_PROXY believes ${proxyCount(believed)}`
@@ -41,10 +41,10 @@ export async function checkProxies(
     // A caller in the proxies' own network looks like a proxy. One outside does not.
     if (Array.isArray(trustProxy) && isPrivate(caller))
       return inconclusive(
-        `TRUST_PROXY counts ${caller}, from where this was asked, among the proxies. It cannot be told from there.`,
+        `TRUST_PROXY counts ${caller}, from where this was asked, among the proxies. The check does not work from there.`,
         'Look from a machine that TRUST_PROXY does not name: npm run portal -- doctor, with the same settings.',
       )
-    return fail(`${says}: an address that a caller makes up is taken for theirs.`, todo)
+    return fail(`${says}: forged caller addresses are accepted.`, todo)
   }
   if (typeof trustProxy === 'number' && trustProxy > believed)
     return warn(

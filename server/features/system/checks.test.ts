@@ -68,30 +68,30 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   const pool = openPool({ connectionString: 'postgres://portal@127.0.0.1:1/portal' })
   onTestFinished(() => pool.end())
   const away = { db: openDb<DB>(pool), settings: { databaseUrl: 'postgres://portal@127.0.0.1:1/portal' } }
-  expect(await look('database', away)).toMatch(/^wrong: It cannot be reached: .*ECONNREFUSED.* → See that/)
-  expect(await look('tables', away)).toBe('unknown: The database did not answer as it should: see there.')
+  expect(await look('database', away)).toMatch(/^wrong: Connection failed: .*ECONNREFUSED.* → See that/)
+  expect(await look('tables', away)).toBe('unknown: The database did not answer as expected. See Database.')
 
-  expect(await look('tables')).toBe('right: They are those of this release.')
+  expect(await look('tables')).toBe('right: The database is up to date.')
   await context.pool.query("insert into kysely_migration values ('9999-later', now())")
-  expect(await look('tables')).toMatch(/^weak: They are those of a newer release/)
+  expect(await look('tables')).toMatch(/^weak: The database is from a newer release/)
   await context.pool.query("delete from kysely_migration where name >= '0030'")
   expect(await look('tables')).toMatch(/^wrong: \d+ changes? of this release .+ → Start the portal/)
 
-  expect(await look('key')).toMatch(/^unknown: The database belongs to no key yet/)
+  expect(await look('key')).toMatch(/^unknown: The database has no key yet/)
   await claimDatabaseKey(context)
-  expect(await look('key')).toBe('right: It is the one that this database was made under.')
+  expect(await look('key')).toBe('right: The key matches this database.')
   const other = { secrets: secretsUnder('another key, of thirty-two letters or more') }
-  expect(await look('key', other)).toMatch(/^wrong: It is another one .+ → Set SECRET_KEY to/)
+  expect(await look('key', other)).toMatch(
+    /^wrong: The key does not match this database.+ → Set SECRET_KEY to/,
+  )
 
   expect(await look('clock')).toMatch(/^right: It is .+, and the database agrees to within a second\.$/)
   const slow = { now: () => new Date(Date.now() - 90_000) }
   expect(await look('clock', slow)).toMatch(/The database's clock is 90 seconds ahead\. → Have both/)
 
-  expect(await look('backup')).toMatch(/^weak: None is made by itself\. → Set BACKUP_TO/)
+  expect(await look('backup')).toMatch(/^weak: No automatic backup\. → Set BACKUP_TO/)
   const nightly = { settings: { backup: { to: '/backups', keep: 14, passphrase: undefined } } }
-  expect(await look('backup', nightly)).toMatch(
-    /^weak: None has been made yet\. The first comes within the hour/,
-  )
+  expect(await look('backup', nightly)).toMatch(/^weak: No backup yet\. The first comes within the hour/)
   const made = (hoursAgo: number, failure: string | null) =>
     context.pool.query(
       `insert into backups (id, began_at, place, by_itself, ended_at, bytes, files, wrong_files, failure)
@@ -120,10 +120,10 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
   await made(1, 'The disk is full')
   expect(await look('backup')).toMatch(/^wrong: The last try failed: The disk is full\./)
 
-  expect(await look('jobs')).toBe('right: All are done in their time.')
+  expect(await look('jobs')).toBe('right: All jobs are on schedule.')
   await newJobFor(context, 'tidy', {})
   await context.pool.query("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'")
-  expect(await look('jobs'), 'it was put there a moment ago').toBe('right: All are done in their time.')
+  expect(await look('jobs'), 'it was put there a moment ago').toBe('right: All jobs are on schedule.')
   await context.pool.query("update graphile_worker._private_jobs set created_at = now() - interval '1 hour'")
   expect(await look('jobs')).toMatch(/^wrong: 1 job waits, one since more than five minutes/)
 })
@@ -149,7 +149,7 @@ test('a mail server is right that lets the portal in; one that does not, or is n
   const known = { settings: { smtpUrl: `smtp://portal:hunter2hunter2@127.0.0.1:${refusing}` } }
   const refused = await look('mail', known)
   expect(refused).toMatch(
-    /^wrong: The mail server did not accept the user name and password: 535 .*Who are you\?.* → See that SMTP_URL/,
+    /^wrong: The mail server did not accept the user name and password: 535 .*Who are you\?.* → Check the host/,
   )
   expect(refused).not.toContain('hunter2')
   expect(await look('mail', { settings: { smtpUrl: 'smtp://127.0.0.1:1' } })).toMatch(
@@ -204,9 +204,11 @@ test('a scanner is right that finds the test virus', async () => {
   expect(await verdict('stream: Eicar-Test-Signature FOUND\0')).toBe(
     'right: It finds the test virus (Eicar-Test-Signature).',
   )
-  expect(await verdict('stream: OK\0')).toMatch(/^wrong: It takes the test virus for a clean file/)
+  expect(await verdict('stream: OK\0')).toMatch(/^wrong: The scanner passed a test virus as clean/)
   const away = { settings: { clamdUrl: 'tcp://127.0.0.1:1' } }
-  expect(await look('scanner', away)).toMatch(/^wrong: It gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/)
+  expect(await look('scanner', away)).toMatch(
+    /^wrong: The scanner gives no verdict: .*ECONNREFUSED.* 127\.0\.0\.1:1/,
+  )
 })
 
 // For 127.0.0.1, issued by an unknown authority.
@@ -242,10 +244,10 @@ test('the address leads to this portal and to no other, and an event comes throu
   // A portal with another key gets no information.
   const other = { ...here, secrets: secretsUnder('another key, of thirty-two letters or more') }
   expect(await look('address', other)).toMatch(/^wrong: Something else answers at .+ \(404\)/)
-  expect(await look('events', other)).toBe('unknown: At the address is another program: see there.')
+  expect(await look('events', other)).toBe('unknown: Another program answers at the address. See Address.')
 
   expect(await look('proxies', here)).toMatch(/^right: Calls come through no proxy/)
-  expect(await look('proxies', other)).toBe('unknown: At the address is another program: see there.')
+  expect(await look('proxies', other)).toBe('unknown: Another program answers at the address. See Address.')
 
   const anHourAgo = () => new Date(context.now().getTime() - 3_600_000)
   const { question } = newProbe({ ...context, now: anHourAgo })
@@ -253,15 +255,17 @@ test('the address leads to this portal and to no other, and an event comes throu
 
   const nobody = { settings: { publicUrl: 'http://127.0.0.1:1' } }
   expect(await look('address', nobody)).toBe(
-    'wrong: http://127.0.0.1:1: No answer there. → Start the portal, and the proxy in front of it.',
+    'wrong: http://127.0.0.1:1: No answer there. → Start the portal and its proxy.',
   )
   const nowhere = { settings: { publicUrl: 'https://portal.nowhere.invalid' } }
-  expect(await look('address', nowhere)).toMatch(/^wrong: https:\/\/portal\.nowhere\.invalid: The name /)
+  expect(await look('address', nowhere)).toMatch(
+    /^wrong: https:\/\/portal\.nowhere\.invalid: The host name was not found/,
+  )
   const leadingOn = await listening(
     createHttpServer((_, reply) => reply.writeHead(301, { location: 'https://elsewhere.example/' }).end()),
   )
   expect(await look('address', { settings: { publicUrl: `http://127.0.0.1:${leadingOn}` } })).toMatch(
-    /leads on to https:\/\/elsewhere\.example\/\. → Set PUBLIC_URL/,
+    /redirects to https:\/\/elsewhere\.example\/\. → Set PUBLIC_URL/,
   )
   // The TLS mail server has a self-signed certificate.
   const selfSigned = await mailServer({ secure: true })
@@ -299,6 +303,6 @@ test('a proxy that gathers what is told one by one is found out', async () => {
     }),
   )
   expect(await look('events', { settings: { publicUrl: `http://127.0.0.1:${port}` } })).toMatch(
-    /^wrong: What happens reaches the browser late.+ → Have the proxy pass \/api\/events on at once/,
+    /^wrong: Live updates reach the browser late.+ → Have the proxy pass \/api\/events on at once/,
   )
 })

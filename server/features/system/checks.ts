@@ -39,13 +39,13 @@ export async function runCheck(name: CheckName, examined: CheckContext): Promise
   const late = new AbortController()
   try {
     const tooLong = pause(maxCheckTime, undefined, { signal: late.signal }).then(() =>
-      fail('It did not answer within 20 seconds.', 'See that it runs, and whether it has too much to do.'),
+      fail('It did not answer within 20 seconds.', 'Check that it is running and not overloaded.'),
     )
     return await Promise.race([checksByName[name](examined), tooLong])
   } catch (error) {
     if (isDatabaseGone(error) || isBusy(error) || error instanceof pg.DatabaseError)
-      return inconclusive('The database did not answer as it should: see there.')
-    return fail(`It could not be looked at: ${innermostReason(error)}.`, 'See the log of the portal.')
+      return inconclusive('The database did not answer as expected. See Database.')
+    return fail(`The check failed: ${innermostReason(error)}.`, 'See the log of the portal.')
   } finally {
     late.abort()
   }

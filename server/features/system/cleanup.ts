@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { deleteOldFailures } from '../../http/attempt-queries.ts'
 import { deleteExpiredKeys } from '../../http/idempotency.ts'
 import { removeExpiredSessions } from '../../http/session.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 
 /** An hourly job that deletes expired data. */
 export const cleanUp = (context: Context) => async () => {
@@ -10,5 +10,5 @@ export const cleanUp = (context: Context) => async () => {
   await removeExpiredSessions(db, now())
   await deleteExpiredKeys(db, now())
   await deleteOldFailures(db, now())
-  for (const cleanup of await partOfAll((brings) => brings.cleanup)) await cleanup(context)
+  for (const cleanup of await loadFeatureParts((brings) => brings.cleanup)) await cleanup(context)
 }

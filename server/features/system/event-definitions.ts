@@ -9,8 +9,8 @@ const job = (told: EventRecord) => {
 }
 
 export const systemEventDefinitions = {
-  'agency.triedAgain': { sentence: (told) => `had ${job(told)} tried again`, personal: [] },
-  'agency.mailGivenUp': { sentence: (told) => `gave up ${job(told)}`, personal: [] },
+  'agency.triedAgain': { sentence: (told) => `retried ${job(told)}`, personal: [] },
+  'agency.mailGivenUp': { sentence: (told) => `dismissed ${job(told)}`, personal: [] },
   'agency.testMailSent': {
     sentence: (told) => `sent a test email to ${detailOf(told, 'to') ?? 'someone'}`,
     personal: [],

@@ -142,8 +142,8 @@ test('a mail may be dismissed, what is none may not; both are on record, and wha
   expect((await admin.call(api.system.dismiss, { id: 'nonsense' })).status).toBe(404)
   const { body } = await admin.call(api.activity.log, {})
   expect(body.events.slice(0, 2).map(({ text }) => text)).toEqual([
-    'Denise Okafor gave up “A pipe burst” to grace@stonecrop.example',
-    'Denise Okafor had “Notify people of events” tried again',
+    'Denise Okafor dismissed “A pipe burst” to grace@stonecrop.example',
+    'Denise Okafor retried “Notify people of events”',
   ])
   await given.undelivered()
   await context.pool.query('delete from graphile_worker._private_jobs')

@@ -98,7 +98,7 @@ export async function recordUndelivered(tx: Db, row: { jobId: number; recipient:
   return toldAt !== null
 }
 
-export const markUndeliveredTold = (tx: Db, jobId: number, at: string) =>
+export const markUndeliveredNotified = (tx: Db, jobId: number, at: string) =>
   tx.updateTable('undelivered').set({ toldAt: at }).where('jobId', '=', jobId).execute()
 
 /** Deletes the entries of finished jobs. */

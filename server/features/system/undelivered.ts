@@ -5,7 +5,7 @@ import type { FailedAttempt } from '../../platform/jobs.ts'
 import { MailFailure } from '../../platform/mail.ts'
 import { record } from '../activity/record.ts'
 import { personForLink } from '../auth/link-queries.ts'
-import { markUndeliveredTold, recordUndelivered } from './queries.ts'
+import { markUndeliveredNotified, recordUndelivered } from './queries.ts'
 
 // Earlier failures are often temporary, such as a restart or greylisting of the mail server.
 const triesBeforeNotice = 5
@@ -28,6 +28,6 @@ export const noteFailedEmail =
       const person = await personForLink(tx, AccessLinkDetails.parse(payload).userId)
       if (!person || !isStaff(person)) return
       await record(tx, { me: null, now }, { action: 'agent.linkNotSent', id: person.id })
-      await markUndeliveredTold(tx, jobId, now().toISOString())
+      await markUndeliveredNotified(tx, jobId, now().toISOString())
     })
   }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { shownNameOf } from '../../queries/json.ts'
 import {
   accountColumns,
+  clientArchiveCondition,
   idColumn,
   isInScope,
   momentCell,
-  onlyWhere,
   plainTable,
 } from '../../registry/archive-table.ts'
 
@@ -31,7 +31,7 @@ const tasks = plainTable({
   ],
   from: (scope) => sql`
     from tasks t left join accounts c on c.id = t.client_id join users owner on owner.id = t.owner_id
-    where ${isInScope(sql`t.client_id`, scope)} and ${onlyWhere(sql`t.removed_at is null`, scope)} order by t.id`,
+    where ${isInScope(sql`t.client_id`, scope)} and ${clientArchiveCondition(sql`t.removed_at is null`, scope)} order by t.id`,
 })
 
 export const taskTables = [tasks]

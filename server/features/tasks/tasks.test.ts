@@ -291,13 +291,13 @@ test('a client who goes to another agent takes the open tasks of the former alon
   const { admin, agent, otherAgent, client } = people
   await given.task({ what: 'Along' })
   await given.task({ what: 'The admin’s', ownerId: admin.id })
-  await given.task({ what: 'No client', clientId: null })
+  await given.task({ what: 'About nobody', clientId: null })
   const done = await given.task({ what: 'Done' })
   await as(agent).call(api.tasks.complete, { id: done.id })
   const move = { agentId: otherAgent.id, clientIds: [client.id] }
   expect((await as(admin, { confirmed: true }).call(api.admin.assign, move)).status).toBe(200)
   expect(await listed(otherAgent, { whose: 'mine' })).toEqual(['Along'])
-  expect(await listed(agent, { whose: 'mine' })).toEqual(['No client'])
+  expect(await listed(agent, { whose: 'mine' })).toEqual(['About nobody'])
   expect(await listed(admin, { whose: 'mine' })).toEqual(['The admin’s'])
   const { body } = await as(otherAgent).call(api.activity.ofClient, { id: client.id })
   expect(body.events.map(({ text }) => text)).toContain(
@@ -310,10 +310,10 @@ test('of somebody who leaves no task is left behind', async () => {
   const { as, given, people, listed } = await desk()
   const { admin, agent, otherAgent } = people
   await given.task({ what: 'Along' })
-  await given.task({ what: 'No client', clientId: null })
+  await given.task({ what: 'About nobody', clientId: null })
   const leave = { id: agent.id, clientsTo: otherAgent.id }
   expect((await as(admin, { confirmed: true }).call(api.admin.deactivate, leave)).status).toBe(200)
-  expect((await listed(otherAgent, { whose: 'mine' })).toSorted()).toEqual(['No client', 'Along'])
+  expect((await listed(otherAgent, { whose: 'mine' })).toSorted()).toEqual(['About nobody', 'Along'])
   expect(await listed(admin, { ownerId: agent.id })).toEqual([])
 })
 

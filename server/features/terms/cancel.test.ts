@@ -28,7 +28,7 @@ test('who cancels a policy says from which day, and a day that cannot be is refu
   const refused = async (query: string) => (await deactivate(query)).failure.fields
   const term = 'Please enter a day of the term, Aug 1, 2026 to Aug 1, 2027'
   expect(await refused('reason=cancelled')).toEqual({
-    cancelledOn: 'Please enter the day from which it was cancelled',
+    cancelledOn: 'Please enter the cancellation effective date',
   })
   for (const [day, words] of [
     ['2026-07-31', term],
@@ -84,7 +84,7 @@ test('it leaves what is in force and stays where history is, for both sides, wit
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]).toMatchObject({
     action: 'policy.cancelled',
-    text: "Daniel Kim noted that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
+    text: "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
   })
 })
 
@@ -141,7 +141,7 @@ test('the client hears by bell and mail from which day, that a loss from before 
   await cancel('2026-10-05')
   expect((await bell())[0]).toEqual([
     'Policy cancelled',
-    "Daniel Kim noted that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
+    "Daniel Kim recorded that the policy Business Owner's Policy (BOP) HBP 204417 was cancelled from Oct 5, 2026, 12:01 a.m.",
   ])
   const [mail, ...others] = await delivered()
   expect(others).toEqual([])

@@ -49,7 +49,7 @@ export const termEventDefinitions = {
     personal: ['namedInsured', 'description'],
   },
   'policy.changePlanned': {
-    sentence: (told) => `noted that ${policyPhrase(told)} changes${fromDayPhrase(told, 'effectiveOn')}`,
+    sentence: (told) => `recorded that ${policyPhrase(told)} changes${fromDayPhrase(told, 'effectiveOn')}`,
     fields,
     bell: { rings: 'client', title: 'Policy change' },
     personal: ['namedInsured', 'description'],
@@ -81,7 +81,7 @@ export const termEventDefinitions = {
     personal: [],
   },
   'policy.renewalConfirmed': {
-    sentence: (told) => `noted that the carrier has confirmed the renewal of ${policyPhrase(told)}`,
+    sentence: (told) => `recorded that the carrier has confirmed the renewal of ${policyPhrase(told)}`,
     bell: { rings: 'client', title: 'Policy renewed' },
     personal: [],
   },

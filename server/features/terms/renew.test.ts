@@ -84,7 +84,7 @@ test('the premium of the new term is asked for before anything is filed', async 
   const { id } = await given.policy()
   for (const sent of [undefined, {}, { premium: '' }, { premium: 0 }]) {
     const { status, failure } = await as(people.agent).send('POST', `/api/policy/renew/${id}`, sent)
-    expect([status, failure.fields]).toEqual([400, { premium: 'Please enter the premium of the new term' }])
+    expect([status, failure.fields]).toEqual([400, { premium: 'Please enter the renewal premium' }])
   }
   expect((await as(people.agent).call(api.policies.list, {})).body.total).toBe(1)
 })
@@ -125,7 +125,7 @@ test('confirming is on record and told to the client; before it nothing says tha
   await confirm()
   expect((await told())[0]).toEqual([
     'Policy renewed',
-    'Daniel Kim noted that the carrier has confirmed the renewal of the policy Commercial Auto Insurance HBA 317902',
+    'Daniel Kim recorded that the carrier has confirmed the renewal of the policy Commercial Auto Insurance HBA 317902',
   ])
   const { events } = (await as(people.admin).call(api.activity.log, { kind: 'policy' })).body
   expect(events[0]?.action).toBe('policy.renewalConfirmed')
@@ -310,7 +310,7 @@ test('several renewals are confirmed by one list of the carrier; what cannot be 
   const twice = await agent.call(api.policies.confirmRenewals, sent)
   expect(twice.body.done).toEqual([])
   const unsaid = await agent.send('POST', '/api/agent/policies/confirm-renewals', { policyIds })
-  expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please say how you know it' }])
+  expect([unsaid.status, unsaid.failure.fields]).toEqual([400, { source: 'Please choose a source' }])
 })
 
 test('the next term is filed as the carrier offers it: what is left empty is copied, what changes is on record beside what was', async () => {

@@ -1,6 +1,6 @@
 import type { HandlerInput, HandlerReply } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
-import { numberToCome } from '../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../contract/values/renewal-labels.ts'
 import { nextTermEnd } from '../../../contract/values/terms.ts'
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
@@ -58,7 +58,7 @@ export async function renewPolicy(
   }
   // Another carrier assigns another number when it binds the policy.
   const policyNumber =
-    given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : numberToCome)
+    given.policyNumber ?? (offered.carrier === before.carrier ? before.policyNumber : unassignedPolicyNumber)
   await insertPolicy(tx, {
     ...copiedColumns(before),
     ...written,
@@ -131,7 +131,7 @@ export async function confirmRenewal(
       'The term before this renewal was cancelled. Please deactivate the renewal, or restore that term',
     )
   const policyNumber = assigned ?? before.policyNumber
-  if (policyNumber === numberToCome)
+  if (policyNumber === unassignedPolicyNumber)
     throw wrongField('policyNumber', 'Please enter the number that the carrier has given it')
   if (binderNumber !== null && binderEnds === null)
     throw wrongField('binderEnds', 'Please enter until when the binder holds')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TimelineKind } from '../../../contract/values/timeline-kinds.ts'
 import { seenBy } from '../../access.ts'
 import { type ListTotal, totalOf } from '../../queries/page.ts'
-import { inOneProcess, preparedQueries, type QueryContext } from '../../queries/prepared-query.ts'
+import { preparedQueries, type QueryContext, withoutParallelWorkers } from '../../queries/prepared-query.ts'
 import type { EventRow } from '../../registry/event-record.ts'
 import { eventColumns, noiseActions } from '../activity/queries.ts'
 import { isMatchingEvent, matchingRecords, type TimelineSearch } from './search-queries.ts'
@@ -221,7 +221,7 @@ export const lineEntries = preparedQueries<
     .select(eventColumns)
     .select(['page.total', 'page.isTotalCapped', sql<string>`page.at::text`.as('place')])
     .select([kindOfEvent.as('kind'), writtenText.as('words')])
-    .where(inOneProcess)
+    .where(withoutParallelWorkers)
     .orderBy('page.at', 'desc')
     .orderBy('page.id', 'desc')
     .$castTo<EntryRow & ListTotal>()

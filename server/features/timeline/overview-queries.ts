@@ -5,7 +5,7 @@ import { seenBy } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../failure.ts'
 import { hasLaterTerm, isActiveOn } from '../../policy-rules.ts'
-import { inOneProcess, preparedQuery } from '../../queries/prepared-query.ts'
+import { preparedQuery, withoutParallelWorkers } from '../../queries/prepared-query.ts'
 import { type LateCutoffs, lateCutoffs, workItemsAbout } from '../work-queue/queries.ts'
 
 type OverviewReply = z.input<typeof wire.glance.reply>
@@ -32,7 +32,7 @@ const overviewQuery = preparedQuery<LateCutoffs & { client: string }, Omit<Overv
     ])
     return seenBy(db, me)
       .clients.where('accounts.id', '=', client)
-      .where(inOneProcess)
+      .where(withoutParallelWorkers)
       .innerJoin(sums.as('sums'), (join) => join.onTrue())
       .select(['sums.policiesInForce', 'sums.premiumInForce'])
       .select([

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../../../contract/endpoint.ts'
 import type { api } from '../../../contract/index.ts'
 import type { TimelineEntry } from '../../../contract/timeline.ts'
 import { excerptOf, marksIn } from '../../../contract/values/marks.ts'
-import { numberIn, searchTermsOf } from '../../../contract/values/short-forms.ts'
+import { normalizeSearchNumber, searchTermsOf } from '../../../contract/values/short-forms.ts'
 import type { RequestContext } from '../../context.ts'
 import { isWrongValue, readCursor, writeCursor, wrongCursor } from '../../queries/cursor.ts'
 import { totalOnWire } from '../../queries/page.ts'
@@ -48,7 +48,7 @@ function toTimelineQuery(
 function entryView(visit: RequestContext, search: string | undefined) {
   const { agency, secrets, me } = visit
   const event = eventView({ timeZone: agency().timeZone, isAdmin: me.role === 'admin', secrets })
-  const [terms, number] = search ? [searchTermsOf(search), numberIn(search)] : [[], null]
+  const [terms, number] = search ? [searchTermsOf(search), normalizeSearchNumber(search)] : [[], null]
   return ({ kind, words, ...row }: EntryRow): z.input<typeof TimelineEntry> => {
     // A note's sentence already has the beginning of the text.
     const isTold = row.entity === 'note' && !search

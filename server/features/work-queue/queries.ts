@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { maxPerKind, type workQueue as wire } from '../../../contract/work-queue.ts'
-import { isLookedAfter, isMine, seesOnlyOwnClients, staffWhoSee } from '../../access.ts'
+import { isMine, isOwnClient, seesOnlyOwnClients, staffWhoSee } from '../../access.ts'
 import type { RequestContext } from '../../context.ts'
 import { wrongField } from '../../failure.ts'
 import { businessHoursBefore } from '../../platform/local-time.ts'
@@ -9,9 +9,9 @@ import { withGenericPlan } from '../../queries/generic-plan.ts'
 import { fullNameOf, instant } from '../../queries/json.ts'
 import { preparedQueries } from '../../queries/prepared-query.ts'
 import { urgencies, type WorkItems, type WorkItemsContext } from '../../queries/work-items.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 
-const all = (await partOfAll(({ workItems }) => workItems)).flat()
+const all = (await loadFeatureParts(({ workItems }) => workItems)).flat()
 
 /** The sources of a kind's work items. Throws if the kind is unknown. */
 export function workItemsOfKind(kind: string): readonly WorkItems[] {
@@ -97,7 +97,7 @@ function filterByOwner(
   return {
     joined: sql`${client} cross join lateral (select coalesce(${passed}, w.owner_id, ${agent}) as owner_id${isNobodys}) as owned`,
     isWanted: isOfTeam
-      ? sql`(${mine} or (owned.is_nobodys and ${isLookedAfter('client', me)}))`
+      ? sql`(${mine} or (owned.is_nobodys and ${isOwnClient('client', me)}))`
       : whose === 'mine'
         ? mine
         : sql`owned.owner_id = ${person}`,

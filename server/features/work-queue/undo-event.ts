@@ -1,11 +1,11 @@
 import type { RequestContext } from '../../context.ts'
 import type { Db } from '../../database/tables.ts'
 import { conflict } from '../../failure.ts'
-import { partOfAll } from '../../registry/features.ts'
+import { loadFeatureParts } from '../../registry/features.ts'
 import { eventToUndo } from '../activity/undo-queries.ts'
 
 const handlers = new Map(
-  (await partOfAll(({ undo }) => undo)).flat().map((handler) => [handler.action, handler]),
+  (await loadFeatureParts(({ undo }) => undo)).flat().map((handler) => [handler.action, handler]),
 )
 
 /** Undoes what the person did within the last seconds, before anybody is notified. */

@@ -196,7 +196,7 @@ test('passed to a colleague who sees the client it is theirs, whose bell rings o
   later(11_000)
   await tellAll()
   expect(await bells(admin)).toEqual([
-    'Daniel Kim passed “Policy Endorsement” of Tidewheel Bakery LLC to Denise Okafor',
+    'Daniel Kim reassigned “Policy Endorsement” of Tidewheel Bakery LLC to Denise Okafor',
   ])
   const late = await as(agent).call(api.today.undo, { event: body.undo.event })
   expect(late.failure).toMatchObject({ code: 'told_already' })

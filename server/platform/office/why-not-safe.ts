@@ -1,5 +1,5 @@
 import { FileWindow } from '../file-window.ts'
-import { orStorageFailure } from '../files.ts'
+import { wrapStorageError } from '../files.ts'
 import { CompoundFile } from './compound-file.ts'
 import { packageParts, type Relationship, UnreadablePackage } from './package-parts.ts'
 import { templateOf } from './word-template.ts'
@@ -67,7 +67,7 @@ export async function whyNotSafeDocx(path: string): Promise<string | null> {
 
 /** Why a doc, or a password-protected file, is refused; null if it is safe. */
 export async function whyNotSafeDoc(path: string): Promise<string | null> {
-  const file = await orStorageFailure(FileWindow.open(path))
+  const file = await wrapStorageError(FileWindow.open(path))
   try {
     const parts = await CompoundFile.open(file)
     if (!parts) return null

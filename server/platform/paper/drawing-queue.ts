@@ -50,5 +50,8 @@ export function paperQueue(most: number) {
   }
 }
 
-/** Takes a user id or network address, and the drawing. One queue per process. */
+/**
+ * Draws PDFs of all requests through one queue per process. `who` is a user id or network address;
+ * each may have 30 waiting.
+ */
 export const drawInTurn = paperQueue(30)

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, inflate } from 'node:zlib'
 import type { FileWindow } from '../file-window.ts'
-import { turnTaking } from '../table-files/slices.ts'
+import { createYielder } from '../table-files/slices.ts'
 import { type Decryption, decryptPdfStream } from './encryption.ts'
 import { MalformedPdf, type PdfDict, PdfName, PdfParser, PdfRef, type PdfValue } from './syntax.ts'
 
@@ -50,7 +50,7 @@ const unpredictedAtOnce = 128 * 1024
 async function unpredicted(
   content: Buffer,
   parameters: PdfDict,
-  turn: ReturnType<typeof turnTaking>,
+  turn: ReturnType<typeof createYielder>,
 ): Promise<Buffer> {
   const predictor = numberOf(parameters.get('Predictor')) ?? 1
   if (predictor <= 1) return content
@@ -101,7 +101,7 @@ function predicted(kind: number, left: number, above: number, corner: number): n
 /** The objects of a PDF, found by its cross-reference sections. */
 export class PdfStructure {
   readonly #file: FileWindow
-  readonly #turn = turnTaking()
+  readonly #turn = createYielder()
   readonly #sections: XrefSection[] = []
   readonly #streams = new Map<number, ObjectStream>()
   #parsed = 0
@@ -315,7 +315,7 @@ export class PdfStructure {
   async #stream(at: number): Promise<XrefSection> {
     const { value: trailer, content } = await this.#load(at, null)
     if (!isDict(trailer) || content === null || !namesOf(trailer.get('Type')).includes('XRef'))
-      throw new MalformedPdf('No references stand where they should')
+      throw new MalformedPdf('The cross-reference table is not at its offset')
     const rows = await this.#content(trailer, content, null)
     const widths = [trailer.get('W') ?? null].flat().map((width) => numberOf(width) ?? 0)
     const [kindWidth = 0, firstWidth = 0, secondWidth = 0] = widths

@@ -1,5 +1,5 @@
 import { FileWindow } from '../file-window.ts'
-import { orStorageFailure } from '../files.ts'
+import { wrapStorageError } from '../files.ts'
 import { decryptionOf } from './encryption.ts'
 import { PdfStructure } from './structure.ts'
 import { MalformedPdf, type PdfDict, PdfName, PdfRef, type PdfValue } from './syntax.ts'
@@ -17,7 +17,7 @@ const maxNodes = 2000
  * also if it is damaged, since viewers open many damaged files. Nothing in the file is executed.
  */
 export async function whyNotReadable(path: string): Promise<string | null> {
-  const file = await orStorageFailure(FileWindow.open(path))
+  const file = await wrapStorageError(FileWindow.open(path))
   try {
     return await PdfStructure.of(file).then(whyNot).catch(cannotTell)
   } finally {

@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { FileWindow } from '../file-window.ts'
-import { discardFile, orStorageFailure } from '../files.ts'
+import { discardFile, wrapStorageError } from '../files.ts'
 import { newId } from '../ids.ts'
 import { jpegPieces } from './jpeg.ts'
 import type { ImagePiece } from './pieces.ts'
@@ -25,14 +25,14 @@ export async function removeMetadata(
   path: string,
   contentType: keyof typeof readers,
 ): Promise<{ size: number; sha256: Buffer } | null> {
-  const file = await orStorageFailure(FileWindow.open(path))
+  const file = await wrapStorageError(FileWindow.open(path))
   try {
     const pieces = await readers[contentType](file)
     if (pieces.isWhole(file.size)) return null
     const written = join(dirname(path), newId())
     try {
-      const result = await orStorageFailure(write(file, pieces.list, written))
-      await orStorageFailure(rename(written, path))
+      const result = await wrapStorageError(write(file, pieces.list, written))
+      await wrapStorageError(rename(written, path))
       return result
     } catch (error) {
       await discardFile(written)

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeCluster, passwordOf } from './cluster.ts'
 import { folderRemedies, reachableFolder, socketFolder, socketPort } from './folders.ts'
 import { usableBinaries } from './programs.ts'
-import { serverAccount } from './server-account.ts'
+import { postgresOsUser } from './server-account.ts'
 import { folderInUse, launchServer, type PostgresServer, untilReady } from './server-process.ts'
 import { removeStaleLocks } from './stale-locks.ts'
 
@@ -37,7 +37,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     throw new Error(`The data folder ${folder} cannot be made.\n${folderRemedies}`, { cause })
   })
   const cluster = join(folder, 'postgres')
-  const account = await serverAccount(cluster)
+  const account = await postgresOsUser(cluster)
   const open = await reachableFolder(folder, account)
   const binaries = await usableBinaries(open, account)
   const password = await passwordOf(folder)
@@ -66,7 +66,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 export async function runningPostgres(folder: string): Promise<EmbeddedPostgres['connection'] | null> {
   const cluster = join(folder, 'postgres')
   if (!existsSync(join(cluster, 'postmaster.pid'))) return null
-  const account = await serverAccount(cluster)
+  const account = await postgresOsUser(cluster)
   const host = await socketFolder(folder, await reachableFolder(folder, account), account)
   if (!(await answers(join(host, `.s.PGSQL.${socketPort}`)))) return null
   return {

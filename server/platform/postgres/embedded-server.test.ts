@@ -27,7 +27,7 @@ test('a database that is killed is started again on the same socket, and given u
   for (const times of [1, 2]) {
     process.kill(await databasePidIn(folder), 'SIGKILL')
     await expect.poll(() => answer().catch(() => null), { timeout: 20_000 }).toEqual([{ one: 1 }])
-    expect(said.filter((text) => text.includes('started again'))).toHaveLength(times)
+    expect(said.filter((text) => text.includes('restarting it'))).toHaveLength(times)
   }
   process.kill(await databasePidIn(folder), 'SIGKILL')
   await postgres.exited
@@ -36,7 +36,7 @@ test('a database that is killed is started again on the same socket, and given u
 test('a portal that leaves while its database is being started again leaves none behind', async () => {
   const { folder, postgres, said } = await kept([0])
   process.kill(await databasePidIn(folder), 'SIGKILL')
-  await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('started again')
+  await expect.poll(() => said.join(), { timeout: 20_000 }).toContain('restarting it')
   await postgres.stop()
   const lock = await readFile(join(folder, 'postgres/postmaster.pid'), 'utf8').catch(() => '')
   expect(() => process.kill(Number(lock.split('\n')[0] || NaN), 0)).toThrow()

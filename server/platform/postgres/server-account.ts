@@ -12,7 +12,7 @@ export interface Account {
  * The server's account: null for the current user. Started by root: the cluster's owner, `postgres`
  * or `nobody`.
  */
-export async function serverAccount(cluster: string): Promise<Account | null> {
+export async function postgresOsUser(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null
   if (existsSync(cluster)) {
     const { uid, gid } = await stat(cluster)

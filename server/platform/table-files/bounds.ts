@@ -20,7 +20,7 @@ export const bounds = {
   entries: 5000,
   sheets: 100,
   part: 32 * megabyte,
-  /** Shared strings of a workbook, which are kept in memory, and their characters. */
+  /** Limits for the shared strings of a workbook, which stay in memory: count and characters. */
   sharedTexts: 5_000_000,
   sharedCharacters: 64 * megabyte,
 } as const

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse'
 import { unguardedCell } from '../../../contract/values/guarded-cells.ts'
 import { bounds, tooManyColumns, tooManyRows } from './bounds.ts'
 import { type Encoding, encodingNames, readText } from './encoding.ts'
-import { RowSlicer, turnTaking } from './slices.ts'
+import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, TableFile } from './table-file.ts'
 import { UnreadableTable } from './unreadable.ts'
 
@@ -94,7 +94,7 @@ async function* rowsOf(path: string, { separator, encoding, skipped }: CsvFormat
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
   const records: AsyncIterable<string[]> = parser
-  const turn = turnTaking()
+  const turn = createYielder()
   let number = skipped
   const slicer = new RowSlicer()
   try {

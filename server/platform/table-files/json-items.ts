@@ -1,5 +1,5 @@
 import { bounds } from './bounds.ts'
-import { turnTaking } from './slices.ts'
+import { createYielder } from './slices.ts'
 import { UnreadableTable } from './unreadable.ts'
 import { wellFormed, wellFormedJson } from './well-formed.ts'
 
@@ -121,7 +121,7 @@ function parsed(text: string): unknown {
  */
 export async function* jsonItems(text: AsyncIterable<string>): AsyncGenerator<unknown[]> {
   const cutter = new Cutter()
-  const turn = turnTaking()
+  const turn = createYielder()
   for await (const piece of text) {
     const items = cutter.take(wellFormed(piece)).map(parsed)
     if (items.length > 0) yield items

@@ -8,7 +8,7 @@ const atOnce = 10
  * Yields to other requests. Call it after each piece of work: it pauses once this task has run for
  * 10 ms.
  */
-export function turnTaking(): () => Promise<void> | undefined {
+export function createYielder(): () => Promise<void> | undefined {
   let since = performance.now()
   return () => {
     if (performance.now() - since < atOnce) return undefined

@@ -1,7 +1,7 @@
 import { bounds, tooManyColumns, tooManyRows, tooMuchInside } from './bounds.ts'
 import { numberAsShown } from './cell-formats.ts'
 import { PackedFile } from './packed.ts'
-import { RowSlicer, turnTaking } from './slices.ts'
+import { createYielder, RowSlicer } from './slices.ts'
 import type { FileRow, MergedCells, TableFile } from './table-file.ts'
 import { UnreadableTable } from './unreadable.ts'
 import { wellFormed } from './well-formed.ts'
@@ -41,7 +41,7 @@ async function sharedTexts(packed: PackedFile, part: string | null): Promise<str
     },
   })
   if (part === null) return texts
-  const turn = turnTaking()
+  const turn = createYielder()
   const decoder = new TextDecoder()
   for await (const piece of packed.bytes(part)) {
     reader.write(decoder.decode(piece, { stream: true }))
@@ -151,7 +151,7 @@ async function* rowsOf(
 ): AsyncGenerator<FileRow[]> {
   packed.countAnew()
   const texts = await sharedTexts(packed, workbook.sharedTexts)
-  const turn = turnTaking()
+  const turn = createYielder()
   const slicer = new RowSlicer()
   let count = 0
   for (const [table, { part }] of workbook.sheets.entries()) {

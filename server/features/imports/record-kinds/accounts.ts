@@ -21,7 +21,7 @@ import {
 import { identityOf } from '../identities.ts'
 import type { StagedRow } from '../row-queries.ts'
 import { externalIdsIn } from '../row-records.ts'
-import { asBytea, type BookColumns, dependentsOf } from '../table-queries.ts'
+import { asBytea, type BookRowColumns, dependentsOf } from '../table-queries.ts'
 import type { KnownAccount, RowToWrite } from '../write-queries.ts'
 import {
   accountBookValues,
@@ -138,7 +138,7 @@ function columnsOf(
   after: string,
   { values, einSealed }: RowToWrite,
   { at, by, agentId, secrets, staff }: WriteContext,
-): BookColumns | undefined {
+): BookRowColumns | undefined {
   if (field === 'accounts.name') return { name: after, sort_name: sortKey(after) }
   if (field === 'accounts.ein')
     return einSealed
@@ -173,7 +173,7 @@ function rememberAccounts(db: Db, runId: string) {
   }
 }
 
-/** The accounts of the book that a row could be. */
+/** IDs of the stored accounts that a staged row may duplicate. */
 const candidatesInBook = ({ candidates }: StagedRow, targets: ReadonlyMap<string, string>): string[] =>
   candidates.flatMap(({ id }) => {
     const key = rowKeyOfAnswer(id)

@@ -1,6 +1,6 @@
 import type { BookField } from '../../../../contract/values/book-columns.ts'
 import type { ImportChange, ImportValues } from '../../../../contract/values/import-storage.ts'
-import type { BookColumns } from '../table-queries.ts'
+import type { BookRowColumns } from '../table-queries.ts'
 
 /** Values by field, in the format in which file and book are compared. */
 export type FieldValues = Partial<Record<BookField, string | null>>
@@ -26,7 +26,7 @@ export const propertyOf = (field: BookField): string =>
 export const columnFor = (field: BookField): string =>
   propertyOf(field).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export function textIn(columns: BookColumns, column: string): string | null {
+export function columnText(columns: BookRowColumns, column: string): string | null {
   const value = columns[column]
   if (typeof value === 'number') return String(Math.round(value * 100) / 100)
   return typeof value === 'string' ? value : null
@@ -36,8 +36,8 @@ export const fileValues = (values: ImportValues, fields: readonly BookField[]): 
   Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
 
 /** The book's values of fields that are stored unchanged in one column. */
-export const bookValues = (columns: BookColumns, fields: readonly BookField[]): FieldValues =>
-  Object.fromEntries(fields.map((field) => [field, textIn(columns, columnFor(field))]))
+export const bookValues = (columns: BookRowColumns, fields: readonly BookField[]): FieldValues =>
+  Object.fromEntries(fields.map((field) => [field, columnText(columns, columnFor(field))]))
 
 const lists: readonly BookField[] = ['accounts.externalIds', 'accounts.managers']
 const entriesOf = (text: string) => text.split('; ').filter(Boolean)

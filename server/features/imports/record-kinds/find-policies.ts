@@ -1,4 +1,4 @@
-import { numberToCome } from '../../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../../contract/values/renewal-labels.ts'
 import type { Db } from '../../../database/tables.ts'
 import { policiesStartingOn, policiesWithIds, policiesWithNumbers } from '../book-queries.ts'
 import { policyKeysStaged, type StagedRow, stagedRows } from '../row-queries.ts'
@@ -82,7 +82,8 @@ export async function findWithoutNumber(
   const isNumbered = ({ row }: (typeof open)[number]) => row.values['policies.number'] !== undefined
   for (const one of open.filter((each) => !isNumbered(each))) {
     const candidates = free(one.term)
-    const match = candidates.find(({ policyNumber }) => policyNumber === numberToCome) ?? candidates[0]
+    const match =
+      candidates.find(({ policyNumber }) => policyNumber === unassignedPolicyNumber) ?? candidates[0]
     if (match) claim(one, match.id)
   }
   // A numbered row matches a policy whose number is to come, unless the files also list it
@@ -91,7 +92,7 @@ export async function findWithoutNumber(
   const keys = numbered.map(({ unnumberedKey }) => unnumberedKey)
   const staged = await policyKeysStaged(db, runId, keys)
   for (const one of numbered) {
-    const match = free(one.term).find(({ policyNumber }) => policyNumber === numberToCome)
+    const match = free(one.term).find(({ policyNumber }) => policyNumber === unassignedPolicyNumber)
     if (match && !staged.has(one.unnumberedKey)) claim(one, match.id)
   }
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../database/tables.ts'
 import type { AccountParts } from '../account-queries.ts'
 import type { RowMatch, StagedRow } from '../row-queries.ts'
 import type { StaffLookup } from '../staff-lookup.ts'
-import type { BookColumns, StoredBookRow } from '../table-queries.ts'
+import type { BookRowColumns, StoredBookRow } from '../table-queries.ts'
 import type { KnownAccount, RowToWrite } from '../write-queries.ts'
 import type { FieldValues } from './fields.ts'
 
@@ -58,14 +58,14 @@ export interface WriteContext extends BookContext {
 /** A row to add, with its ID, its parent and its values as columns. */
 export interface RowToAdd {
   row: RowToWrite
-  columns: BookColumns
+  columns: BookRowColumns
 }
 
 export interface RowsToUndo {
   /** The IDs of rows that the import added. */
   added: readonly string[]
   /** The rows that the import changed, as they were before. */
-  changed: readonly { columns: BookColumns; parts: AccountParts | null }[]
+  changed: readonly { columns: BookRowColumns; parts: AccountParts | null }[]
 }
 
 /**
@@ -108,9 +108,9 @@ export interface ImportKind<Name extends BookKind = BookKind> {
     after: string,
     row: RowToWrite,
     context: WriteContext,
-  ) => BookColumns | undefined
-  newRows: (tx: Db, rows: readonly RowToAdd[], context: WriteContext) => Promise<BookColumns[]>
-  update?: (tx: Db, rows: readonly BookColumns[], at: string) => Promise<void>
+  ) => BookRowColumns | undefined
+  newRows: (tx: Db, rows: readonly RowToAdd[], context: WriteContext) => Promise<BookRowColumns[]>
+  update?: (tx: Db, rows: readonly BookRowColumns[], at: string) => Promise<void>
   /** Writes the rows' data in other tables. */
   writeParts?: (tx: Db, rows: readonly RowToWrite[], context: WriteContext) => Promise<void>
   /** Prepares fingerprints for later imports. The returned function takes rows batch by batch. */
@@ -121,7 +121,7 @@ export interface ImportKind<Name extends BookKind = BookKind> {
   /** Finds changed rows whose values must stay. Returns reasons by ID. */
   recheckUndo?: (
     tx: Db,
-    rows: readonly { now: StoredBookRow; before: BookColumns }[],
+    rows: readonly { now: StoredBookRow; before: BookRowColumns }[],
   ) => Promise<ReadonlyMap<string, string>>
   /** Restores the rows' data in other tables, before the rows themselves. */
   undoParts?: (tx: Db, rows: RowsToUndo) => Promise<void>

@@ -138,7 +138,7 @@ function personMatch(row: StagedRow, among: PersonCandidates): RowMatch {
   // If several reasons apply to one person, the last in this list is shown.
   const byReason = [
     ...sharing('phone').map((one) => ({ one, because: 'The telephone' })),
-    ...sharing('email').map((one) => ({ one, because: 'The e-mail' })),
+    ...sharing('email').map((one) => ({ one, because: 'The email' })),
     ...there.filter(isCalled).map((one) => ({ one, because: 'The name' })),
   ]
   const inBook = new Map(

@@ -5,13 +5,13 @@ import { limitsFromCell, limitsInCell } from '../../../../contract/values/book-l
 import { addYears } from '../../../../contract/values/days.ts'
 import type { ImportValues } from '../../../../contract/values/import-storage.ts'
 import { lineNamed } from '../../../../contract/values/lines.ts'
-import { numberToCome } from '../../../../contract/values/renewal-labels.ts'
+import { unassignedPolicyNumber } from '../../../../contract/values/renewal-labels.ts'
 import type { Db } from '../../../database/tables.ts'
 import { newId } from '../../../platform/ids.ts'
 import { formerClientsAmong, policiesWithNumbers } from '../book-queries.ts'
 import { newPolicyState } from '../imported-policies.ts'
 import { untilCancelled } from '../parse-dates.ts'
-import { beginsWithLines, isLinesOnly } from '../policy-lines.ts'
+import { hasLinesPrefix, isLinesOnly } from '../policy-lines.ts'
 import {
   earlierTerms,
   noteCorrections,
@@ -22,14 +22,14 @@ import {
 import type { RowMatch, StagedRow } from '../row-queries.ts'
 import { normalizedPolicyNumber } from '../row-records.ts'
 import {
-  type BookColumns,
+  type BookRowColumns,
   dependentsOf,
   lockedIds,
   type StoredBookRow,
   storedBookRows,
 } from '../table-queries.ts'
 import type { RowToWrite } from '../write-queries.ts'
-import { bookValues, changesBetween, type FieldValues, fileValues, propertyOf, textIn } from './fields.ts'
+import { bookValues, changesBetween, columnText, type FieldValues, fileValues, propertyOf } from './fields.ts'
 import { findWithoutNumber, termKey } from './find-policies.ts'
 import { assignIds, isUuid } from './free-ids.ts'
 import type { ImportKind, MatchContext, MatchTarget, RowToAdd, WriteContext } from './import-kind.ts'
@@ -67,7 +67,7 @@ const policyBookValues = ({ columns }: StoredBookRow): FieldValues => ({
   ...bookValues(columns, fields),
   'policies.limits': limitsInCell(Coverages.parse(columns.coverages)),
   'policies.offAs':
-    textIn(columns, 'deactivation_reason') ?? (columns.cancelled_on === null ? null : 'cancelled'),
+    columnText(columns, 'deactivation_reason') ?? (columns.cancelled_on === null ? null : 'cancelled'),
 })
 
 async function matchPolicies(context: MatchContext) {
@@ -108,7 +108,7 @@ const changesIn = (values: ImportValues, stands: StoredBookRow) =>
       (field !== 'policies.number' ||
         normalizedPolicyNumber(before ?? '') !== normalizedPolicyNumber(after)) &&
       // A package's lines do not replace a description that somebody wrote.
-      (field !== 'policies.description' || before === null || !beginsWithLines(after) || isLinesOnly(before)),
+      (field !== 'policies.description' || before === null || !hasLinesPrefix(after) || isLinesOnly(before)),
   )
 
 export const policiesKind: ImportKind<'policies'> = {
@@ -146,7 +146,7 @@ export const policiesKind: ImportKind<'policies'> = {
 }
 
 /** Whether an undo moves a policy's dates, except those that changed with a cancellation. */
-const movesDates = (now: BookColumns, before: BookColumns) =>
+const movesDates = (now: BookRowColumns, before: BookRowColumns) =>
   now.cancelled_on === before.cancelled_on &&
   (now.start_date !== before.start_date || now.end_date !== before.end_date)
 
@@ -177,7 +177,7 @@ function columnsOf(
   after: string,
   { values }: RowToWrite,
   context: WriteContext,
-): BookColumns | undefined {
+): BookRowColumns | undefined {
   const { 'policies.offAs': offAs, 'policies.cancelledOn': cancelledOn, 'policies.company': company } = values
   if (field === 'policies.limits') {
     const coverages = limitsFromCell(after)
@@ -195,7 +195,7 @@ function columnsOf(
   return undefined
 }
 
-const offColumns = (reason: string, cancelledOn: string | null, { at, by }: WriteContext): BookColumns =>
+const offColumns = (reason: string, cancelledOn: string | null, { at, by }: WriteContext): BookRowColumns =>
   // A policy with a known cancellation date ended on that day. All others are deactivated.
   reason === 'cancelled' && cancelledOn !== null
     ? { deactivation_reason: null, deactivated_at: null, deactivated_by: null, cancelled_on: cancelledOn }
@@ -215,16 +215,16 @@ function endOfNew(values: ImportValues, today: string): string {
   return endOfRunningTerm(start, cancelledOn > today ? cancelledOn : today)
 }
 
-async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext): Promise<BookColumns[]> {
+async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext): Promise<BookRowColumns[]> {
   const { at, by, day } = context
   const renewedIn = ({ values }: RowToWrite) => [values['policies.renews'] ?? ''].filter(isUuid)
   const renewed = rows.flatMap(({ row }) => renewedIn(row))
   const inBook = await lockedIds(tx, 'policies', renewed)
   const inFiles = new Set(rows.flatMap(({ row }) => row.targetId ?? []))
-  const added = rows.map(({ row, columns }): BookColumns => {
+  const added = rows.map(({ row, columns }): BookRowColumns => {
     const [renews = null] = renewedIn(row).filter((id) => inBook.has(id) || inFiles.has(id))
     return {
-      policy_number: numberToCome,
+      policy_number: unassignedPolicyNumber,
       category: 'commercial',
       type: row.values['policies.line'],
       status: 'active',
@@ -243,11 +243,11 @@ async function newRows(tx: Db, rows: readonly RowToAdd[], context: WriteContext)
   return added.map((policy) => {
     const renewedFrom = policy.renewed_from ?? earlier.get(policy.id) ?? null
     const written = {
-      startDate: textIn(policy, 'start_date') ?? '',
-      endDate: textIn(policy, 'end_date') ?? '',
+      startDate: columnText(policy, 'start_date') ?? '',
+      endDate: columnText(policy, 'end_date') ?? '',
       isRenewal: renewedFrom !== null,
       isActive: policy.status === 'active',
-      cancelledOn: textIn(policy, 'cancelled_on'),
+      cancelledOn: columnText(policy, 'cancelled_on'),
     }
     return { ...policy, renewed_from: renewedFrom, ...newPolicyState(written, at) }
   })

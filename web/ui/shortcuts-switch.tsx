@@ -1,7 +1,7 @@
 import { CheckboxField } from './checkbox-field.tsx'
 import { switchKeys, useKeysOn } from './keys.ts'
 
-export function KeysSwitch() {
+export function ShortcutsSwitch() {
   const isOn = useKeysOn()
   return (
     <CheckboxField
