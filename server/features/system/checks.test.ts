@@ -91,7 +91,7 @@ test('the database, its tables, its key, the clocks and the jobs are right, or i
 
   expect(await look('backup')).toMatch(/^weak: No automatic backup\. → Set BACKUP_TO/)
   const nightly = { settings: { backup: { to: '/backups', keep: 14, passphrase: undefined } } }
-  expect(await look('backup', nightly)).toMatch(/^weak: No backup yet\. The first comes within the hour/)
+  expect(await look('backup', nightly)).toMatch(/^weak: No backup yet\. The first one runs within the hour/)
   const made = (hoursAgo: number, failure: string | null) =>
     context.pool.query(
       `insert into backups (id, began_at, place, by_itself, ended_at, bytes, files, wrong_files, failure)
@@ -270,7 +270,7 @@ test('the address leads to this portal and to no other, and an event comes throu
   // The TLS mail server has a self-signed certificate.
   const selfSigned = await mailServer({ secure: true })
   expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${selfSigned}` } })).toMatch(
-    /^wrong: https:.+ certificate.+ → Renew the certificate/,
+    /^wrong: https:.+ certificate.+ → Renew the HTTPS certificate/,
   )
   const ofOthers = await mailServer({ secure: true, ...certificateOfAnAuthority })
   expect(await look('address', { settings: { publicUrl: `https://127.0.0.1:${ofOthers}` } })).toMatch(
